@@ -1,6 +1,6 @@
-/** Everything that can be measured: `npm run bench -- <area>`. A new area is one line here. */
+/** The areas that can be measured: `npm run bench -- <area>`. A new area is one line here. */
 export interface Area {
-  /** Its program, seen from the project's folder; it prints a table and answers with exit code 0. */
+  /** Its program, relative to the project's folder; it prints a table and exits with code 0. */
   readonly program: string
   readonly summary: string
 }

@@ -22,7 +22,7 @@ if (!node) {
 if (node === process.execPath && program !== source) await import(program)
 else runUnder(node)
 
-/** A second process: this Node is too old, or TypeScript has to be understood. */
+/** Needs a second process: this Node is too old, or TypeScript has to be loaded. */
 function runUnder(executable) {
   const loader = program === source ? [`--import=${import.meta.resolve('@poppinss/ts-exec')}`] : []
   const child = spawn(executable, [...loader, program, ...process.argv.slice(2)], {

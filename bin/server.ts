@@ -1,6 +1,6 @@
 /** Starts the server: HTTP, sockets, workers and WhatsApp sessions in one process. */
 import 'reflect-metadata'
-// First, so that a broken import in a module is loud: the framework would swallow it and start empty.
+// Imported first, so that a broken import in a module fails: the framework would swallow the error and start empty.
 import '#modules'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { createWebServer } from '#app/kernel/web_server'
@@ -16,8 +16,8 @@ const started: Promise<void> = new Ignitor(root, { importer })
     })
     const end = async () => {
       isLeaving = true
-      // Half of it is up: what is still starting would meet doors that are closing. A moment later all
-      // of it goes down in order.
+      // Wait for the start to finish: components that are still starting would otherwise use services that are
+      // already shut down. Then everything stops in order.
       await started
       await app.terminate()
     }
@@ -25,8 +25,8 @@ const started: Promise<void> = new Ignitor(root, { importer })
       const { installCrashHandlers } = await import('#app/kernel/crash_handlers')
       installCrashHandlers(end)
     })
-    for (const sign of ['SIGTERM', 'SIGINT'] as const) {
-      app.listen(sign, async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      app.listen(signal, async () => {
         if (isLeaving) return
         await end()
         process.exit()

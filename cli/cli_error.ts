@@ -1,2 +1,2 @@
-// An error with a sentence for the operator; it ends the command without a stack.
+// An error with a message for the operator; it ends the command without a stack trace.
 export class CliError extends Error {}

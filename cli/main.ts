@@ -24,7 +24,7 @@ try {
   process.exitCode = 1
 }
 
-/** A module takes part with a file cli.ts, whose default export adds its commands. */
+/** A module adds commands with the default export of its file cli.ts. */
 async function addCommandsOfModules(to: Command): Promise<void> {
   const modules = path.resolve(import.meta.dirname, '../modules')
   const type = path.extname(import.meta.filename)

@@ -1,4 +1,4 @@
-/** How the HTTP server behaves. */
+/** Configuration of the HTTP server. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defineConfig } from '@adonisjs/core/http'
@@ -12,9 +12,9 @@ export const appUrl = env.get('PUBLIC_URL', `http://${env.get('HOST')}:${env.get
 export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,
-  // The audit trail asks which call it writes for.
+  // The audit trail reads the current request from it.
   useAsyncLocalStorage: true,
-  // An address that cannot be decoded never reaches the middleware; it is refused in the same words.
+  // A URL that cannot be decoded never reaches the middleware; refuse it with the same error response.
   onBadUrl: (_request: IncomingMessage, response: ServerResponse) => {
     const { status, wire, message } = kernelErrorSpecs.E_BAD_REQUEST
     response.writeHead(status, {
@@ -26,7 +26,7 @@ export const http = defineConfig({
     })
     response.end(JSON.stringify({ error: wire, message }))
   },
-  // A comma is part of what it stands in: lists come as JSON (TCK-01), and people search for `Silva, Maria`.
+  // Commas are not separators: lists are sent as JSON (TCK-01), and people search for `Silva, Maria`.
   qs: { parse: { comma: false } },
   trustProxy: trustOf(env.get('TRUST_PROXY')),
   cookie: { httpOnly: true, sameSite: 'lax', secure: appUrl.startsWith('https:') },

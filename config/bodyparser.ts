@@ -1,4 +1,4 @@
-/** What a body may be and how large (API-11). */
+/** Accepted types and sizes of request bodies (API-11). */
 import { defineConfig } from '@adonisjs/core/bodyparser'
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
     strict: true,
   },
   multipart: {
-    // By the routes that take files, after their guards.
+    // Files are parsed by the routes that take them, after their guards.
     autoProcess: false,
     convertEmptyStringsToNull: false,
     processManually: [],

@@ -1,4 +1,4 @@
-/** Which other origins may call: none, unless the operator names the web app's own host. */
+/** Which other origins may call the API: none, unless the operator names the web app's own host. */
 import { defineConfig } from '@adonisjs/cors'
 import env from '#start/env'
 

@@ -1,4 +1,4 @@
-/** The database, and the order of everybody's migrations. */
+/** The database connection, and the order of all migrations. */
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/lucid'
 import pg from 'pg'
@@ -6,10 +6,10 @@ import { migrationPaths } from '#app/kernel/contributions'
 import * as limits from '#app/kernel/database_limits'
 import env from '#start/env'
 
-// int8 and numeric counts are small here: numbers are kinder to the wire than strings.
+// int8 and numeric counts are small here: parse them as numbers, so that the wire has no numeric strings.
 pg.types.setTypeParser(20, Number)
 
-/** Commands bring tables up to date and load data: that may take as long as it needs. */
+/** No statement timeout for commands: migrations and loading data may take as long as needed. */
 const isCommand = app.getEnvironment() === 'console' || app.getEnvironment() === 'repl'
 
 function watched(client: pg.Client, done: (error: null, client: pg.Client) => void) {
@@ -19,7 +19,7 @@ function watched(client: pg.Client, done: (error: null, client: pg.Client) => vo
 
 const pool = { min: 0, max: 20, acquireTimeoutMillis: limits.acquireMs, afterCreate: watched }
 
-/** An error quotes its statement with the places of values, not with what people wrote. */
+/** Errors quote the statement with its placeholders, not with user data. */
 const statementsWithoutValues = { compileSqlOnError: false }
 
 export default defineConfig({
@@ -35,7 +35,7 @@ export default defineConfig({
       ...statementsWithoutValues,
       migrations: { naturalSort: true, paths: migrationPaths() },
       schemaGeneration: {
-        // Only when a developer works on the tables: a demo must not write into its checkout.
+        // Only in development: a demo must not write into its checkout.
         enabled: env.get('NODE_ENV') === 'development' && env.get('GUICHE_MODE') !== 'demo',
         outputPath: 'database/schema.ts',
         excludeTables: ['adonis_schema', 'adonis_schema_versions'],

@@ -1,4 +1,4 @@
-/** Where files live: a folder of this machine, or a bucket when one is named. */
+/** Where files are stored: a local folder, or a bucket when one is configured. */
 import { defineConfig, services } from '@adonisjs/drive'
 import { bucket } from '#app/kernel/media/bucket'
 import { mediaFolder } from '#app/kernel/media/folder'
@@ -9,7 +9,7 @@ const inFolder = () =>
     services: {
       files: services.fs({
         location: mediaFolder,
-        // Files are served by our own route, which asks for rights (API-12).
+        // Files are served by our own route, which checks permissions (API-12).
         serveFiles: false,
         visibility: 'private',
       }),

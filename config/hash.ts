@@ -4,13 +4,13 @@ import env from '#start/env'
 
 /**
  * OWASP's recommendation for scrypt: 128 MiB and about a third of a second for each hash. Tests hash hundreds of
- * passwords that nobody guards, and are content with less.
+ * passwords that need no protection, so they use a lower cost.
  */
 export const scryptSettings = (mode: 'development' | 'production' | 'test') => ({
   cost: mode === 'test' ? 2 ** 12 : 2 ** 17,
   blockSize: 8,
   parallelization: 1,
-  // A bound, not a reservation: a comparison that needs more fails as if the password were wrong.
+  // An upper limit, not a reservation: a hash that needs more memory fails as if the password were wrong.
   maxMemory: 256 * 1024 * 1024,
 })
 

@@ -1,4 +1,4 @@
-/** Where rate limits are counted: per person in memory, sign-in in the database so that a restart forgives nothing. */
+/** Where rate limits are counted: per user in memory, sign-in in the database so that a restart does not reset it. */
 import { defineConfig, stores } from '@adonisjs/limiter'
 
 const limiterConfig = defineConfig({

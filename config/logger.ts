@@ -4,7 +4,7 @@ import { defineConfig, targets } from '@adonisjs/core/logger'
 import { errorWithoutContents } from '#app/kernel/logged_errors'
 import env from '#start/env'
 
-/** Redacted at the top of what is logged and one step below. */
+/** Redacted at the top level of a log entry and one level below. */
 const secretNames = [
   'password',
   'passwordHash',

@@ -1,4 +1,4 @@
-/** Where jobs are kept, and how many run at once. */
+/** Where jobs are stored, and how many run concurrently. */
 import { defineConfig } from '@rlanz/bull-queue'
 import { openJobsHome } from '#app/kernel/jobs/home'
 import type { WorkSettings } from '#app/kernel/jobs/settings'
@@ -9,7 +9,7 @@ const home = openJobsHome({ databaseUrl: env.get('DATABASE_URL'), redisUrl: env.
 const work: WorkSettings = {
   queues: {
     default: { concurrency: 10 },
-    // Downloads and conversions: heavy on memory and on the processor.
+    // Downloads and conversions: they need much memory and CPU.
     media: { concurrency: 3 },
   },
   lockMs: 30_000,

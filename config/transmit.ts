@@ -1,4 +1,4 @@
-/** Server-sent streams for the progress of long work; through Redis they reach all processes. */
+/** Server-sent events for the progress of long jobs; through Redis they reach all processes. */
 import { defineConfig } from '@adonisjs/transmit'
 import { redis } from '@adonisjs/transmit/transports/redis'
 import env from '#start/env'

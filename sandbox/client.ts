@@ -14,7 +14,7 @@ import type {
 
 export type { FaultOrder, FaultWire, MediaOrder, MessageOrder, MessageWire, PairedWire, PhoneWire }
 type Extras = Partial<Omit<MessageOrder, 'from'>>
-/** What the company writes on its own phone, without the two numbers. */
+/** A message written on the company's own phone, without the two numbers. */
 type Said = Omit<MessageOrder, 'from' | 'to'>
 interface File extends Partial<Omit<MediaOrder, 'base64'>> {
   bytes: Uint8Array
@@ -23,7 +23,7 @@ interface Sent {
   id: string
 }
 
-/** A refusal of the API: `status` and `code` as it gave them. */
+/** An error response of the API, with its `status` and `code`. */
 export class SandboxRefusal extends Error {
   constructor(
     readonly status: number,
@@ -41,12 +41,12 @@ export class SandboxClient {
     return this.call('GET', '/api/phones')
   }
 
-  /** How many logins there were, and how many of them pushed out a socket of the same device. */
+  /** How many logins there were, and how many of them replaced an open socket of the same device. */
   logins(): Promise<{ logins: number; replaced: number }> {
     return this.call('GET', '/api/logins')
   }
 
-  /** What is written waits for the companies' devices, until `letGo` sends it in one burst. */
+  /** Queues everything for the companies' devices until `letGo` sends it in one burst. */
   holdBack(): Promise<{ held: number }> {
     return this.call('POST', '/api/hold')
   }
@@ -59,7 +59,7 @@ export class SandboxClient {
     return this.call('POST', '/api/phones', { number, name, autoRead })
   }
 
-  /** The phone's owner writes people down: a device that is linked afterwards is told of them. */
+  /** Adds entries to the phone's address book; devices that are linked afterwards receive them. */
   writeDown(
     number: string,
     entries: readonly { readonly number: string; readonly name: string }[]
@@ -67,12 +67,12 @@ export class SandboxClient {
     return this.call('POST', `/api/phones/${number}/book`, { entries })
   }
 
-  /** Any order as it is. Resolves with the message's id. */
+  /** Sends any request unchanged. Resolves with the message's id. */
   send(order: MessageOrder): Promise<Sent> {
     return this.call('POST', '/api/messages', order)
   }
 
-  /** Thousands at once: in order per phone, phones side by side. Ids come in the same order. */
+  /** Thousands at once: in order per phone, phones in parallel. Ids are returned in the same order. */
   async sendAll(messages: readonly MessageOrder[]): Promise<string[]> {
     const { ids } = await this.call<{ ids: string[] }>('POST', '/api/bulk', { messages })
     return ids
@@ -88,7 +88,7 @@ export class SandboxClient {
     return this.sayFile(from, { mimetype: 'image/jpeg', ...file }, extras)
   }
 
-  /** A file of any kind; the mimetype says which, unless `kind` does. */
+  /** A file of any kind; the kind is derived from the mimetype unless `kind` is given. */
   sayFile(from: string, { bytes, ...file }: File, extras: Extras = {}): Promise<Sent> {
     const base64 = Buffer.from(bytes).toString('base64')
     const media = { mimetype: 'application/octet-stream', ...file, base64 }
@@ -108,32 +108,32 @@ export class SandboxClient {
     return this.send({ ...extras, from, contacts })
   }
 
-  /** `from` rewrites a message of their own. */
+  /** `from` edits one of their own messages. */
   edit(from: string, id: string, text: string, extras: Extras = {}): Promise<Sent> {
     return this.send({ ...extras, from, edit: { id, text } })
   }
 
-  /** `from` deletes a message of their own for everyone. */
+  /** `from` deletes one of their own messages for everyone. */
   erase(from: string, id: string, extras: Extras = {}): Promise<Sent> {
     return this.send({ ...extras, from, erase: id })
   }
 
-  /** `from` reacts to a message; an empty emoji takes the reaction back. */
+  /** `from` reacts to a message; an empty emoji removes the reaction. */
   react(from: string, id: string, emoji: string, extras: Extras = {}): Promise<Sent> {
     return this.send({ ...extras, from, react: { id, emoji } })
   }
 
-  /** The company's people write on the company's own phone. */
+  /** An employee of the company writes on the company's own phone. */
   sayAsBusiness(business: string, customer: string, said: Said): Promise<Sent> {
     return this.send({ ...said, from: business, to: customer })
   }
 
-  /** A group of customers and companies, made by a customer. */
+  /** Creates a group of customers and companies, owned by a customer. */
   createGroup(subject: string, creator: string, members: readonly string[]): Promise<GroupWire> {
     return this.call('POST', '/api/groups', { subject, creator, members })
   }
 
-  /** Renames it, or changes who is in it or who runs it; by its creator unless `by` says who. */
+  /** Renames the group or changes its members or admins; acts as its creator unless `by` is given. */
   changeGroup(
     id: string,
     change: { by?: string; subject?: string } & Partial<
@@ -148,7 +148,7 @@ export class SandboxClient {
     return this.send({ ...extras, from, group, text })
   }
 
-  /** The customer rings. */
+  /** The customer starts a call. */
   ring(from: string, options: { to?: string; video?: boolean } = {}): Promise<CallWire> {
     return this.call('POST', '/api/calls', { ...options, from })
   }
@@ -168,7 +168,7 @@ export class SandboxClient {
     return this.call('GET', `/api/chats/${number}/messages${query}`)
   }
 
-  /** The chat as soon as `test` holds for it; fails after `ms`. */
+  /** Polls until `test` holds for the chat and returns the chat; rejects after `ms`. */
   async chatUntil(
     number: string,
     test: (messages: MessageWire[]) => boolean,
@@ -185,7 +185,7 @@ export class SandboxClient {
     }
   }
 
-  /** The media host forgets the file of that message; only the phone still has it. */
+  /** The media host drops the file of that message; only the phone still has it. */
   async expireMedia(number: string, id: string, code?: 404 | 410): Promise<void> {
     await this.call('POST', `/api/chats/${number}/expire`, { id, code })
   }
@@ -200,7 +200,7 @@ export class SandboxClient {
     await this.call('POST', `/api/groups/${id}/picture`, { base64 })
   }
 
-  /** The server tells which number belongs to the customer's hidden id. */
+  /** The server sends the companies' devices the number that belongs to the customer's LID. */
   async revealNumber(number: string, business?: string): Promise<void> {
     await this.call('POST', `/api/phones/${number}/reveal`, { with: business })
   }
@@ -209,13 +209,13 @@ export class SandboxClient {
     return this.call('POST', `/api/chats/${number}/read`, { with: business })
   }
 
-  /** What the customer sees the company do: composing, recording or paused. */
+  /** The company's typing state as the customer sees it: composing, recording or paused. */
   presence(number: string, business?: string): Promise<PresenceWire> {
     const query = business ? `?with=${business}` : ''
     return this.call('GET', `/api/chats/${number}/presence${query}`)
   }
 
-  /** The customer begins or ends to type; the company hears of it when it has subscribed to that phone. */
+  /** The customer starts or stops typing; the company is notified when it has subscribed to that phone. */
   async type(number: string, state: PresenceWire['state'], business?: string): Promise<void> {
     await this.call('POST', `/api/chats/${number}/typing`, { state, with: business })
   }

@@ -1,4 +1,4 @@
-// The sandbox's parts in one hand: what is remembered, what is connected, and the rules of the day.
+// The shared context of the sandbox: stored state, open connections and active faults.
 import { EventEmitter } from 'node:events'
 import { Arrivals } from '#sandbox/phones/arrivals'
 import { ChatChanges } from '#sandbox/phones/chat_changes'
@@ -26,19 +26,19 @@ export class SandboxContext {
   readonly vault: Vault
   readonly links = new Links()
   readonly faults = new Faults()
-  /** One lane per phone: a phone opens and writes its messages one at a time. */
+  /** One lane per phone: a phone decrypts and sends its messages one at a time. */
   readonly lanes = new Lanes()
-  /** Calls of this run, by id. */
+  /** Calls since the process started, by id. */
   readonly calls = new Map<string, PhoneCall>()
-  /** What each customer sees the company do, by both numbers. */
+  /** The company's typing state as each customer sees it, keyed by both numbers. */
   readonly typing = new Map<string, Typing>()
-  /** Phones that are opening what arrived. */
+  /** Phones that are currently processing their arrivals. */
   readonly awake = new Set<string>()
-  /** False once the sandbox is stopping: what lies there is for the next start. */
+  /** False while the sandbox is stopping: remaining arrivals are left for the next start. */
   isOpen = true
-  /** 'change' with a phone's number: its chat looks different now. For the page only. */
+  /** Emits 'change' with a phone's number when its chat looks different. For the page only. */
   readonly updates = new EventEmitter<{ change: [number: string] }>()
-  /** host:port that clients are told to use for media; known once the media host listens. */
+  /** host:port that clients are told to use for media; set once the media host listens. */
   mediaHost = ''
 
   constructor(readonly store: Store) {

@@ -1,4 +1,4 @@
-// A handful of customers, so that the page has somebody to be when it is opened for the first time.
+// A few customers, so that the page is not empty when it is opened for the first time.
 import type { SandboxContext } from '#sandbox/context'
 
 const CUSTOMERS = [

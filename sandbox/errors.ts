@@ -1,4 +1,4 @@
-// An error that the sandbox tells its user: a status, a code for programs and a sentence for people.
+// An error returned to the API's caller: an HTTP status, a code for programs and a message for people.
 export class SandboxError extends Error {
   constructor(
     readonly status: 400 | 404 | 409 | 413 | 422,

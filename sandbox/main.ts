@@ -1,4 +1,4 @@
-// The program: reads its options, starts the sandbox, says that it is ready, and ends in good order.
+// Entry point: reads the options, starts the sandbox, reports that it is ready and shuts it down cleanly.
 import { renameSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { repairSignal } from '#libs/signal/repair_signal'
@@ -8,7 +8,7 @@ import { runSandbox } from '#sandbox/sandbox'
 
 silenceSignal()
 quickenSignal()
-// Real phones have no such faults.
+// Real phones do not have the libsignal bugs that this repairs.
 repairSignal()
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ try {
     void sandbox.stop().then(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  // Started by another program that has gone: nobody is left who would stop us.
+  // The parent process is gone: nothing is left that would stop us.
   if (process.send) process.on('disconnect', stop)
 } catch (error) {
   console.error(`sandbox: ${sentenceFor(error as NodeJS.ErrnoException)}`)
@@ -52,7 +52,7 @@ function portOf(text?: string): number | undefined {
 function announce(line: string, file?: string) {
   console.log(line)
   if (!file) return
-  // Whoever waits for the file must never see half of it.
+  // Write to a temporary file and rename, so that a reader waiting for the file never sees half of it.
   writeFileSync(`${file}.new`, line)
   renameSync(`${file}.new`, file)
 }

@@ -18,11 +18,11 @@ import { SandboxContext } from '#sandbox/context'
 const CHAT_PATH = '/ws/chat'
 
 export interface SandboxOptions {
-  /** Where state is kept; without it everything ends with the process. */
+  /** Folder of the stored state; without it all state ends with the process. */
   readonly folder?: string
   /** 0: any free port. */
   readonly port: number
-  /** Wish for the media port; the one of the last run is preferred, because old messages carry it. */
+  /** Preferred media port; that of the last run comes first, because old messages contain it. */
   readonly mediaPort?: number
   /** Adds a few customers to an empty phone book. */
   readonly demo?: boolean
@@ -94,9 +94,9 @@ function bind(server: Server, port: number): Promise<void> {
 }
 
 function mediaPorts(store: Store, options: SandboxOptions, port: number): number[] {
-  const wishes = [store.fact<number>('mediaPort'), options.mediaPort]
-  const beside = options.port === 0 ? undefined : port + 1
-  return [...wishes, beside, 0].filter((wish) => wish !== undefined)
+  const preferred = [store.fact<number>('mediaPort'), options.mediaPort]
+  const next = options.port === 0 ? undefined : port + 1
+  return [...preferred, next, 0].filter((each) => each !== undefined)
 }
 
 function writeAuthority(pem: string, folder?: string) {

@@ -1,4 +1,4 @@
-// Starts the sandbox as a process of its own and waits until it is ready.
+// Starts the sandbox as a separate process and waits until it is ready.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -7,19 +7,19 @@ import type { ReadyWire } from '#sandbox/api/wire'
 const START_MS = 30_000
 
 export interface SpawnOptions {
-  /** Without it, state ends with the process. */
+  /** Folder of the stored state; without it all state ends with the process. */
   readonly dataDir?: string
   readonly port?: number
   readonly demo?: boolean
 }
 export interface SpawnedSandbox extends ReadyWire {
-  /** Ends it in good order. */
+  /** Stops it cleanly. */
   stop(): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
 }
 
-/** Rejects with what the sandbox printed when it does not come up. */
+/** Rejects with the sandbox's output when it does not start. */
 export async function startSandbox(options: SpawnOptions = {}): Promise<SpawnedSandbox> {
   const script = import.meta.filename.replace(/spawn(\.[jt]s)$/, 'main$1')
   const loader = script.endsWith('.ts') ? ['--import=@poppinss/ts-exec'] : []

@@ -1,15 +1,15 @@
-// Asks npm's advisory service about the packages that are shipped, and fails on grave findings that nobody has excused.
+// Queries npm's advisory service for the shipped packages; fails on high or critical findings that are not excused.
 import fs from 'node:fs'
 import type { ProcessGroup } from '#scripts/processes/process_group'
 import type { Outcome, Step } from '#scripts/test/step'
 
-/** An advisory that is known and accepted for a while; they stand in scripts/advisories.json. */
+/** An advisory that is accepted for a limited time; the list is in scripts/advisories.json. */
 export interface Excuse {
-  /** As the service names it, such as `GHSA-aaaa-bbbb-cccc`. */
+  /** Its id at the service, such as `GHSA-aaaa-bbbb-cccc`. */
   readonly advisory: string
-  /** Why the weakness does not harm Guichê, or why it has to stay for now. */
+  /** Why the vulnerability does not affect Guichê, or why it has to stay for now. */
   readonly reason: string
-  /** The last day on which the excuse counts, yyyy-mm-dd. */
+  /** The last day on which the excuse is valid, yyyy-mm-dd. */
   readonly until: string
 }
 
@@ -22,18 +22,18 @@ export interface Finding {
 
 export type Answer =
   | { readonly kind: 'report'; readonly findings: readonly Finding[] }
-  /** Nobody answered the question: no network, or a registry without this service. */
+  /** No response: no network, or a registry without this service. */
   | { readonly kind: 'unreachable'; readonly why: string }
-  /** The question could not be asked, such as without a lock file. */
+  /** The query itself failed, for example without a lock file. */
   | { readonly kind: 'fault'; readonly why: string }
 
 const excusesFile = 'scripts/advisories.json'
 const grave = new Set(['high', 'critical'])
-/** Milliseconds: the longest that npm waits for the service, and after which it is ended. */
+/** Milliseconds: npm's own limit for a fetch, and the limit after which npm is killed. */
 const fetchMs = 20_000
 const timeoutMs = 60_000
 
-/** Which of the shipped packages have known weaknesses; says so in the closing lines when nobody could be asked. */
+/** The step that looks for known vulnerabilities; the closing lines say so when the service could not be reached. */
 export const advisories: Step = {
   name: 'advisories',
   run: async ({ processes }) => {
@@ -42,7 +42,7 @@ export const advisories: Step = {
   },
 }
 
-/** Asks the registry of npm's own configuration. `folder`: where package-lock.json lies. */
+/** Queries the registry of npm's own configuration. `folder`: where package-lock.json is. */
 export async function askNpm(
   processes: ProcessGroup,
   { folder = '.', env = process.env }: { folder?: string; env?: NodeJS.ProcessEnv } = {}
@@ -54,8 +54,8 @@ export async function askNpm(
     args: ['audit', ...flags, '--logs-max=0', `--prefix=${folder}`],
     env,
   })
-  let said = ''
-  child.process.stdout?.on('data', (chunk) => (said += chunk))
+  let output = ''
+  child.process.stdout?.on('data', (chunk) => (output += chunk))
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
@@ -65,16 +65,16 @@ export async function askNpm(
   clearTimeout(timer)
   if (error) return { kind: 'fault', why: error.message }
   if (isLate) return { kind: 'unreachable', why: `no answer in ${timeoutMs / 1000} seconds` }
-  return readAnswer(said)
+  return readAnswer(output)
 }
 
-interface Said {
+interface AuditOutput {
   readonly auditReportVersion?: number
   readonly vulnerabilities?: Record<string, { readonly via: readonly (string | Via)[] }>
   readonly message?: string
   readonly error?: { readonly code?: string; readonly summary?: string }
 }
-/** The advisory itself; a mere string in its place names another package that has one. */
+/** The advisory itself; a plain string in its place names a vulnerable dependency. */
 interface Via {
   readonly source: number
   readonly name: string
@@ -83,25 +83,25 @@ interface Via {
   readonly severity: string
 }
 
-/** What `npm audit --json` printed. Its exit code is no help: it is 1 for findings and for failures. */
+/** Parses the output of `npm audit --json`. Its exit code is useless: it is 1 for findings and for failures. */
 export function readAnswer(text: string): Answer {
-  const said = parsed(text)
-  if (!said) return { kind: 'fault', why: `npm printed no JSON: ${text.slice(0, 200)}` }
-  const { auditReportVersion, vulnerabilities, message, error } = said
+  const report = parsed(text)
+  if (!report) return { kind: 'fault', why: `npm printed no JSON: ${text.slice(0, 200)}` }
+  const { auditReportVersion, vulnerabilities, message, error } = report
   if (auditReportVersion === 2 && vulnerabilities) {
     const all = Object.values(vulnerabilities).flatMap(({ via }) => via)
     const advised = all.filter((via) => typeof via !== 'string').map(findingOf)
     return { kind: 'report', findings: advised }
   }
-  // Only a failed request has a message beside its error, and no code.
+  // Only a failed request has a message next to its error, and no code.
   if (message && !error?.code) return { kind: 'unreachable', why: message }
   const why = error?.summary ?? `an answer of the form ${auditReportVersion}`
   return { kind: 'fault', why }
 }
 
-function parsed(text: string): Said | null {
+function parsed(text: string): AuditOutput | null {
   try {
-    return JSON.parse(text) as Said
+    return JSON.parse(text) as AuditOutput
   } catch {
     return null
   }
@@ -144,7 +144,7 @@ function textOf({ advisory, packageName, severity, title }: Finding, excuses: re
   return `${packageName}: ${severity}, ${advisory}: ${title}.${ended}`
 }
 
-/** Whoever reads the closing lines sees what is excused, and what needs no excuse any more. */
+/** The closing lines name accepted findings, and excuses that are no longer needed. */
 const remarksOn = (found: readonly Finding[], excuses: readonly Excuse[]) =>
   excuses.map(({ advisory, reason, until }) =>
     found.some((finding) => finding.advisory === advisory)

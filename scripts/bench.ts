@@ -17,7 +17,7 @@ export default async function bench(processes: ProcessGroup, wanted: string[]): 
     const known = Object.keys(areas).join(', ')
     throw new CliError(`"${unknown}" cannot be measured; what can: ${known}.`, 2)
   }
-  // What is measured is what self-hosters run.
+  // Build first: self-hosters run the compiled build, so that is what is measured.
   await step('Server', () =>
     runNode(processes, 'ace.js', ['build'], { name: 'The build of the server' })
   )

@@ -1,4 +1,4 @@
-// First step of every npm script: brings the dependencies and Node 24, then starts scripts/run.ts.
+// First step of every npm script: installs the dependencies and Node 24, then starts scripts/run.ts.
 // Runs on any Node >= 20 and needs no package.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -26,14 +26,14 @@ if (!node) {
 linkNode24(node)
 run(node)
 
-/** Hands over to Node 24 and stays only to pass on signals and the exit code. */
+/** Starts Node 24 and stays only to forward signals and the exit code. */
 function run(executable) {
   const child = spawn(
     executable,
     ['--import=@poppinss/ts-exec', 'scripts/run.ts', ...process.argv.slice(2)],
     {
-      // own process group: Ctrl-C in a terminal reaches it once, through us, and the channel tells
-      // it when we die
+      // own process group: Ctrl-C in a terminal reaches it only once, forwarded by us; the channel tells it
+      // when this process dies
       detached: true,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
@@ -53,8 +53,8 @@ function run(executable) {
 }
 
 /**
- * npm passes SIGINT and SIGTERM on to us, but dies of SIGHUP and SIGKILL without a word. Then we, or
- * the shell that npm has put between us, get another parent.
+ * npm forwards SIGINT and SIGTERM to us, but dies of SIGHUP and SIGKILL without notice. The parent process id then
+ * changes: ours, or that of the shell between npm and us.
  */
 function leaveWithParent(onOrphaned) {
   const parent = process.ppid
@@ -70,7 +70,7 @@ function leaveWithParent(onOrphaned) {
   timer.unref()
 }
 
-/** Name and parent of a process, where the kernel tells them in files (Linux). */
+/** Name and parent of a process, where /proc provides them (Linux). */
 function mentions(pid) {
   try {
     const [, name, parent] = /\((.*)\) \S (\d+)/.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -80,7 +80,7 @@ function mentions(pid) {
   }
 }
 
-/** npm 10 forgets this link; `npx` and the tools' first lines look for it. */
+/** npm 10 does not create this link; `npx` and the shebang lines of the tools need it. */
 function linkNode24(executable) {
   const link = path.join(root, 'node_modules', '.bin', 'node')
   if (!executable.startsWith(path.join(root, 'node_modules')) || fs.existsSync(link)) return

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and brings one when the machine has none.
+// Finds a Chromium for the browser tests, and installs one when the machine has none.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { chromium } from 'playwright-core'
@@ -17,7 +17,7 @@ const usual = [
  * The path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's own. When there is none it is
  * installed: on Debian as root by apt, otherwise by Playwright's download.
  *
- * @throws CliError when none can be had; the tests never go on without one
+ * @throws CliError when none can be installed; the tests never run without one
  */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROMIUM_PATH
@@ -38,7 +38,7 @@ function present(): string | undefined {
   return [...usual, chromium.executablePath()].find((file) => file && fs.existsSync(file))
 }
 
-/** Answers why not, or undefined when it has been installed. */
+/** Returns why it failed, or undefined when it has been installed. */
 function installByApt(): string | undefined {
   if (process.getuid?.() !== 0) return 'not root, so not by apt'
   if (!fs.existsSync('/usr/bin/apt-get')) return 'no apt here'

@@ -1,4 +1,4 @@
-// `npm run build`: makes a release, which runs in production without TypeScript and without the checkout.
+// `npm run build`: creates a release, which runs in production without TypeScript and without the checkout.
 import fs from 'node:fs'
 import { CliError } from '#scripts/cli_error'
 import type { ProcessGroup } from '#scripts/processes/process_group'
@@ -8,7 +8,7 @@ import { makeRelease } from '#scripts/releases'
 import { say, step } from '#scripts/say'
 import { bringWebApp } from '#scripts/start/web_app'
 
-/** Builds the web app, the server and the command line beside it, and makes a release of them. */
+/** Builds the web app, the server and the command line in parallel, and creates a release of them. */
 export default async function build(processes: ProcessGroup, args: string[]): Promise<number> {
   if (args.length > 0) throw new CliError('npm run build takes no arguments.', 2)
   say()

@@ -1,4 +1,4 @@
-// `npm run check`: the quick part of the tests, for before a commit.
+// `npm run check`: the quick part of the tests, to run before a commit.
 import type { ProcessGroup } from '#scripts/processes/process_group'
 import test from '#scripts/test'
 

@@ -1,4 +1,4 @@
-// Weighs what a browser must load before it can show a page, and fails when a page grew too heavy.
+// Measures what a browser must load before it can show a page, and fails when a page exceeds its limit.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -59,7 +59,7 @@ for (const { name, limit, needs } of pages) {
 }
 process.exit(failed ? 1 : 0)
 
-/** All scripts behind these entries, following what is imported at once, not what is imported later. */
+/** All scripts that these entries load statically; dynamic imports are not followed. */
 function scriptsOf(sources) {
   const files = new Set()
   const visit = (source) => {

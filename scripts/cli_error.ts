@@ -1,6 +1,6 @@
-// The one kind of error a person at the terminal sees: a sentence that says what to do.
+// The only kind of error shown to a user at the terminal: a message that says what to do.
 
-/** Ends a command with one sentence and an exit code other than 0; never with a stack. */
+/** Ends a command with one sentence and an exit code other than 0; never with a stack trace. */
 export class CliError extends Error {
   constructor(
     sentence: string,
@@ -10,7 +10,7 @@ export class CliError extends Error {
   }
 }
 
-/** Telltale words of PostgreSQL, Node and the tools, and what a person can do about each. */
+/** Characteristic error texts of PostgreSQL, Node and the tools, and what the user can do about each. */
 const known: readonly { telltale: RegExp; sentence: string }[] = [
   {
     telltale: /no space left on device|ENOSPC|could not extend file|disk_full|disk full/i,
@@ -34,8 +34,8 @@ const known: readonly { telltale: RegExp; sentence: string }[] = [
 ]
 
 /**
- * Makes a CliError of what a program said before it gave up: a known cause gets its sentence, an
- * unknown one is shown as it is, after `what` did not work.
+ * Makes a CliError from the last output of a failed program: a known cause gets its own message, an
+ * unknown one is shown unchanged after `what`, which names the failed action.
  */
 export function explain(what: string, said: string): CliError {
   const cause = known.find(({ telltale }) => telltale.test(said))
@@ -43,7 +43,7 @@ export function explain(what: string, said: string): CliError {
   return new CliError(`${what} It said:\n\n${indent(lastLines(said, 60))}`)
 }
 
-/** The same for anything that was thrown; a CliError passes unchanged. */
+/** The same for any thrown value; a CliError is returned unchanged. */
 export function cliErrorOf(what: string, error: unknown): CliError {
   if (error instanceof CliError) return error
   const { code, message, stack } = error as NodeJS.ErrnoException

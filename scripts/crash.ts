@@ -5,18 +5,18 @@ import { suite } from '#scripts/test/programs'
 import { summarise } from '#scripts/test'
 import { openWorkshop } from '#scripts/test/workshop'
 
-/** The tests' own figures: one line as JSON, and a table. */
+/** Lines with the tests' own figures: one line as JSON, and a table. */
 const figures = /^(crash|two processes|paused holder|clocks apart): |^[┌├│└]/
 
 export default async function crash(processes: ProcessGroup): Promise<number> {
   const full = suite('crash', {
     env: { CRASH: process.env.CRASH ?? 'full' },
-    // Twenty runs with cut connections take most of it.
+    // Most of it is taken by twenty runs with cut connections.
     timeoutMs: 3 * 60 * 60_000,
   })
   const outcomes = await runSteps([full], openWorkshop(processes))
   for (const { output, failed } of outcomes.values()) {
-    // Those of a failed run have been shown with everything else it said.
+    // The figures of a failed run have already been printed with the rest of its output.
     const lines = failed ? [] : output.split('\n').filter((line) => figures.test(line))
     process.stdout.write(`\n${lines.join('\n')}\n`)
   }

@@ -1,4 +1,4 @@
-// `npm run house`: prints figures of the structure, and keeps the drawing in docs/house.md true.
+// `npm run house`: prints figures of the structure, and keeps the drawing in docs/house.md up to date.
 import { parseArgs } from 'node:util'
 import { CliError } from '#scripts/cli_error'
 import { executedFiles } from '#scripts/house/coverage'
@@ -11,7 +11,7 @@ import type { ProcessGroup } from '#scripts/processes/process_group'
 
 export default (_processes: ProcessGroup, args: string[]): Promise<number> => measure(args)
 
-/** Measures the house in the current folder, and answers the exit code. */
+/** Measures the code in the current folder, and returns the exit code. */
 async function measure(args: string[]): Promise<number> {
   const { list, draw, check, coverage } = optionsIn(args)
   const root = process.cwd()
@@ -27,7 +27,7 @@ async function measure(args: string[]): Promise<number> {
   return check ? printFaults(house, faultOfDrawing(root, drawing)) : 0
 }
 
-/** Cycles between rooms and unwanted words are printed above, and are no faults yet. */
+/** Import cycles between rooms and unwanted words are printed above; they are not failures yet. */
 function printFaults(house: House, stale: string | undefined): number {
   const cycles = cyclesOfFiles(house).map((cycle) => `Files that need each other: ${cycle}.`)
   const faults = [...cycles, ...(stale ? [stale] : [])]

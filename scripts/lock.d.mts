@@ -1,4 +1,4 @@
-// Types of lock.mjs, which stays plain JavaScript because the bootstrap runs on any Node >= 20.
+// Types of lock.mjs, which is plain JavaScript because the bootstrap runs on any Node >= 20.
 export interface Lock {
   readonly fd: number | undefined
   release(): Promise<void>

@@ -1,4 +1,4 @@
-// A lock between processes that the kernel releases when its last holder dies, however it dies.
+// A lock between processes that the kernel releases when the last process holding it dies, however it dies.
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 
 /**
- * Takes the lock called `name`, or answers null when another process holds it.
+ * Takes the lock called `name`, or returns null when another process holds it.
  * The lock is a listening local socket: on Linux in the abstract namespace, so that nothing is left
- * on the disk; elsewhere a socket file, which a dead holder leaves behind and we then take over.
+ * on the disk; elsewhere a socket file, which a dead process leaves behind and the next one takes over.
  *
  * @param {string} name
  * @returns {Promise<{ fd: number | undefined, release: () => Promise<void> } | null>}
@@ -17,16 +17,16 @@ export async function takeLock(name) {
   const id = `guiche-${createHash('sha256').update(name).digest('hex').slice(0, 24)}`
   const address = process.platform === 'linux' ? `\0${id}` : path.join(os.tmpdir(), `${id}.sock`)
   const server = await listen(address)
-  if (server) return held(server)
+  if (server) return lockOf(server)
   if (process.platform === 'linux' || (await answers(address))) return null
   fs.rmSync(address, { force: true })
   const second = await listen(address)
-  return second ? held(second) : null
+  return second ? lockOf(second) : null
 }
 
 /**
- * Takes the lock called `name` and waits as long as another process holds it. `onWait` is called
- * once, when there is something to wait for.
+ * Takes the lock called `name`, waiting while another process holds it. `onWait` is called
+ * once if it has to wait.
  *
  * @param {string} name
  * @param {() => void} [onWait]
@@ -40,10 +40,10 @@ export async function waitForLock(name, onWait) {
   }
 }
 
-function held(server) {
+function lockOf(server) {
   server.unref()
   return {
-    // a child that inherits this descriptor keeps the lock even when we are killed
+    // a child that inherits this descriptor keeps the lock even when this process is killed
     fd: server._handle?.fd > 0 ? server._handle.fd : undefined,
     release: () => new Promise((resolve) => server.close(() => resolve())),
   }

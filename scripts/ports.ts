@@ -1,11 +1,11 @@
-// Looks whether a port can be listened on, and finds a free one.
+// Checks whether a port can be listened on, and finds a free one.
 import net from 'node:net'
 import { CliError } from '#scripts/cli_error'
 
 /**
- * Makes sure that `port` on `host` can be listened on; `variable` is the setting to change if not.
+ * Checks that `port` on `host` can be listened on; `variable` is the setting to change if not.
  *
- * @throws CliError for a taken port, a foreign address or a port that only root may open
+ * @throws CliError for a port in use, an address of another machine or a port that only root may open
  */
 export async function claimPort(host: string, port: number, variable: string): Promise<void> {
   const code = await tryPort(host, port)
@@ -19,7 +19,7 @@ export async function claimPort(host: string, port: number, variable: string): P
   throw new CliError(sentences[code] ?? `Port ${port} on ${host} cannot be opened (${code}).`)
 }
 
-/** Answers `wanted` when it is free on loopback, else any free port. */
+/** Returns `wanted` when it is free on loopback, otherwise any free port. */
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted && !(await tryPort('127.0.0.1', wanted))) return wanted
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export async function freePort(wanted?: number): Promise<number> {
   })
 }
 
-/** The error code of listening there, or undefined when it works. */
+/** Returns the error code of listening there, or undefined when it works. */
 function tryPort(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = net.createServer()

@@ -1,6 +1,6 @@
-// Which statements of a migration stop a running server, or break the release that is still running.
+// Finds statements of a migration that block a running server, or break the release that is still running.
 
-/** What a migration must say about itself before such a statement is let through. */
+/** What a migration must declare before such a statement is accepted. */
 export type Rule = 'index' | 'constraint' | 'not-null' | 'rewrite' | 'contract' | 'data' | 'lock'
 
 export interface Breach {
@@ -9,17 +9,17 @@ export interface Breach {
 }
 
 /**
- * Of a table that holds rows already, and is written to while the migration runs, refuses
+ * For tables that already have rows and are written to while the migration runs, refuses
  *
- * - `index`: an index that is not made CONCURRENTLY, writers wait for all of it;
+ * - `index`: an index that is not created CONCURRENTLY, because it blocks writers until it is built;
  * - `constraint`: one that is checked at once instead of NOT VALID and VALIDATE later, or UNIQUE without USING INDEX;
- * - `not-null`: a new column without a default, or SET NOT NULL, which the release before does not fill;
- * - `rewrite`: a change of type, and a new column whose default is another for each row: the table is written anew;
- * - `contract`: what the release before still uses is dropped or renamed;
- * - `data`: rows are changed in one statement, however many there are;
- * - `lock`: locks by name, and commands that lock the whole table.
+ * - `not-null`: a new column without a default, or SET NOT NULL, which the previous release does not fill;
+ * - `rewrite`: a change of type, or a new column with a volatile default: both rewrite the whole table;
+ * - `contract`: dropping or renaming what the previous release still uses;
+ * - `data`: changing rows in one statement, however many there are;
+ * - `lock`: explicit locks, and commands that lock the whole table.
  *
- * `existing` names the tables that the release before has. A table that is new has no rows and no readers.
+ * `existing` names the tables of the previous release. A new table has no rows and no readers.
  */
 export function breachesOf(statements: readonly string[], existing: ReadonlySet<string>): Breach[] {
   return statements.flatMap((given) => {
@@ -30,15 +30,15 @@ export function breachesOf(statements: readonly string[], existing: ReadonlySet<
   })
 }
 
-/** The names of the tables that these statements make. */
+/** The names of the tables that these statements create. */
 export const tablesMadeBy = (statements: readonly string[]): string[] =>
   statements
     .map((one) => /^create (?:unlogged )?table (?:if not exists )?(\S+?)[ (]/.exec(plain(one))?.[1])
     .filter((name) => name !== undefined)
 
 /**
- * What a migration's source says about rules that it breaks on purpose, a line for each:
- * `// release-check: contract: nothing has read this column since 0.2.0`. A rule without a reason counts as not said.
+ * The rules that a migration's source declares it breaks on purpose, one per line:
+ * `// release-check: contract: nothing has read this column since 0.2.0`. A rule without a reason is ignored.
  */
 export const allowedIn = (source: string): Rule[] =>
   [...source.matchAll(/^\s*\/\/ release-check: ([a-z-]+): .{12,}$/gm)].map(
@@ -47,7 +47,7 @@ export const allowedIn = (source: string): Rule[] =>
 
 interface Test {
   readonly rule: Rule
-  /** Finds the table's name. */
+  /** Matches the table's name. */
   readonly table: RegExp
   readonly isBreach: (statement: string) => boolean
 }
@@ -113,10 +113,10 @@ const tests: readonly Test[] = [
 
 const tableOf = (statement: string, table: RegExp): string => table.exec(statement)?.[1] ?? ''
 
-/** The clauses of an ALTER TABLE; commas inside parentheses belong to their clause. */
+/** The clauses of an ALTER TABLE; commas inside parentheses do not separate clauses. */
 const parts = (statement: string): string[] => statement.split(/,(?![^(]*\))/)
 
-/** Without quotes, comments, the schema's name and superfluous space, in lower case. */
+/** Normalised: no quotes, comments, schema name and superfluous space, in lower case. */
 const plain = (statement: string): string =>
   statement
     .replace(/--.*$/gm, ' ')

@@ -1,25 +1,25 @@
-// Releases: each build in a folder of its own, and the link `build/current` to the one that starts next.
+// Releases: each build has its own folder, and the link `build/current` points to the one that starts next.
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Where the compilers write: a release only once it is whole. */
+/** The output folder of the compilers: becomes a release only when it is complete. */
 const staging = 'build/next'
 const releases = 'build/releases'
 const link = 'build/current'
-/** Beside a release's assets: the names of those that it brought itself. */
+/** Next to a release's assets: the names of the files that this release itself added. */
 const ownAssets = 'web/dist/.own-assets.json'
 const assets = 'web/dist/assets'
 
-/** How many releases stay: the one that runs, those before it whose tabs are open, and what one may go back to. */
+/** How many releases are kept: the running one, earlier ones with open tabs, and those for a rollback. */
 export const keptReleases = 5
 
 /**
- * Makes a release of `build/next` and points `build/current` to it; answers its name, a time such as
+ * Makes a release of `build/next` and points `build/current` to it; returns its name, a timestamp such as
  * 20261122-221500. `root` is the checkout.
  *
- * A release holds all that a process reads while it runs, its packages included: neither the next build nor the next
- * `npm ci` takes anything away from a running server. Files of the web app of former releases are reachable in it, for
- * tabs that were opened before the restart. Older releases than `keptReleases` go.
+ * A release contains everything that a process reads while it runs, its packages included: neither the next build nor
+ * the next `npm ci` removes files of a running server. It also contains the web app's files of earlier releases, for
+ * tabs that were opened before the restart. Releases beyond `keptReleases` are deleted, the oldest first.
  */
 export function makeRelease(root: string, now = new Date()): string {
   const from = path.join(root, staging)
@@ -41,7 +41,7 @@ export function releasesOf(root: string): string[] {
   return fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []
 }
 
-/** A rename replaces the former link in one step: at no moment is there none. */
+/** Replaces the link atomically by a rename: it exists at every moment. */
 function switchTo(root: string, name: string) {
   const prepared = path.join(root, `${link}.new`)
   fs.rmSync(prepared, { force: true })
@@ -49,7 +49,7 @@ function switchTo(root: string, name: string) {
   fs.renameSync(prepared, path.join(root, link))
 }
 
-/** Always later in the alphabet than the releases that are there. */
+/** Sorts after all existing releases, even when the clock went back. */
 function freeName(root: string, now: Date): string {
   const name = now
     .toISOString()
@@ -60,8 +60,8 @@ function freeName(root: string, now: Date): string {
 }
 
 /**
- * Gives the release the packages that it needs in production, as hard links: no room, and what `npm ci` removes from
- * the checkout stays here. On another file system they are copied.
+ * Adds the packages that the release needs in production, as hard links: they take no disk space and survive an
+ * `npm ci` in the checkout. On another file system they are copied.
  */
 function linkPackages(root: string, to: string) {
   const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
@@ -98,7 +98,7 @@ function linkFile(source: string, target: string) {
   }
 }
 
-/** Their names hold a hash of their content, so those of several releases lie side by side. */
+/** Asset names contain a content hash, so files of several releases do not collide. */
 function carryAssets(root: string, to: string) {
   const folder = path.join(to, assets)
   if (!fs.existsSync(folder)) return

@@ -1,4 +1,4 @@
-// Rules of behaviour, such as those of docs/rules: what is cited is explained, once, and a test names it in its title.
+// Checks the behaviour rules (docs/rules): each cited rule is explained exactly once and a test title names it.
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -8,14 +8,14 @@ export interface Text {
   readonly text: string
 }
 
-/** Letters that look like the prefix of a rule and are none: those of standards and catalogues. */
+/** Prefixes that look like those of a rule but belong to standards and catalogues. */
 const foreign: ReadonlySet<string> = new Set(['CWE', 'UTF'])
 const isTest = (name: string) => /\.(spec|test)\.tsx?$/.test(name)
 
-/** `IN-10..13` and `DSH-02 to DSH-07` cite what lies between, too. */
+/** `IN-10..13` and `DSH-02 to DSH-07` also cite the rules in between. */
 const citation = /\b([A-Z]{2,3})-(\d\d)\b(?:(?:\.\.(?:\1-)?| to \1-)(\d\d)\b)?/g
 const explanation = /^- \*\*([A-Z]{2,3}-\d\d)\*\*: \S/gm
-/** Below this heading of a page stand the rules whose test is still to be written: `- INT-01: why`. */
+/** The heading of the list of rules whose test is still to be written: `- INT-01: why`. */
 const listOfExcuses = /^## Not yet shown by a test\n((?:(?!## ).*\n?)*)/m
 const excuse = /^- ([A-Z]{2,3}-\d\d): \S/gm
 
@@ -31,7 +31,7 @@ const between = (prefix: string, first: number, last: number) =>
     (_none, at) => `${prefix}-${String(first + at).padStart(2, '0')}`
   )
 
-/** Titles of tests and of their groups, also of tests that are run for each row of a table. */
+/** Titles of tests and test groups, including tests that are run for each row of a table. */
 export function titlesIn(text: string): string[] {
   const calls = text.matchAll(/\b(?:test|it|describe|group)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs)
   const tables = text.matchAll(/\]\)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs)
@@ -39,8 +39,8 @@ export function titlesIn(text: string): string[] {
 }
 
 /**
- * A sentence for each thing that is wrong, none when all is well. `files` are those that may cite rules, tests among
- * them; `pages` are those that explain rules.
+ * Returns one sentence per fault, or an empty list. `files` are those that may cite rules, tests included;
+ * `pages` are those that explain rules.
  */
 export function faultsOf(files: readonly Text[], pages: readonly Text[]): string[] {
   const cited = placesOf(files, ({ text }) => citedIn(text))
@@ -58,10 +58,10 @@ export function faultsOf(files: readonly Text[], pages: readonly Text[]): string
   ]
 }
 
-/** By id the names of the texts in which it stands, as often as it stands there. */
-type MenuEntries = ReadonlyMap<string, readonly string[]>
+/** For each id, the names of the texts that contain it, once per occurrence. */
+type PlacesById = ReadonlyMap<string, readonly string[]>
 
-function placesOf(texts: readonly Text[], idsIn: (text: Text) => readonly string[]): MenuEntries {
+function placesOf(texts: readonly Text[], idsIn: (text: Text) => readonly string[]): PlacesById {
   const places = new Map<string, string[]>()
   for (const text of texts) {
     for (const id of idsIn(text)) places.set(id, [...(places.get(id) ?? []), text.name])
@@ -72,22 +72,22 @@ function placesOf(texts: readonly Text[], idsIn: (text: Text) => readonly string
 const idsOf = (matches: Iterable<RegExpMatchArray>) => [...matches].map(([, id]) => id)
 const excusesIn = (page: string) => listOfExcuses.exec(page)?.[1] ?? ''
 
-const unexplained = (cited: MenuEntries, explained: MenuEntries) =>
+const unexplained = (cited: PlacesById, explained: PlacesById) =>
   [...cited]
     .filter(([id]) => !explained.has(id))
     .map(([id, files]) => `${id} is cited in ${files[0]}, and no page of docs/rules explains it.`)
 
-const explainedTwice = (explained: MenuEntries) =>
+const explainedTwice = (explained: PlacesById) =>
   [...explained]
     .filter(([, pages]) => pages.length > 1)
     .map(([id, pages]) => `${id} is explained more than once: in ${pages.join(' and in ')}.`)
 
-const unshown = (explained: MenuEntries, shown: MenuEntries, excused: MenuEntries) =>
+const unshown = (explained: PlacesById, shown: PlacesById, excused: PlacesById) =>
   [...explained]
     .filter(([id]) => !shown.has(id) && !excused.has(id))
     .map(([id, [page]]) => `${id} is explained in ${page}, and no test names it in its title.`)
 
-function idleExcuses(explained: MenuEntries, shown: MenuEntries, excused: MenuEntries) {
+function idleExcuses(explained: PlacesById, shown: PlacesById, excused: PlacesById) {
   return [...excused].flatMap(([id, [page]]) => {
     const test = shown.get(id)?.[0]
     if (test) return [`${id} is excused in ${page} from having a test, and ${test} is one.`]
@@ -106,7 +106,7 @@ function read(root: string, patterns: readonly string[]): Text[] {
   }))
 }
 
-/** Says what is wrong in this checkout, and answers the exit code. */
+/** Prints the faults of this checkout, and returns the exit code. */
 function main(root: string): number {
   const [pages, others] = [read(root, ['docs/rules/*.md']), read(root, [`**/*.${kinds}`])]
   const files = others.filter(({ name }) => !name.startsWith('docs/'))

@@ -1,11 +1,11 @@
-// Second step of every npm script, under Node 24: runs one command and leaves nothing behind.
+// Second step of every npm script, under Node 24: runs one command and leaves no process behind.
 import fs from 'node:fs'
 import os from 'node:os'
 import { CliError, cliErrorOf } from '#scripts/cli_error'
 import { ProcessGroup } from '#scripts/processes/process_group'
 import { say } from '#scripts/say'
 
-/** A command resolves when its work is done, or, when it has residents, when they are all up. */
+/** A command resolves when its work is done or, if it has residents, when they are all up. */
 type Command = (processes: ProcessGroup, args: string[]) => Promise<number | void>
 
 const commands: Record<string, () => Promise<{ default: Command }>> = {
@@ -24,10 +24,10 @@ let isUp = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void leave(isUp ? 0 : 128 + os.constants.signals[signal]))
 }
-// the bootstrap, or whoever started us, is gone
+// the bootstrap, or whichever process started us, is gone
 process.on('disconnect', () => void leave(isUp ? 0 : 129))
 processes.onLoss((child) => {
-  if (!isUp) return // whoever waits for it to come up says what went wrong
+  if (!isUp) return // the code that waits for it to come up reports what went wrong
   printFailure(
     new CliError(`${child.name} has ended by itself; stopping everything.\n${child.said()}`)
   )
@@ -54,7 +54,7 @@ async function run(name: string, args: string[]): Promise<void> {
   }
 }
 
-/** Stops the process group in order, then exits; the first reason to leave is the one that counts. */
+/** Stops the process group in order, then exits; only the first call counts. */
 async function leave(code: number): Promise<void> {
   if (processes.isStopping) return
   if (isUp) say('Stopping …')

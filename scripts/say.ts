@@ -1,4 +1,4 @@
-// What a person at the terminal reads while a command works.
+// Progress output at the terminal while a command works.
 
 const started = Date.now()
 
@@ -11,7 +11,7 @@ export function say(line = ''): void {
   process.stdout.write(line === '' ? '\n' : `  ${line}\n`)
 }
 
-/** Runs one step and tells how long it took; `output` may depend on what the step found. */
+/** Runs one step and prints how long it took; `output` may depend on the step's result. */
 export async function step<T>(output: string | ((result: T) => string), work: () => Promise<T>) {
   const since = Date.now()
   const result = await work()

@@ -18,8 +18,8 @@ import { bringWebApp } from '#scripts/start/web_app'
 const accounts = ['super', 'admin', 'supervisor', 'agent'].map((name) => `${name}@guiche.local`)
 
 /**
- * Starts the demo and resolves when a person can sign in. What does not depend on each other runs
- * side by side.
+ * Starts the demo and resolves when a person can sign in. Independent steps run
+ * in parallel.
  */
 export default async function start(processes: ProcessGroup): Promise<void> {
   const settings = readSettings()
@@ -76,8 +76,8 @@ function serverEnv(
 }
 
 /**
- * Once per database: a database that was thrown away gets the demo company again. Once more when the demo gets a
- * password of its own: before its server listens, nobody is left with the one in the documentation.
+ * Once per database: a new database gets the demo company again. Once more when the demo gets a password of its own:
+ * it must replace the documented one before the server listens.
  */
 async function seedOnce(
   processes: ProcessGroup,
@@ -97,7 +97,7 @@ async function seedOnce(
 }
 
 /**
- * Once per database, too: afterwards the connection and the passwords belong to whoever tries the
+ * Also once per database: afterwards the connection and the passwords belong to the user of the
  * demo. Without its number the product still runs, and the number can be linked by hand.
  */
 async function linkOnce(
@@ -116,7 +116,7 @@ async function linkOnce(
   }
 }
 
-/** What tells this database from every other one; the embedded server may change its port. */
+/** Identifies this database among all others; the port of the embedded server is left out because it may change. */
 async function nameOf(databaseUrl: string, isEmbedded: boolean): Promise<string> {
   return askOnce(databaseUrl, async (client) => {
     const { rows } = await client.query(

@@ -1,4 +1,4 @@
-// `npm test`: runs the table of steps and closes with the sum of all tests.
+// `npm test`: runs the table of steps and prints the sum of all tests.
 import { CliError } from '#scripts/cli_error'
 import type { ProcessGroup } from '#scripts/processes/process_group'
 import { elapsed, say } from '#scripts/say'
@@ -8,7 +8,7 @@ import { steps } from '#scripts/test/steps'
 import { openWorkshop } from '#scripts/test/workshop'
 
 /**
- * Runs all steps, or those of `--only functional,walls`, and answers the exit code.
+ * Runs all steps, or those of `--only functional,walls`, and returns the exit code.
  */
 export default async function test(processes: ProcessGroup, args: string[]): Promise<number> {
   const chosen = chooseSteps(args)
@@ -16,7 +16,7 @@ export default async function test(processes: ProcessGroup, args: string[]): Pro
   return summarise(await runSteps(chosen, openWorkshop(processes)))
 }
 
-/** Prints the closing line, `N passed, N failed`, and answers the exit code. */
+/** Prints the closing line, `N passed, N failed`, and returns the exit code. */
 export function summarise(results: ReadonlyMap<string, Outcome>): number {
   const outcomes = [...results.values()]
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
@@ -25,7 +25,7 @@ export function summarise(results: ReadonlyMap<string, Outcome>): number {
   const unsteady = outcomes.flatMap((outcome) => outcome.unsteady ?? [])
   const remarks = outcomes.flatMap((outcome) => outcome.remarks ?? [])
   say()
-  // Once more at the end: what a step said stands far above, and whoever keeps a log keeps its end.
+  // Repeated at the end, because a step's output is far above and truncated logs keep only their end.
   for (const { file, title, why } of fallen) say(`Failed: ${file}: ${title}: ${why}`)
   for (const { title, why } of unsteady) say(`Passed only at the second try: ${title}: ${why}`)
   for (const remark of remarks) say(remark)
@@ -47,7 +47,7 @@ function chooseSteps(args: readonly string[]) {
   return steps.filter((step) => wanted.some((name) => matches(step.name, name)))
 }
 
-/** "types" stands for "types server", "types web" and "types cli"; "web" is a step of its own. */
+/** "types" matches "types server", "types web" and "types cli"; "web" is a step of its own. */
 function matches(step: string, name: string): boolean {
   const isStep = steps.some((other) => other.name === name)
   return isStep ? step === name : step.startsWith(`${name} `)

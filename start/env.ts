@@ -1,9 +1,9 @@
-/** The environment, checked once at start: a wrong value stops the product with a sentence. */
+/** The environment, validated once at start: a wrong value stops the product with an error message. */
 import { Env } from '@adonisjs/core/env'
 import { processKindsOf } from '#app/kernel/process_kinds'
 import { hopsOf } from '#app/kernel/trusted_hops'
 
-/** GiB, also a part of one; 0 for no limit, undefined when nothing is said. Throws on anything else. */
+/** GiB, may be fractional; 0 for no limit, undefined when not set. Throws on anything else. */
 function storageOf(name: string, value: string | undefined): number | undefined {
   if (!value?.trim()) return undefined
   const gigabytes = Number(value)

@@ -1,4 +1,4 @@
-/** The order in which each call passes through the middleware. */
+/** The order in which each request passes through the middleware. */
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
 

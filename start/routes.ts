@@ -1,4 +1,4 @@
-/** The kernel's own routes; everything else is a module's. */
+/** The kernel's own routes; all other routes belong to modules. */
 import router from '@adonisjs/core/services/router'
 import transmit from '@adonisjs/transmit/services/main'
 import { guardProgress } from '#app/kernel/progress'

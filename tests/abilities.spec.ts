@@ -1,4 +1,4 @@
-/** Rights on both sides: what a screen asks for is what the server grants, to whom the contract says (AUT-14). */
+/** Permissions: the screens check permissions that the server knows, granted to the roles of the contract (AUT-14). */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
@@ -6,7 +6,7 @@ import type { Holder } from '#app/kernel/actor'
 import { registry } from '#app/kernel/registry'
 import { namedAbilitiesOf } from '#modules/identity/sessions/abilities'
 
-/** core.md 6: whom each right of the contract is granted to. */
+/** core.md 6: the roles that each permission of the contract is granted to. */
 const ofTheContract: Readonly<Record<string, readonly Holder[]>> = {
   'dashboard:view': ['admin', 'supervisor'],
   'drawer-admin-items:view': ['admin'],
@@ -21,7 +21,7 @@ const ofTheContract: Readonly<Record<string, readonly Holder[]>> = {
   'contacts-page:deleteContact': ['admin', 'supervisor'],
 }
 
-/** Rights that no screen asks for by themselves, and why. */
+/** Permissions that no screen checks, with the reason. */
 const withoutScreen: Readonly<Record<string, string>> = {
   'chat.delete_any': 'the screen shows the button to the owner alone (operations.md 6)',
   'identity.manage_company': 'a name of the contract that other clients read',
@@ -34,18 +34,18 @@ const screens = globSync(['modules/*/web/**/*.{ts,tsx}', 'web/src/**/*.{ts,tsx}'
   cwd: app.makePath(),
 }).filter((file) => !/[\\/](tests|testing)[\\/]|\.test\./.test(file))
 
-/** What screens ask for, by its word. */
-function askedFor(word: 'ability' | 'entitlement'): Set<string> {
-  const asks = new RegExp(`\\b${word}: '([a-z_]+\\.[a-z_]+)'`, 'g')
+/** The abilities or entitlements that the screens check. */
+function checkedBy(kind: 'ability' | 'entitlement'): Set<string> {
+  const asks = new RegExp(`\\b${kind}: '([a-z_]+\\.[a-z_]+)'`, 'g')
   const texts = screens.map((file) => readFileSync(app.makePath(file), 'utf8'))
   return new Set(texts.flatMap((text) => [...text.matchAll(asks)].map(([, key]) => key)))
 }
 
 const declared = registry.declared('abilities')
 
-test.group('rights on both sides', () => {
+test.group('permissions in the server and the screens', () => {
   test('AUT-14: no screen asks for what the server does not know', ({ assert }) => {
-    const abilities = askedFor('ability')
+    const abilities = checkedBy('ability')
     assert.isAbove(abilities.size, 10)
     assert.deepEqual(
       [...abilities].filter((key) => !declared.has(key)),
@@ -53,20 +53,20 @@ test.group('rights on both sides', () => {
     )
     const entitlements = registry.declared('entitlements')
     assert.deepEqual(
-      [...askedFor('entitlement')].filter((key) => !entitlements.has(key)),
+      [...checkedBy('entitlement')].filter((key) => !entitlements.has(key)),
       []
     )
   })
 
-  test('AUT-14: what the server asks for, screens of its module ask for too, or say why not', ({
+  test('AUT-14: permissions that the server checks are also checked by screens of the module, or have a documented exception', ({
     assert,
   }) => {
-    const asked = askedFor('ability')
+    const checked = checkedBy('ability')
     const hasScreens = (key: string) =>
       existsSync(app.makePath('modules', key.split('.')[0], 'web/index.tsx'))
     assert.deepEqual(
       [...declared.keys()].filter(
-        (key) => hasScreens(key) && !asked.has(key) && !withoutScreen[key]
+        (key) => hasScreens(key) && !checked.has(key) && !withoutScreen[key]
       ),
       []
     )

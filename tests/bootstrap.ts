@@ -1,4 +1,4 @@
-/** What every test suite needs: assertions, the HTTP client, a migrated database. */
+/** Plugins and hooks of every test suite: assertions, the HTTP client, a migrated database. */
 import { apiClient } from '@japa/api-client'
 import { assert } from '@japa/assert'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
@@ -19,16 +19,16 @@ const served = ['kernel', 'functional', 'wire', 'gateway', 'flow']
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (served.includes(suite.name)) suite.setup(serve)
-  if (suite.name === 'browser') suite.setup(() => closeTheShop)
+  if (suite.name === 'browser') suite.setup(() => closeSharedFixture)
 }
 
-/** What the stories share has been opened by the first of them. */
-async function closeTheShop() {
+/** Closes what the browser tests of this process share; it is opened by the first of them. */
+async function closeSharedFixture() {
   const { closeBrowserFixture } = await import('#tests/support/browser_fixture')
   await closeBrowserFixture()
 }
 
-/** The HTTP server with its sockets, as browsers meet it. */
+/** Starts the HTTP server with its sockets, as in production. */
 async function serve() {
   const close = await testUtils.httpServer().start(createWebServer)
   const closeSockets = await openSockets(app)

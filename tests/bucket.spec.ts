@@ -1,4 +1,4 @@
-/** Files in a bucket instead of a folder: sent, received and shown like any other (API-11, API-12). */
+/** Files in an S3 bucket instead of a folder: sent, received and shown (API-11, API-12). */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
@@ -29,8 +29,8 @@ test.group('files in a bucket', () => {
       },
     })
     cleanup(() => product.stop())
-    const desk = await new ProductClient(product).signIn('admin@guiche.local')
-    await desk.pair(1)
+    const api = await new ProductClient(product).signIn('admin@guiche.local')
+    await api.pair(1)
 
     const picture = await sharp({
       create: { width: 40, height: 30, channels: 3, background: '#B05A2F' },
@@ -40,11 +40,11 @@ test.group('files in a bucket', () => {
     await product.sandbox.addPhone(customer, 'Nara Leão')
     await product.sandbox.sayImage(customer, { bytes: picture })
     const ticket = await waitFor('the ticket', async () => {
-      const waiting = await desk.tickets('status=pending')
+      const waiting = await api.tickets('status=pending')
       return waiting.find(({ contact }) => contact.number === customer)
     })
     const mediaUrl = await waitFor('the file', async () => {
-      const { messages } = await desk.call<Page>('GET', `/messages/${ticket.id}`)
+      const { messages } = await api.call<Page>('GET', `/messages/${ticket.id}`)
       return messages.at(-1)?.mediaUrl
     })
     assert.isTrue([...bucket.files.keys()].every((key) => key.startsWith('companies/')))
@@ -58,12 +58,12 @@ test.group('files in a bucket', () => {
     const stranger = await fetch(product.url + path, { redirect: 'manual' })
     assert.equal(stranger.status, 403)
 
-    await desk.accept(ticket.id)
+    await api.accept(ticket.id)
     const form = new FormData()
     form.append('medias', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'vaso.jpg')
     const sent = await fetch(`${product.url}/messages/${ticket.id}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${desk.token}` },
+      headers: { authorization: `Bearer ${api.token}` },
       body: form,
     })
     assert.equal(sent.status, 200)

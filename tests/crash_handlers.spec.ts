@@ -1,4 +1,4 @@
-/** Faults that nobody caught, in a server that runs: what one does to everybody else. */
+/** Uncaught errors in a running server, and their effect on other requests. */
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { freshDatabase, type FreshDatabase } from '#tests/support/fresh_database'
@@ -6,13 +6,13 @@ import { runFile } from '#tests/support/programs'
 import { ServerProcess } from '#tests/support/server_process'
 import { waitFor } from '#tests/support/waiting'
 
-/** In the server's process: a sign from outside makes the fault. */
+/** Runs in the server's process: a signal from the test triggers the error. */
 const faults = `
   process.on('SIGUSR2', () => void Promise.reject(new Error('nobody waited for this')))
   process.on('SIGHUP', () => setImmediate(() => { throw new Error('nobody caught this') }))
 `
 
-test.group('the last resort', (group) => {
+test.group('uncaught errors', (group) => {
   let database: FreshDatabase
   let server: ServerProcess
   group.setup(async () => {

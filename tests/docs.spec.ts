@@ -1,4 +1,4 @@
-/** The documents point to files and tests that exist. */
+/** The links in the documents point to existing files and tests. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import app from '@adonisjs/core/services/app'
@@ -9,7 +9,7 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'web/*.md', '{modules,exampl
   exclude: ['**/node_modules/**'],
 }).toSorted()
 
-/** Targets of links and pictures that lie in this repository. */
+/** Targets of links and pictures inside this repository. */
 function targetsOf(text: string): string[] {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target)
   return links
@@ -18,12 +18,12 @@ function targetsOf(text: string): string[] {
 }
 
 test.group('documents', () => {
-  test('there are some', ({ assert }) => {
+  test('are found', ({ assert }) => {
     for (const name of ['docs/tour.md', 'docs/words.md', 'CONTRIBUTING.md'])
       assert.include(documents, name)
   })
 
-  test('{$self} leads nowhere that is not there')
+  test('{$self} has no broken link')
     .with(documents)
     .run(({ assert }, name) => {
       const path = app.makePath(name)

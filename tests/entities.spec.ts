@@ -1,11 +1,11 @@
-/** The fields of each entity of core.md 3, looked for in the frozen answers: on the wire under their own names. */
+/** The fields of each entity of core.md 3, looked up in the frozen responses: on the wire under their own names. */
 import { readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** `in`: a frozen answer, and the way to the entity in it. */
+/** `in`: a frozen response, and the path to the entity in it. */
 const entities = [
   {
     entity: 'User',
@@ -108,7 +108,7 @@ function frozen([module, name, ...way]: readonly string[]): Json | undefined {
   return at(JSON.parse(readFileSync(file, 'utf8')) as Json, way)
 }
 
-/** Undefined when there is no such field; null when it is there and says nothing. */
+/** Undefined when there is no such field; null when it exists and is null. */
 function at(value: Json | undefined, [name, ...rest]: readonly string[]): Json | undefined {
   if (name === undefined) return value
   if (value === null || typeof value !== 'object') return undefined

@@ -1,4 +1,4 @@
-/** `npm run house` sees what it measures: a small house is built with one fault of each kind, and each must be found. */
+/** `npm run house` detects every kind of problem: a small project with one of each is built, and each is reported. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,7 +22,7 @@ const settings = ['.dependency-cruiser.cjs', '.dependency-cruiser.resolve.cjs', 
 
 const page = '# The house\n\n<!-- drawing: begin -->\n<!-- drawing: end -->\n\nBelow.\n'
 
-/** No file needs itself, but rooms and folders do; of `config` the kernel wants types alone. */
+/** No cycle between files, but between rooms and folders; from `config` the kernel imports types only. */
 const smallHouse: Readonly<Record<string, string>> = {
   'docs/house.md': page,
   'app/kernel/lane.ts': `import { job } from '#app/kernel/jobs/job'\nexport const lane = job\n`,
@@ -44,7 +44,7 @@ const smallHouse: Readonly<Record<string, string>> = {
 test.group('npm run house', (group) => {
   let folder = ''
   group.each.setup(async () => {
-    // Inside the project, so that node_modules is found the way it always is.
+    // Inside the project, so that node_modules is resolved as usual.
     await mkdir(app.makePath('tmp'), { recursive: true })
     folder = await mkdtemp(app.makePath('tmp', 'small_house_'))
     for (const file of settings) await cp(app.makePath(file), join(folder, file))
@@ -62,7 +62,7 @@ test.group('npm run house', (group) => {
   const house = (...args: string[]) =>
     runFile(app.makePath('scripts/house.ts'), args, { cwd: folder })
 
-  test('prints cycles of rooms and folders, and unwanted words; types close no cycle', async ({
+  test('prints cycles of rooms and folders, and unwanted words; type imports close no cycle', async ({
     assert,
   }) => {
     const { code, output } = await house()
@@ -91,9 +91,7 @@ test.group('npm run house', (group) => {
     assert.notInclude(output, 'app/kernel/clock.ts (')
   })
 
-  test('a drawing that is not what the code gives is named, with the command that renews it', async ({
-    assert,
-  }) => {
+  test('an outdated drawing is reported, with the command that renews it', async ({ assert }) => {
     const stale = await house('--check')
     assert.equal(stale.code, 1)
     assert.match(stale.output, /The drawing in docs\/house\.md .* "npm run house -- --draw"/)
@@ -108,7 +106,7 @@ test.group('npm run house', (group) => {
     assert.equal(fresh.code, 0, fresh.output)
   })
 
-  test('files that need each other are named', async ({ assert }) => {
+  test('files that import each other are reported', async ({ assert }) => {
     const back = `import { lane } from '#app/kernel/lane'\nexport const job = () => lane\n`
     await write({ 'app/kernel/jobs/job.ts': back })
     await house('--draw')
@@ -121,14 +119,14 @@ test.group('npm run house', (group) => {
     assert.notInclude(output, 'The drawing in')
   })
 
-  test('an unknown option is refused with a sentence', async ({ assert }) => {
+  test('an unknown option is refused with a message', async ({ assert }) => {
     const { code, output } = await house('--paint')
     assert.equal(code, 2)
     assert.match(output.trim(), /^Say "npm run house", and after "--" one of: .*\.$/)
   })
 })
 
-test.group('the files that worked', (group) => {
+test.group('executed files', (group) => {
   let folder = ''
   group.each.setup(async () => {
     await mkdir(app.makePath('tmp'), { recursive: true })
@@ -146,7 +144,9 @@ test.group('the files that worked', (group) => {
   const report = (name: string, result: object[]) =>
     writeFile(join(folder, `coverage-${name}.json`), JSON.stringify({ result, timestamp: 1 }))
 
-  test('are those in which a function ran, once each, in all reports', async ({ assert }) => {
+  test('are those in which a function ran, without duplicates, across all reports', async ({
+    assert,
+  }) => {
     await report('1', [
       { url: 'node:fs', functions: [ran('open', 5, 1)] },
       { url: url('modules/tags/access.ts'), functions: [topLevel, ran('accessTag', 20, 2)] },
@@ -169,13 +169,13 @@ test.group('the files that worked', (group) => {
     assert.match(output, /ran: 2\n {2}app\/kernel\/lane\.ts\n {2}modules\/tags\/access\.ts\n/)
   })
 
-  test('a folder without a report is named', ({ assert }) => {
+  test('a folder without a report is an error', ({ assert }) => {
     assert.throws(() => executedFiles(folder, app.makePath()), /no coverage report in .*coverage_/)
   })
 })
 
 test.group('what is measured', () => {
-  test('arrows that a longer way stands for are left out, those of cycles stay', ({ assert }) => {
+  test('arrows implied by a longer path are left out, those of cycles stay', ({ assert }) => {
     const graph = graphOf(
       ['ab', 'bc', 'ac', 'cd', 'dc', 'bd', 'aa'].map(([from, to]): Arrow => [from, to])
     )
@@ -184,7 +184,7 @@ test.group('what is measured', () => {
     assert.deepEqual(shortestCycle(graph, ['c', 'd']), ['c', 'd', 'c'])
   })
 
-  test('{file} lies in its room')
+  test('{file} belongs to its room')
     .with([
       { file: 'app/kernel/lane.ts', room: 'app/kernel' },
       { file: 'app/kernel/jobs/fakes/queue.ts', room: 'app/kernel/jobs' },
@@ -204,13 +204,13 @@ test.group('what is measured', () => {
       assert.equal(roomOf(file), room)
     })
 
-  test('names are cut at capitals and underscores', ({ assert }) => {
+  test('names are split at capitals and underscores', ({ assert }) => {
     assert.deepEqual(partsOf('someHTTPDeed_of2'), ['some', 'http', 'deed', 'of', '2'])
     assert.deepEqual(partsOf('SOME_DEED'), ['some', 'deed'])
     assert.deepEqual(partsOf('indeed'), ['indeed'])
   })
 
-  test('exported names are counted, types too', ({ assert }) => {
+  test('exported names are counted, including types', ({ assert }) => {
     const text =
       `export { a, b as c, type D } from './x'\nexport const e = 1, f = 2\nexport type G = 1\n` +
       `const h = 3\nexport default h\nexport function i() {}\nexport * from './y'\n`

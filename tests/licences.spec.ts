@@ -1,9 +1,9 @@
-/** Everything that is shipped with the product may stand together with its own licence. */
+/** The licences of all shipped packages are compatible with the product's own. */
 import { readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 
-/** Licences whose works may become part of one under AGPL-3.0-or-later. */
+/** Licences of works that may become part of one under AGPL-3.0-or-later. */
 const compatible = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['CC0-1.0', 'CC-BY-3.0', 'CC-BY-4.0', 'Unlicense', 'Python-2.0', 'WTFPL', 'Zlib', 'MPL-2.0'],
@@ -31,7 +31,7 @@ test.group('licences', () => {
     assert.equal(packages['node_modules/libsignal']?.license, 'GPL-3.0')
   })
 
-  /** Their manifests name none; their LICENSE.md does. */
+  /** Their manifests name no licence; their LICENSE.md does. */
   const named: Record<string, string> = { 'node_modules/@adonisjs/limiter': 'MIT' }
 
   test('no package that is shipped has a licence that could not stand beside it (5.12)', ({

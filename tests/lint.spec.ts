@@ -1,4 +1,4 @@
-/** The linter sees what it guards: one breach of each rule of ours is planted, and each must be named. */
+/** Tests of the project's lint rules: one violation of each is created, and each must be reported. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import app from '@adonisjs/core/services/app'
@@ -82,7 +82,7 @@ const breaches: readonly Plant[] = [
   { rule: '@unicorn/filename-case', file: 'app/camelCase.ts', text: 'export {}' },
 ]
 
-/** The same actions where they are allowed. */
+/** The same code in files where it is allowed. */
 const allowed: readonly Omit<Plant, 'rule'>[] = [
   {
     file: 'app/middleware/arrival_middleware.ts',
@@ -127,11 +127,11 @@ test.group('lint', (group) => {
     return () => rm(folder, { recursive: true, force: true })
   })
 
-  test('{rule} is named in {file}')
+  test('{rule} is reported in {file}')
     .with([...breaches])
     .run(({ assert }, { rule, file }) => assert.include(found.get(file) ?? [], rule))
 
-  test('{file} may do it')
+  test('{file} is allowed to do it')
     .with([...allowed])
     .run(({ assert }, { file }) => assert.deepEqual(found.get(file), []))
 })

@@ -1,4 +1,4 @@
-/** `make:module`: a new module stands at once, in a copy of the house, and asks for its routes. */
+/** `make:module`: a new module in a copy of the project passes all checks, and fails only for its missing routes. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { CopiedHouse } from '#tests/support/copied_house'
@@ -16,7 +16,7 @@ test.group('make:module', (group) => {
     return () => house.remove()
   })
 
-  test('makes the folder and one line in the list', async ({ assert }) => {
+  test('creates the folder and one line in the list', async ({ assert }) => {
     const { code, output } = await house.ace('make:module', name, '--db', '--web', '--cli')
     assert.equal(code, 0, output)
     const added = (await index()).split('\n').filter((line) => !before.split('\n').includes(line))
@@ -24,12 +24,14 @@ test.group('make:module', (group) => {
     assert.lengthOf((await index()).split('\n'), before.split('\n').length + 1)
   })
 
-  test('what it made breaks no rule of the house', async ({ assert }) => {
+  test('the created module violates no rule', async ({ assert }) => {
     const results = await house.rulesOf(name)
     for (const { code, output } of results) assert.equal(code, 0, output)
   })
 
-  test('what it made has no wrong type, on the server and on the screen', async ({ assert }) => {
+  test('the created module has no type error, on the server and in its screens', async ({
+    assert,
+  }) => {
     assert.deepEqual(await house.wrongTypesOf(name), [])
   })
 

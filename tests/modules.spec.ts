@@ -1,4 +1,4 @@
-/** The manifests hold together, and the product stands with its core alone and with each optional module alone. */
+/** The manifests are consistent, and the product runs with its core alone and with each optional module alone. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,13 +15,13 @@ const { installed } = registry
 const optional = installed.filter(({ core }) => !core)
 
 test.group('modules', () => {
-  test('no manifest and no import breaks a rule', ({ assert }) => {
+  test('no manifest and no import violates a rule', ({ assert }) => {
     assert.isAbove(installed.length, 4)
     assert.deepEqual([...checkModules(registry), ...checkImports(installed)], [])
   })
 
   test(
-    '{name}, switched off, has no job, no clock, no right, no setting and nothing to sell; on again, all'
+    '{name}, switched off, has no job, no schedule, no permission, no setting and no plan flag; switched on again, it has all'
   )
     .with(optional)
     .run(({ assert }, module) => {
@@ -77,7 +77,7 @@ test.group('the product', (group) => {
       const product = await start(database.url, wanted)
       cleanup(() => void product.child.kill('SIGKILL'))
       assert.equal(await product.health(), 200, product.output())
-      // One that lives in the browser alone has no door to knock at.
+      // A module that exists only in the browser has no route to request.
       for (const { name } of optional.filter(({ routes }) => routes)) {
         const isOn = wanted === 'all' || wanted.split(',').includes(name)
         assert.equal(await product.serves(name), isOn, `the routes of ${name}`)
@@ -87,9 +87,7 @@ test.group('the product', (group) => {
       assert.equal(code, 0, product.output())
     })
 
-  test('refuses to start with a module that is not installed, and says which', async ({
-    assert,
-  }) => {
+  test('refuses to start with a module that is not installed, and names it', async ({ assert }) => {
     const { child, output } = await start(database.url, 'no_such_module')
     const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
     assert.notEqual(code, 0)
@@ -101,7 +99,7 @@ interface Product {
   readonly child: ChildProcess
   readonly output: () => string
   readonly health: () => Promise<number>
-  /** Whether a route of the module is there: 404 means not, a refusal means it is. */
+  /** Whether a route of the module exists: 404 means not, any other refusal means it does. */
   readonly serves: (module: string) => Promise<boolean>
 }
 
@@ -141,7 +139,7 @@ async function start(databaseUrl: string, wanted: string): Promise<Product> {
   }
 }
 
-/** A door of the module, and how to knock at it: whoever has no token is turned away, not told of a row. */
+/** A route of the module, and how to request it: without a token it responds 401, not a 404 for a missing row. */
 async function publicRouteOf(name: string): Promise<{ method: string; path: string }> {
   const { default: router } = await import('@adonisjs/core/services/router')
   const own = Object.values(router.toJSON())

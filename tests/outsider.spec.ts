@@ -1,6 +1,6 @@
 /**
- * A module from elsewhere: the folder, one line and its name in MODULES are all that a self-hoster does. What is
- * built in examples/modules is put into a copy of the house in that way, and everything that holds for a module holds.
+ * An external module: its folder, one line and its name in MODULES are all that a self-hoster adds. The module
+ * of examples/modules is added to a copy of the project in that way, and must pass everything a module must pass.
  */
 import { appendFile, cp } from 'node:fs/promises'
 import app from '@adonisjs/core/services/app'
@@ -39,15 +39,15 @@ test.group('a module from elsewhere', (group) => {
     }
   })
 
-  test('breaks no rule of the house', async ({ assert }) => {
+  test('violates no rule', async ({ assert }) => {
     for (const { code, output } of await house.rulesOf(name)) assert.equal(code, 0, output)
   })
 
-  test('has no wrong type, on the server and on the screen', async ({ assert }) => {
+  test('has no type error, on the server and in its screens', async ({ assert }) => {
     assert.deepEqual(await house.wrongTypesOf(name), [])
   })
 
-  test('its screens are found, and so are their places in the menu', async ({ assert }) => {
+  test('its screens and menu entries are found', async ({ assert }) => {
     const files = [
       `modules/${name}/web`,
       'web/src/shell/tests/menu_gates',
@@ -58,7 +58,7 @@ test.group('a module from elsewhere', (group) => {
     assert.equal(code, 0, output)
   })
 
-  test('its tests pass, and those that walk every route', async ({ assert }) => {
+  test('its tests pass, and so do those that walk every route', async ({ assert }) => {
     const walks = ['tenancy', 'rights', 'bad_input', 'answers'].map((file) => `functional/${file}`)
     const specs = [...walks, 'wire/answers'].map((file) => `tests/${file}.spec.ts`)
     const files = [`modules/${name}/tests/*/*`, ...specs]
@@ -74,7 +74,7 @@ test.group('a module from elsewhere', (group) => {
     assert.include(output, 'GET /birthdays/contacts/:contactId')
   })
 
-  test('is on with its name in MODULES, off without it, and keeps what it knows', async ({
+  test('is on with its name in MODULES, off without it, and keeps its data', async ({
     assert,
     cleanup,
   }) => {
@@ -97,7 +97,7 @@ test.group('a module from elsewhere', (group) => {
       return { contact, birthday, today }
     })
 
-    // Nobody was here for three days: those are listed, once, however often that is asked for.
+    // No job ran for three days: those days are listed, once, however often the command runs.
     await product.sql(`update birthday_progress set listed_until = listed_until - 3`)
     await product.sql(`delete from birthday_listings`)
     const days = async () =>

@@ -1,11 +1,11 @@
-/** The client of stories: all of them together take longer than one access token lasts. */
+/** The test client renews its session: all tests together take longer than an access token lasts. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import { ProductClient } from '#tests/support/product_client'
 
-test('signs in again, once for all calls, when its token has reached its age; another refusal is passed on', async ({
+test('signs in again, once for all requests, when its token has expired; other refusals are passed on', async ({
   assert,
   cleanup,
 }) => {

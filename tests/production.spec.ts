@@ -1,4 +1,4 @@
-/** What a demo has, production never serves; what a customer writes does not decide what is a demo. */
+/** Production never serves the demo company; customers' data does not decide what counts as a demo. */
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import pg from 'pg'
@@ -33,7 +33,7 @@ test.group('production', (group) => {
     assert.include(output, 'demo mode only')
   })
 
-  test('serves a company whose people have addresses like those of the demo', async ({
+  test('serves a company whose users have addresses like those of the demo', async ({
     assert,
     cleanup,
   }) => {
@@ -64,14 +64,14 @@ test.group('production', (group) => {
       const demo = { NODE_ENV: 'development', GUICHE_MODE: 'demo' }
       const seeded = await run(database, 'ace.js', ['demo:seed'], demo)
       assert.equal(seeded.code, 0, seeded.output)
-      // The people of the demo may be called anything by now: its row alone says what the database is.
+      // The demo's users may have been renamed: only its row marks the database as a demo.
       await sql(database, "update users set email = id || '@company.test'")
       const server = await serverOf(database, { PROCESS_KINDS: kind })
       cleanup(() => server.end('SIGKILL'))
       await assert.rejects(() => server.start(), /holds the demo company/)
     })
 
-  test('knows a demo that was loaded before there was such a row', async ({ assert }) => {
+  test('recognises a demo that was loaded before that row was introduced', async ({ assert }) => {
     const former = await freshDatabase('guiche_former_demo')
     try {
       const demo = { NODE_ENV: 'development', GUICHE_MODE: 'demo' }

@@ -1,4 +1,4 @@
-/** A migration neither stops a running server nor breaks the release before (docs/running.md, “Updating”). */
+/** Migrations neither block a running server nor break the previous release (docs/running.md, “Updating”). */
 import { globSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import app from '@adonisjs/core/services/app'
@@ -11,7 +11,7 @@ const root = app.makePath()
 const folders = ['database/migrations/*.ts', 'modules/*/database/migrations/*.ts']
 type Migration = new (client: unknown, file: string, dryRun: boolean) => BaseSchema
 
-/** What it would execute, as PostgreSQL would get it. */
+/** The SQL that the migration would execute. */
 async function statementsOf(file: string): Promise<string[]> {
   const { default: Schema } = (await import(pathToFileURL(app.makePath(file)).href)) as {
     default: Migration
@@ -24,7 +24,7 @@ const released = JSON.parse(
 ) as string[]
 
 test.group('the migrations of the next release', () => {
-  test('let the server run, and leave what the release before uses', async ({ assert }) => {
+  test('do not block the server, and keep what the previous release uses', async ({ assert }) => {
     const files = globSync(folders, { cwd: root }).sort()
     assert.includeMembers(files, released, 'what was released stays')
     const made = await Promise.all(released.map(statementsOf))
@@ -103,7 +103,7 @@ test.group('the check of migrations', () => {
       assert.deepEqual(breachesOf([statement], existing), [{ rule, statement }])
     })
 
-  test('lets through: {$self}')
+  test('accepts: {$self}')
     .with([
       'create index concurrently a on messages (id)',
       'create index a on drafts (id)',
@@ -131,7 +131,7 @@ test.group('the check of migrations', () => {
     assert.deepEqual(allowedIn(source), ['contract'])
   })
 
-  test('knows which tables there are', ({ assert }) => {
+  test('knows which tables exist', ({ assert }) => {
     assert.deepEqual(
       tablesMadeBy([
         'create table "a" ("id" serial)',

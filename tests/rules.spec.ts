@@ -1,8 +1,8 @@
-/** The check of the rules finds each breach: planted one by one, each is said in a sentence that names it. */
+/** The check of rule ids reports each violation, with a message that names it. */
 import { test } from '@japa/runner'
 import { citedIn, faultsOf, titlesIn, type Text } from '#scripts/rules_check'
 
-/** Put together here, so that this file cites none of them. */
+/** Concatenated here, so that this file cites no rule. */
 const rule = (number: number) => `ZZ-${String(number).padStart(2, '0')}`
 const [one, two, three] = [rule(1), rule(2), rule(3)]
 const stranger = one.replace('ZZ', 'YY')
@@ -17,13 +17,13 @@ const spec: Text = {
 const known = page('docs/rules/lists.md', '# Lists', '', explains(one))
 
 test.group('the check of the rules', () => {
-  test('says nothing where each rule that is cited is explained, once, and shown', ({ assert }) => {
+  test('reports nothing when each cited rule is explained once and tested', ({ assert }) => {
     const pages = [page('docs/rules/lists.md', explains(one), explains(two))]
     const other = { name: 'web/list.test.tsx', text: `it.each([1])('${two}: by name', () => {})` }
     assert.deepEqual(faultsOf([source, spec, other], pages), [])
   })
 
-  test('a rule that is cited and explained nowhere', ({ assert }) => {
+  test('a rule that is cited but explained nowhere', ({ assert }) => {
     const sources = [source, { ...spec, text: `test('${one}: in pages', () => {})` }]
     const cited = { name: 'cli/say.ts', text: `// ${one}..03 hold here too` }
     assert.deepEqual(faultsOf([...sources, cited], [known]), [
@@ -34,15 +34,15 @@ test.group('the check of the rules', () => {
 
   test('a rule that is explained twice, on two pages or on one', ({ assert }) => {
     const files = [source, { ...spec, text: `test('${one}: in pages', () => {})` }]
-    const said = (first: string, second: string) =>
+    const expectedMessage = (first: string, second: string) =>
       `${one} is explained more than once: in docs/rules/${first} and in docs/rules/${second}.`
     const again = page('docs/rules/more.md', explains(one))
-    assert.deepEqual(faultsOf(files, [known, again]), [said('lists.md', 'more.md')])
+    assert.deepEqual(faultsOf(files, [known, again]), [expectedMessage('lists.md', 'more.md')])
     const double = page('docs/rules/lists.md', explains(one), explains(one))
-    assert.deepEqual(faultsOf(files, [double]), [said('lists.md', 'lists.md')])
+    assert.deepEqual(faultsOf(files, [double]), [expectedMessage('lists.md', 'lists.md')])
   })
 
-  test('a rule that no title names: a comment of a test, or a title elsewhere, is none', ({
+  test('a rule in no test title: a comment in a test, or a title elsewhere, does not count', ({
     assert,
   }) => {
     const pages = [page('docs/rules/lists.md', explains(one), explains(two))]
@@ -52,7 +52,9 @@ test.group('the check of the rules', () => {
     ])
   })
 
-  test('an excuse counts for its rule, until a test names it or the rule is gone', ({ assert }) => {
+  test('an exception applies to its rule, until a test names it or the rule is gone', ({
+    assert,
+  }) => {
     const list = (id: string) => ['', '## Not yet shown by a test', '', `- ${id}: not built yet.`]
     const pageOf = (excused: string, ...rest: string[]) =>
       page('docs/rules/lists.md', explains(one), explains(two), ...list(excused), ...rest)
@@ -71,7 +73,7 @@ test.group('the check of the rules', () => {
     )
   })
 
-  test('rows cite what lies between; names of standards are no rules', ({ assert }) => {
+  test('ranges cite the rules in between; names of standards are not rules', ({ assert }) => {
     assert.deepEqual(citedIn(`${one}..03, ${rule(7)} to ${rule(8)} and ${rule(11)}: so`), [
       ...[one, two, three],
       ...[rule(7), rule(8), rule(11)],
@@ -83,9 +85,7 @@ test.group('the check of the rules', () => {
     ])
   })
 
-  test('titles are those of tests, of groups and of rows of a table, over several lines too', ({
-    assert,
-  }) => {
+  test('titles of tests, groups and table rows are found, over several lines too', ({ assert }) => {
     const text =
       "test(\n  'it\\'s so',\n…) describe(`all`) it.each([1])('each', …) // test\nx = 'no'"
     assert.sameMembers(titlesIn(text), ["it\\'s so", 'all', 'each'])

@@ -1,4 +1,4 @@
-/** Every table says how long its rows live and how a person is erased; what goes by itself is found along an index. */
+/** Every table declares how long its rows are kept and how a person is erased; expired rows are found by an index. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { registry } from '#app/kernel/registry'
@@ -10,7 +10,7 @@ const tables = registry.tables()
 const rowsOf = async <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> =>
   (await db.rawQuery(sql, values as never)).rows
 
-/** Tables whose rows are never deleted one by one: people are marked as gone, plans stay. */
+/** Tables whose rows are never deleted individually: users are marked as deleted, plans stay. */
 const neverDeleted = ['users', 'plans']
 
 interface ForeignKey {
@@ -45,7 +45,7 @@ const foreignKeys = () =>
     order by 1, 4`)
 
 test.group('tables', () => {
-  test('each table of the database is declared by its module, and each declared one is there', async ({
+  test('each table of the database is declared by its module, and each declared one exists', async ({
     assert,
   }) => {
     const found = await rowsOf<{ name: string }>(
@@ -63,7 +63,9 @@ test.group('tables', () => {
     assert.lengthOf(names, new Set(names).size)
   })
 
-  test('whoever is kept with another row goes with it by a foreign key', async ({ assert }) => {
+  test('rows that are kept with another row are deleted with it by a foreign key', async ({
+    assert,
+  }) => {
     const cascades = new Set(
       (await foreignKeys())
         .filter(({ action }) => action === 'c')
@@ -112,10 +114,10 @@ test.group('tables', () => {
     )
   })
 
-  test('the sweeper finds old rows of each table along an index', async ({ assert }) => {
+  test('the sweeper finds expired rows of each table by an index', async ({ assert }) => {
     const slow: string[] = []
     await unitOfWork(async ({ trx }) => {
-      // Small tables are read whole and sorted; what has no index is so even now.
+      // Small tables are scanned and sorted; with that disabled, only a table without an index still is.
       for (const way of ['seqscan', 'bitmapscan', 'sort']) {
         await trx.rawQuery(`set local enable_${way} = off`)
       }
@@ -135,7 +137,7 @@ test.group('tables', () => {
 })
 
 test.group('foreign keys', () => {
-  test('one that deletes or empties rows has an index', async ({ assert }) => {
+  test('a key that deletes or nulls rows has an index', async ({ assert }) => {
     const bare = (await foreignKeys()).filter(
       ({ action, isIndexed }) => ['c', 'n', 'd'].includes(action) && !isIndexed
     )
@@ -145,7 +147,7 @@ test.group('foreign keys', () => {
     )
   })
 
-  test('one that refuses has an index where rows of the other table are deleted', async ({
+  test('a key that restricts has an index where rows of the other table are deleted', async ({
     assert,
   }) => {
     const bare = (await foreignKeys()).filter(

@@ -1,6 +1,6 @@
-/** Takes the pictures of docs/screens: each main screen light, dark and on a phone. */
-// Needs what the browser tests need: a PostgreSQL in DATABASE_URL and a built web app.
-// Arguments: the names of screens, when not all are wanted.
+/** Takes the screenshots of docs/screens: each main screen light, dark and on a phone. */
+// Requires what the browser tests require: a PostgreSQL in DATABASE_URL and a built web app.
+// Arguments: the names of screens; default: all.
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -21,7 +21,7 @@ const wanted = process.argv.slice(2)
 
 const customer = { number: '5511987650001', name: 'Clara Nunes' }
 
-/** What is shown, who looks at it, and when it is all there. */
+/** A screen: its name, its address, and when it is fully loaded. */
 interface Screen {
   readonly name: string
   readonly path: string
@@ -67,7 +67,7 @@ const ofAgents = (ticket: string): readonly Screen[] => [
 
 const toDos = ['Ligar para a Clara sobre o vaso', 'Conferir a escala', 'Fechar o caixa']
 
-/** Screens of everybody, with what an agent has there. */
+/** Screens available to every role, with an agent's data. */
 const ofColleagues: readonly Screen[] = [
   {
     name: 'chat',
@@ -187,7 +187,7 @@ const ofQueues: readonly Screen[] = [
   },
 ]
 
-/** A vase on a table. */
+/** A drawing of a vase on a table. */
 const vase = (wall: string, glaze: string) =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
@@ -198,7 +198,7 @@ const vase = (wall: string, glaze: string) =>
     .jpeg({ quality: 85 })
     .toBuffer()
 
-/** A conversation with a little of everything, taken by the agent; answers its address. */
+/** A conversation with every kind of message, accepted by the agent; returns its address. */
 async function converse(product: Product): Promise<string> {
   const admin = await new ProductClient(product).signIn('super@guiche.local')
   await admin.pair(1)
@@ -221,27 +221,27 @@ async function converse(product: Product): Promise<string> {
   ] as const) {
     await sandbox.sayImage(number, { bytes: await vase(wall, glaze) })
   }
-  const desk = await new ProductClient(product).signIn('agent@guiche.local')
+  const api = await new ProductClient(product).signIn('agent@guiche.local')
   const ticket = await waitFor('the ticket', async () => {
-    const [found] = await desk.tickets('status=pending&searchParam=Clara')
+    const [found] = await api.tickets('status=pending&searchParam=Clara')
     return found ?? null
   })
-  await desk.accept(ticket.id)
-  await desk.answer(ticket.id, '*Bruna Teixeira:*\nBom dia, Clara! Temos *os três* prontos.', 'a')
-  await desk.call('POST', '/ticket-notes', {
+  await api.accept(ticket.id)
+  await api.answer(ticket.id, '*Bruna Teixeira:*\nBom dia, Clara! Temos *os três* prontos.', 'a')
+  await api.call('POST', '/ticket-notes', {
     note: 'Prefere retirar na loja da Sé, depois das 18h.',
     ticketId: ticket.id,
     contactId: ticket.contact.id,
   })
-  const asked = await sandbox.say(number, 'Qual fica pronto antes?')
-  await sandbox.react(number, asked.id, '❤️')
+  const question = await sandbox.say(number, 'Qual fica pronto antes?')
+  await sandbox.react(number, question.id, '❤️')
   return `/tickets/${ticket.uuid}`
 }
 
 async function take(page: Page, name: string) {
-  // Pictures and charts that are still being drawn.
+  // Images and charts that are still loading.
   await page.waitForLoadState('networkidle')
-  // Nothing under the pointer: no hints, no hover; what was shown takes a moment to go.
+  // Moves the pointer away: no tooltips, no hover; a tooltip takes a moment to disappear.
   await page.mouse.move(0, 0)
   await page.locator('.ant-tooltip:not(.ant-tooltip-hidden)').first().waitFor({ state: 'detached' })
   await page.evaluate('document.fonts.ready')
@@ -264,10 +264,10 @@ async function takeAll(page: Page, url: string, screens: readonly Screen[]) {
   }
 }
 
-/** Whoever signs in with this address sees these screens. */
+/** Per user: the screens to take after signing in with this email. */
 type Visits = readonly (readonly [email: string, screens: readonly Screen[]])[]
 
-/** Screens that are not wanted are not prepared for. */
+/** Data is prepared only for the requested screens. */
 const isWanted = (screens: readonly Screen[]) =>
   wanted.length === 0 || screens.some(({ name }) => wanted.includes(name))
 
@@ -292,7 +292,7 @@ async function takeDesk(product: Product) {
   ])
 }
 
-/** In a product of its own: one whose numbers answer by themselves would join in the conversation above. */
+/** In a separate product: numbers with automatic answers would interfere with the conversation above. */
 const takeQueues = (product: Product) => visit(product, [['admin@guiche.local', ofQueues]])
 
 async function inProduct(hasBot: boolean, see: (product: Product) => Promise<void>) {

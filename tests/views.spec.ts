@@ -1,11 +1,11 @@
-/** Nothing that the product draws is missing in the table of views, which are all looked at by axe. */
+/** Everything that the product renders is in the table of views, all of which are checked by axe. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { areas } from '#tests/support/views/all'
 
-/** Whole pages, and what lies over them, by their names. */
+/** Pages and overlays, by file name. */
 const drawn = '{page,drawer,dialog,panel,menu,picker,slider}.tsx'
 const files = globSync(
   [
@@ -19,7 +19,7 @@ const without = (file: string) => file.replace(/\.tsx$/, '')
 const views = areas.flatMap((area) => area.views)
 const shown = new Set(views.flatMap((view) => view.of ?? []))
 
-/** What a module's screens load by themselves: pages, tabs of the settings, drawers of the profile. */
+/** Components that a module's screens load lazily: pages, tabs of the settings, drawers of the profile. */
 function loaded(index: string): string[] {
   const text = readFileSync(app.makePath(index), 'utf8')
   return [...text.matchAll(/(?:page|panel|opens): \(\) => import\('(\.[^']+)'\)/g)].map(
@@ -34,7 +34,7 @@ test.group('views', () => {
     assert.deepEqual(missing, [])
   })
 
-  test('so is what the module in {$self} says that it shows')
+  test('so is each page, tab and drawer that the module in {$self} loads')
     .with(globSync('modules/*/web/{index.tsx,doors.ts}', { cwd: app.makePath() }))
     .run(({ assert }, index) => {
       const pages = loaded(index)
@@ -44,7 +44,7 @@ test.group('views', () => {
       )
     })
 
-  test('each row is of a file that exists, and has a name of its own', ({ assert }) => {
+  test('each row names an existing file, and has a unique name', ({ assert }) => {
     const lost = [...shown].filter((file) => !existsSync(app.makePath(`${file}.tsx`)))
     assert.deepEqual(lost, [])
     for (const { views: rows, name } of areas) {

@@ -1,4 +1,4 @@
-/** The walls see what they guard: one breach is planted for each, and each must be named. */
+/** Tests of the import rules ("walls"): one violation of each is created, and each must be reported. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -20,7 +20,7 @@ test.group('walls', (group) => {
   let folder = ''
 
   group.setup(async () => {
-    // Inside the project, so that node_modules is found the way it always is.
+    // Inside the project, so that node_modules is resolved as usual.
     await mkdir(app.makePath('tmp'), { recursive: true })
     folder = await mkdtemp(app.makePath('tmp', 'walls_'))
     await build(folder)
@@ -28,14 +28,14 @@ test.group('walls', (group) => {
     return () => rm(folder, { recursive: true, force: true })
   })
 
-  test('a breach of {wall} in {file} is named')
+  test('a violation of {wall} in {file} is reported')
     .with([...breaches])
     .run(({ assert }, { wall, file }) => {
       const named = violations.filter(({ from }) => from === file).map(({ rule }) => rule.name)
       assert.include(named, wall)
     })
 
-  test('nothing is said about files that break no wall', ({ assert }) => {
+  test('nothing is reported about files that violate no rule', ({ assert }) => {
     const guilty = breaches.flatMap(({ file, beside }) => [file, ...Object.keys(beside ?? {})])
     assert.deepEqual(
       violations.filter(({ from }) => !guilty.includes(from)),
@@ -43,7 +43,7 @@ test.group('walls', (group) => {
     )
   })
 
-  test('every wall has its breach', ({ assert }) => {
+  test('every rule has a violation', ({ assert }) => {
     const require = createRequire(import.meta.url)
     const { forbidden } = require(app.makePath('.dependency-cruiser.cjs')) as {
       forbidden: { name: string }[]
@@ -57,7 +57,7 @@ test.group('walls', (group) => {
 
 async function build(folder: string) {
   for (const file of settings) await cp(app.makePath(file), join(folder, file))
-  // The compiler's settings decide what an import is; their files do not matter here.
+  // Only the compiler's settings matter here, as they decide how imports are resolved; its files do not.
   await writeFile(
     join(folder, 'tsconfig.json'),
     JSON.stringify({ extends: '@adonisjs/tsconfig/tsconfig.app.json' })
@@ -71,7 +71,7 @@ async function build(folder: string) {
   }
 }
 
-/** Runs the guard as `npm run walls` does; it ends with a code other than 0 when a wall is broken. */
+/** Runs the check as `npm run walls` does; it exits with a code other than 0 on a violation. */
 async function guard(folder: string): Promise<readonly Violation[]> {
   const program = app.makePath('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json']

@@ -1,4 +1,4 @@
-/** Loads the demo company once; never on a production server. GUICHE_DEMO_PASSWORD: what its people sign in with. */
+/** Loads the demo company, once; never on a production server. GUICHE_DEMO_PASSWORD is the password of its users. */
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
@@ -8,7 +8,7 @@ export default class DemoSeed extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
   async run() {
-    // The demo's passwords are known to everybody.
+    // The demo's passwords are public.
     if (this.app.inProduction || process.env.GUICHE_MODE !== 'demo') {
       this.logger.error('demo:seed runs in demo mode only (GUICHE_MODE=demo, not in production)')
       this.exitCode = 1

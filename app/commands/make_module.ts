@@ -1,4 +1,4 @@
-/** Makes the folder of a new module in the shape of the house, and its line in modules/index.ts. */
+/** Creates the folder of a new module and adds its line to modules/index.ts. */
 import { existsSync } from 'node:fs'
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { args, BaseCommand, flags } from '@adonisjs/core/ace'
@@ -58,7 +58,7 @@ export default class MakeModule extends BaseCommand {
     const codemods = await this.createCodemods()
     const stubs = this.app.makePath('app/stubs')
     const made = await codemods.makeUsingStub(stubs, `module/${stub}.stub`, this.#state())
-    // The stub's last line break is trimmed away; Prettier wants it.
+    // The stub's final newline is trimmed away; Prettier requires it.
     if (made.status === 'created') await appendFile(made.destination, '\n')
   }
 
@@ -75,7 +75,7 @@ export default class MakeModule extends BaseCommand {
     }
   }
 
-  /** One line, in alphabetical order, so that two new modules seldom meet in a merge. */
+  /** Adds one line in alphabetical order, which avoids merge conflicts between new modules. */
   async #list() {
     const index = this.app.makePath('modules/index.ts')
     const [sentence, ...lines] = (await readFile(index, 'utf8')).trimEnd().split('\n')

@@ -1,4 +1,4 @@
-/** Checks the manifests and imports of all installed modules against the rules of the house. */
+/** Validates the manifests and imports of all installed modules. */
 import { BaseCommand } from '@adonisjs/core/ace'
 import { checkModules } from '#app/kernel/check'
 import { checkImports } from '#app/kernel/check_imports'

@@ -1,4 +1,4 @@
-/** Prints the installed modules and which of them are on. */
+/** Prints the installed modules and which of them are enabled. */
 import { BaseCommand } from '@adonisjs/core/ace'
 import { registry } from '#app/kernel/registry'
 

@@ -1,4 +1,4 @@
-/** Says whether this process can serve, and how it is doing: 200 when its database answers, else 503 (TCK-18). */
+/** Health check: 200 with figures when this process's database replies, otherwise 503 (TCK-18). */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
@@ -6,9 +6,9 @@ import { jobs } from '#app/kernel/jobs'
 import { realtime } from '#app/kernel/realtime'
 import env from '#start/env'
 
-/** Milliseconds; a Redis that is away answers never. */
+/** Milliseconds; needed because an unreachable Redis never replies. */
 const timeoutMs = 1000
-/** Milliseconds; a database that hangs would answer when its connections are given up, which is too late here. */
+/** Milliseconds; a hanging database would only fail when its connections time out, which is too late here. */
 const databaseTimeoutMs = 3000
 
 export default class HealthController {
@@ -26,7 +26,7 @@ export default class HealthController {
     return {
       status: 'ok',
       database: 'ok',
-      // With Redis the jobs lie there: who answers for the one answers for the other.
+      // With Redis the jobs are stored there, so this shows whether it replies.
       redis: env.get('REDIS_URL') ? (waiting === null ? 'unreachable' : 'ok') : 'none',
       jobs: { waiting },
       sockets: realtime().sockets?.() ?? 0,
@@ -34,14 +34,14 @@ export default class HealthController {
   }
 }
 
-/** @throws when it says no, or nothing in time */
+/** @throws when the query fails or times out */
 async function databaseAnswers(): Promise<void> {
   const late = pause(databaseTimeoutMs, 'late' as const, { ref: false })
   const first = await Promise.race([db.rawQuery('select 1'), late])
   if (first === 'late') throw new Error(`The database has not answered for ${databaseTimeoutMs} ms`)
 }
 
-/** Jobs that could run now and do not yet; null when nobody says so in time. */
+/** Jobs that could run now but do not yet; null on timeout. */
 async function waitingJobs(): Promise<number | null> {
   const counts = await Promise.race([jobs.counts(), pause(timeoutMs, null, { ref: false })])
   if (counts === null) return null

@@ -1,4 +1,4 @@
-/** Serves stored files to whoever has a right to them (API-11, API-12). */
+/** Serves stored files to everybody with permission (API-11, API-12). */
 import type { HttpContext } from '@adonisjs/core/http'
 import drive from '@adonisjs/drive/services/main'
 import send from 'send'
@@ -14,18 +14,18 @@ import { registry } from '#app/kernel/registry'
 import { bearerOf } from '#app/middleware/actor_middleware'
 import { policyOfAnswers } from '#app/middleware/content_policy'
 
-/** Seconds; a key never changes its content. */
-const cacheFor = 3600
-/** Seconds in which the bucket's own address must be opened; a film that plays longer asks again. */
-const leadFor = 600
+/** Cache time in seconds; the content of a key never changes. */
+const cacheSeconds = 3600
+/** Lifetime in seconds of a redirect to the bucket; a video that plays longer requests a new one. */
+const redirectSeconds = 600
 
 export default class MediaController {
-  /** GET /media/{key}: with a signature, or with the token of somebody who may see the file (fileKeeper). */
+  /** GET /media/{key}: with a signature, or with the token of a user who may see the file (fileKeeper). */
   async show(ctx: HttpContext) {
     const key = (ctx.params['*'] as string[]).join('/')
     await assertMaySee(ctx, key)
     const mimetype = await typeOfStored(key)
-    if (bucket) await lead(ctx, key, mimetype)
+    if (bucket) await redirectToBucket(ctx, key, mimetype)
     else await stream(ctx, key, mimetype)
   }
 }
@@ -43,7 +43,7 @@ async function assertMaySee(ctx: HttpContext, key: string) {
   await assertKept(actor, key)
 }
 
-/** 404 for a file that rows of modules name, none of which the actor may see. */
+/** Throws 404 when rows of modules refer to the file and the actor may see none of them. */
 async function assertKept(actor: Actor, key: string): Promise<void> {
   const keepers = await registry.contributionsTo(fileKeeper)
   const answers = await Promise.all(keepers.map((Keeper) => new Keeper().mayOpen(actor, key)))
@@ -59,31 +59,34 @@ async function typeOfStored(key: string): Promise<string> {
   }
 }
 
-/** To the bucket itself, for a moment: ranges and the rest are its work, and the bytes need not pass here. */
-async function lead(ctx: HttpContext, key: string, mimetype: string): Promise<void> {
-  const { wanted, isDownload } = wishOf(ctx, mimetype)
+/**
+ * Redirects to the bucket with a short-lived URL: it handles ranges, and the bytes need not pass through this
+ * process.
+ */
+async function redirectToBucket(ctx: HttpContext, key: string, mimetype: string): Promise<void> {
+  const { fileName, isDownload } = dispositionOf(ctx, mimetype)
   const address = await drive.use().getSignedUrl(key, {
-    expiresIn: `${leadFor} seconds`,
+    expiresIn: `${redirectSeconds} seconds`,
     contentType: mimetype,
-    ...(isDownload && { contentDisposition: attachmentHeader(shownName(wanted, key)) }),
+    ...(isDownload && { contentDisposition: attachmentHeader(shownName(fileName, key)) }),
   })
-  ctx.response.header('cache-control', `private, max-age=${leadFor / 2}`)
+  ctx.response.header('cache-control', `private, max-age=${redirectSeconds / 2}`)
   ctx.response.redirect().toPath(address)
 }
 
-/** What is not safe to show is downloaded, and so is what somebody gives a name. */
-function wishOf(ctx: HttpContext, mimetype: string) {
+/** Downloaded when it is not safe to show inline, or when the request gives a file name. */
+function dispositionOf(ctx: HttpContext, mimetype: string) {
   const { name } = ctx.request.qs()
-  const wanted = typeof name === 'string' ? name : undefined
-  return { wanted, isDownload: wanted !== undefined || !isSafeInline(mimetype) }
+  const fileName = typeof name === 'string' ? name : undefined
+  return { fileName, isDownload: fileName !== undefined || !isSafeInline(mimetype) }
 }
 
-/** Ranges, conditional requests and HEAD are the library's work. */
+/** Ranges, conditional requests and HEAD are handled by the library. */
 function stream(ctx: HttpContext, key: string, mimetype: string): Promise<void> {
   const raw = ctx.response.response
-  // Nobody waits for it any more, and a second `close` would never come.
+  // The caller has disconnected, and `close` would not be emitted again.
   if (raw.closed) return Promise.resolve()
-  // Before the library begins: what is thrown inside its callbacks nobody catches.
+  // Computed before the library starts: exceptions in its callbacks are not caught.
   const headers = headersFor(ctx, key, mimetype)
   return new Promise((resolve, reject) => {
     raw.once('close', resolve)
@@ -92,7 +95,7 @@ function stream(ctx: HttpContext, key: string, mimetype: string): Promise<void> 
         for (const [header, value] of headers) raw.setHeader(header, value)
       })
       .on('error', ({ status }) => {
-        // A range that lies outside has its own header and no body; all else is a file that is not there.
+        // An unsatisfiable range has its own header and no body; any other error means that the file does not exist.
         if (status !== 416) return reject(new errors.E_ROUTE_NOT_FOUND())
         raw.statusCode = status
         raw.end()
@@ -101,14 +104,14 @@ function stream(ctx: HttpContext, key: string, mimetype: string): Promise<void> 
   })
 }
 
-/** The answer bypasses the framework's response, so its headers are carried over. */
+/** The library writes to the raw response, so the framework's headers must be copied. */
 function headersFor(ctx: HttpContext, key: string, mimetype: string) {
-  const { wanted, isDownload } = wishOf(ctx, mimetype)
+  const { fileName, isDownload } = dispositionOf(ctx, mimetype)
   return Object.entries({
     ...(ctx.response.getHeaders() as Record<string, string>),
     'content-type': mimetype === 'text/plain' ? 'text/plain; charset=utf-8' : mimetype,
-    'cache-control': `private, max-age=${cacheFor}, immutable`,
+    'cache-control': `private, max-age=${cacheSeconds}, immutable`,
     'content-security-policy': `${policyOfAnswers}; sandbox`,
-    ...(isDownload ? { 'content-disposition': attachmentHeader(shownName(wanted, key)) } : {}),
+    ...(isDownload ? { 'content-disposition': attachmentHeader(shownName(fileName, key)) } : {}),
   })
 }

@@ -1,4 +1,4 @@
-/** Says which version of the product this is (TCK-18). */
+/** Returns the version of the product (TCK-18). */
 export const productVersion = '6.0.0'
 
 export default class VersionController {

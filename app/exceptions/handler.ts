@@ -1,15 +1,15 @@
-/** The one place where an error becomes an answer (API-04). */
+/** The only place where an error becomes a response (API-04). */
 import app from '@adonisjs/core/services/app'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { CatalogueError, errors } from '#app/kernel/errors'
 import { isOutage } from '#app/kernel/outages'
 import type { ErrorWire } from '#app/kernel/wire'
 
-/** The framework's own exceptions in our words. */
+/** The framework's own exceptions, mapped to the catalogue. */
 const translations: Record<string, () => CatalogueError> = {
   E_ROUTE_NOT_FOUND: () => new errors.E_ROUTE_NOT_FOUND(),
   E_REQUEST_ENTITY_TOO_LARGE: () => new errors.E_FILE_TOO_LARGE(),
-  // A body that says it is compressed, and is not or ends too soon.
+  // A body that claims to be compressed and is not, or is truncated.
   Z_DATA_ERROR: () => new errors.E_BAD_REQUEST(),
   Z_BUF_ERROR: () => new errors.E_BAD_REQUEST(),
 }

@@ -2,7 +2,7 @@
 import { defineExtensionPoint } from '#app/kernel/extension_point'
 
 export type Profile = 'admin' | 'supervisor' | 'user'
-/** Who may hold a right: a profile, or the operator of the platform whatever their profile. */
+/** Who an ability may be granted to: a profile, or the platform operator (`super`) whatever their profile. */
 export type Holder = Profile | 'super'
 
 export interface Actor {
@@ -21,7 +21,7 @@ export interface Actor {
   can(ability: string): boolean
 }
 
-/** The company's own automation: it holds every right inside its company and none outside. */
+/** The company's own automation: has every ability within its company and none outside it. */
 export const systemActor = (companyId: number): Actor => ({
   companyId,
   userId: null,
@@ -34,18 +34,20 @@ export const systemActor = (companyId: number): Actor => ({
   can: () => true,
 })
 
-/** A token that was accepted. `expiresAt` is when it must be renewed. */
+/** The result of accepting a token. `expiresAt` is when it must be renewed. */
 export interface Authenticated {
   readonly actor: Actor
   readonly expiresAt: Date
-  /** Why nearly all calls of this company are refused just now: it owes (BIL-09). */
+  /**
+   * Set while the company's subscription is unpaid: the error that nearly all its calls are refused with (BIL-09).
+   */
   readonly debt: Error | null
 }
-/** Turns a bearer token into an actor, or throws the catalogue error that says why not (AUT-04). */
+/** Turns a bearer token into an actor, or throws the catalogue error with the reason (AUT-04). */
 export interface ActorSource {
   authenticate(token: string | null): Promise<Authenticated>
-  /** Those of these companies that owe just now, each with why their calls are refused (BIL-09). */
+  /** Of these companies, those whose subscription is unpaid, each with the error for its calls (BIL-09). */
   debts(companyIds: readonly number[]): Promise<ReadonlyMap<number, Error>>
 }
-/** Who knows people? Answered by the module that owns users. */
+/** Extension point for authentication; implemented by the module that owns users. */
 export const actorSource = defineExtensionPoint<new () => ActorSource>('kernel.actor_source')

@@ -15,21 +15,24 @@ export interface AuditEntry {
   readonly action: string
   readonly entity: string
   readonly entityId: string | number | null
-  /** What it was and is. Only ids, figures and names of fields are kept, and what the manifest's `auditContents` lists. */
+  /**
+   * Values before and after the change. Only ids, numbers and field names are stored, plus what the manifest's
+   * `auditContents` lists.
+   */
   readonly before?: Record<string, unknown>
   readonly after?: Record<string, unknown>
 }
 
-/** Characters of the column. */
+/** Length of the `ip` column, in characters. */
 const maxAddressLength = 64
 
-/** Writes the rows and remembers that this request has been audited, so that it is not counted twice. */
+/** Writes the rows and marks the request as audited, so that the middleware adds no second row. */
 export async function writeAuditRows(client: QueryClientContract, entries: readonly AuditEntry[]) {
   if (!entries.length) return
   const ctx = HttpContext.get()
   if (ctx) ctx.isAudited = true
   const address = ctx?.arrival.ip
-  // A proxy passes on what it was told, which may be no address and of any length.
+  // The address may come from a proxy's header: it may be no valid address, and of any length.
   const ip = address ? firstCharacters(address, maxAddressLength) : null
   const contents = registry.auditContents()
   const rows = entries.map((entry) => ({
@@ -45,12 +48,12 @@ export async function writeAuditRows(client: QueryClientContract, entries: reado
   await client.table('audit_entries').multiInsert(rows)
 }
 
-/** The row of a mutating call whose action wrote none of its own. */
+/** Writes the audit row of a mutating call whose action wrote none itself. */
 export async function auditRequest(actor: Actor, action: string, entityId: string | null) {
   await writeAuditRows(db.connection(), [{ actor, action, entity: action.split('.')[0], entityId }])
 }
 
-/** As the driver wants them: a list of texts, and JSON as text. */
+/** Column values as the driver expects them: an array of strings, and JSON as text. */
 const columnsOf = ({ fields, before, after }: ReturnType<typeof keptOf>) => ({
   fields,
   before: before && JSON.stringify(before),
@@ -58,8 +61,8 @@ const columnsOf = ({ fields, before, after }: ReturnType<typeof keptOf>) => ({
 })
 
 /**
- * Takes contents out of all rows about this entity: somebody asked that what they say be erased. That something was
- * done, when, by whom and to which fields stays. Twice is the same as once.
+ * Removes the contents from all audit rows about this entity, for erasure requests. What was done, when, by whom and
+ * to which fields stays. Idempotent.
  */
 export async function eraseFromAudit(
   { trx }: Pick<Work, 'trx'>,

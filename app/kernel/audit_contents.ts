@@ -1,4 +1,6 @@
-/** What an audit row keeps of what was changed: ids, figures and the names of fields; contents only where a module says why. */
+/**
+ * What an audit row stores of a change: ids, numbers and field names; contents only where a module gives a reason.
+ */
 import type { AuditContents } from '#app/kernel/tables'
 
 type Values = Readonly<Record<string, unknown>>
@@ -10,7 +12,7 @@ interface Change {
   readonly after?: Values | null
 }
 interface KeptChange {
-  /** Names of the fields that were changed, or of all when only one side is known. */
+  /** Names of the changed fields; all fields when only one of `before` and `after` is known. */
   readonly fields: readonly string[]
   readonly before: Values | null
   readonly after: Values | null
@@ -19,8 +21,8 @@ interface KeptChange {
 const secretWords = /password|token|secret|key|credential|jsoncontent/i
 
 /**
- * `contents`: what may be kept beside ids and figures (`Registry.auditContents`). All else would outlive the row that
- * it was taken from, and whoever asks that it be erased.
+ * `contents`: fields that may be stored in addition to ids and numbers (`Registry.auditContents`). Other contents are
+ * left out, because the audit row would keep them after the original row was deleted or erased on request.
  */
 export function keptOf(change: Change, contents: AuditContents): KeptChange {
   const known = { ...contents[change.entity], ...contents[change.action] }
@@ -35,7 +37,7 @@ export function keptOf(change: Change, contents: AuditContents): KeptChange {
   return { fields: changedFields(change), before: side(change.before), after: side(change.after) }
 }
 
-/** Ids, counts, switches, and lists of them; nothing that says something in words. */
+/** Ids, counts, booleans, and lists of them; no text. */
 function isFigure(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isFigure)
   return value === null || typeof value === 'number' || typeof value === 'boolean'

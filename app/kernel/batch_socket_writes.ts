@@ -1,24 +1,24 @@
-/** Several events that one browser hears at the same time leave in one write (RT-05). */
+/** Combines several events for the same browser into one socket write (RT-05). */
 import type { Server, Socket } from 'socket.io'
 
 type Connection = Socket['conn']
 
 /**
- * Runs `emit`, which may emit any number of events to these rooms, and writes what each socket gets at once when it is
- * done: many sockets are expensive by their system calls, not by their bytes. Events and their order stay the same.
+ * Runs `emit`, which may emit any number of events to these rooms, and then writes everything for one socket at once:
+ * with many sockets the cost is in system calls, not bytes. Events and their order stay the same.
  */
 export function batchSocketWrites(io: Server, rooms: Iterable<string>, emit: () => void): void {
-  const held = idleConnections(io, rooms)
-  // The transport takes packets only while it is writable; what is emitted meanwhile waits in its queue.
-  for (const { transport } of held) transport.writable = false
+  const paused = idleConnections(io, rooms)
+  // The transport accepts packets only while it is writable; events emitted meanwhile are queued on the connection.
+  for (const { transport } of paused) transport.writable = false
   try {
     emit()
   } finally {
-    for (const connection of held) letGo(connection)
+    for (const connection of paused) flush(connection)
   }
 }
 
-/** One that is writing just now keeps what comes in its queue by itself. */
+/** Connections that can be written to right now. One that is already writing queues new packets by itself. */
 function idleConnections(io: Server, rooms: Iterable<string>): Set<Connection> {
   const { adapter, sockets } = io.of('/')
   const found = new Set<Connection>()
@@ -32,7 +32,7 @@ function idleConnections(io: Server, rooms: Iterable<string>): Set<Connection> {
   return found
 }
 
-function letGo({ transport, request }: Connection) {
+function flush({ transport, request }: Connection) {
   transport.writable = true
   request.socket.cork()
   transport.emit('ready')

@@ -1,4 +1,4 @@
-/** Walks the enabled modules at start: routes now, residents when everything else is ready. */
+/** Boots the enabled modules: registers routes first, starts residents when everything else is ready. */
 import logger from '@adonisjs/core/services/logger'
 import router from '@adonisjs/core/services/router'
 import { middleware } from '#start/kernel'
@@ -6,7 +6,10 @@ import type { ProcessKind, Resident } from '#app/kernel/module'
 import { throughOutages } from '#app/kernel/outages'
 import { registry } from '#app/kernel/registry'
 
-/** Registers each module's routes: open ones for our own pages and for programs, the others behind actor, debt, rate limit and audit. */
+/**
+ * Registers each module's routes: open routes behind the `ownPages` middleware only; the others behind actor, rate
+ * limit and audit, and (except `unpaidRoutes`) the check for a paid subscription.
+ */
 export async function bootRoutes(): Promise<void> {
   for (const module of registry.enabled) {
     const file = await module.routes?.()
@@ -18,7 +21,7 @@ export async function bootRoutes(): Promise<void> {
   }
 }
 
-/** One that cannot start leaves nothing of itself behind, so that another can be started in its place. */
+/** Stops a resident that failed to start, so that it leaves nothing behind and another can be started instead. */
 async function started(resident: Resident): Promise<Resident> {
   try {
     await resident.start()
@@ -29,11 +32,11 @@ async function started(resident: Resident): Promise<Resident> {
   }
 }
 
-/** One that cannot stop well, its database away, must not keep the others from stopping. */
+/** A resident that fails to stop (e.g. its database is unreachable) must not keep the others from stopping. */
 const stopQuietly = (resident: Resident) =>
   resident.stop().catch((error) => logger.error({ err: error }, 'a resident did not stop'))
 
-/** Starts what lives as long as the process, in boot order. Returns the way to stop it, last first. */
+/** Starts the residents of these process kinds in boot order. Returns a function that stops them in reverse order. */
 export async function startResidents(kinds: readonly ProcessKind[]): Promise<() => Promise<void>> {
   const running: Resident[] = []
   for (const module of registry.enabled) {

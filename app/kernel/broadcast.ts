@@ -1,4 +1,4 @@
-/** Carries one committed event to its listeners and to the browsers. */
+/** Delivers one committed event to its listeners and to the browsers. */
 import logger from '@adonisjs/core/services/logger'
 import type { DomainEvents, EventName } from '#app/kernel/events'
 import { loaded } from '#app/kernel/loaded'
@@ -12,14 +12,15 @@ export interface CommittedEvent<N extends EventName = EventName> {
   readonly event: DomainEvents[N]
 }
 
-/** An event without a commit, such as a customer who types: what a crash loses of it nobody misses. */
+/** Emits an event that belongs to no transaction (e.g. a customer is typing). It may be lost in a crash. */
 export const emitNow = <N extends EventName>(name: N, event: DomainEvents[N]): Promise<void> =>
   publishEvents([{ name, event }])
 
 /**
- * Browsers first, they are waiting; then listeners one after the other, so that order is certain. What
- * the projections read they may read together: a hundred messages of one commit are not a hundred times
- * the work. `rows` say that this is owed to browsers: they stay where a projection or the publication fails.
+ * Sends to browsers first, because people are waiting; then runs listeners one after the other in a fixed order.
+ * The projections of all events run concurrently, so that they can combine their reads: a hundred messages of one
+ * commit should not cost a hundred times the queries. `rows` are the commit's unpublished-event rows: they stay when
+ * a projection or the publication fails.
  */
 export async function publishEvents(
   events: readonly CommittedEvent[],
@@ -35,7 +36,7 @@ export async function publishEvents(
   for (const { name, event } of events) await notifyListeners(name, event)
 }
 
-/** In boot order, whatever each needs to find out. `isWhole` is false when a projection failed. */
+/** Runs the projections in boot order, however long each takes. `isWhole` is false when one of them failed. */
 async function projectAll({ name, event }: CommittedEvent) {
   const deliveries: Delivery[] = []
   let isWhole = true
@@ -69,7 +70,7 @@ async function project<N extends EventName>(
   return projection ? projection(event) : []
 }
 
-/** Answers whether it succeeded. */
+/** Returns whether the task succeeded; a failure is logged. */
 async function guarded(event: string, module: string, task: () => Promise<void>): Promise<boolean> {
   try {
     await task()

@@ -2,7 +2,7 @@
 import type { ModuleManifest } from '#app/kernel/module'
 import type { Registry } from '#app/kernel/registry'
 
-/** One sentence for each broken rule; none when the house stands. */
+/** Returns one sentence per violated rule; empty when all manifests are valid. */
 export function checkModules(registry: Registry): string[] {
   const { installed } = registry
   return [
@@ -14,7 +14,7 @@ export function checkModules(registry: Registry): string[] {
   ]
 }
 
-/** Names that a manifest owns, by kind. Rings and missing requirements are refused by the registry itself. */
+/** Names that a manifest owns, by kind. The registry itself rejects cycles and missing requirements. */
 function ownedNames(module: ModuleManifest): [kind: string, name: string][] {
   const keys = (kind: string, record?: Readonly<Record<string, unknown>>) =>
     Object.keys(record ?? {}).map((name): [string, string] => [kind, name])
@@ -69,7 +69,7 @@ function unheardEvents(installed: readonly ModuleManifest[]) {
   )
 }
 
-/** Questions that the kernel itself asks. */
+/** Extension points that the kernel itself declares. */
 const kernelPoints = [
   'kernel.actor_source',
   'kernel.entitlement_source',

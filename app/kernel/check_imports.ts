@@ -1,4 +1,4 @@
-/** The check that manifests cannot show: who uses whose public.ts, read from the files themselves. */
+/** Checks what manifests cannot show: which modules import another module's public.ts, read from the source files. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ModuleManifest } from '#app/kernel/module'
@@ -7,8 +7,8 @@ const house = fileURLToPath(new URL('../../', import.meta.url))
 const neighbour = /['"]#modules\/([a-z0-9_]+)\/public['"]/g
 
 /**
- * One sentence for each use of a neighbour's public.ts that the manifest's `requires` does not name:
- * such a module would break when the neighbour is switched off. `root` is the folder that holds `modules/`.
+ * Returns one sentence per import of another module's public.ts that is missing in the manifest's `requires`: such a
+ * module would break when the other one is switched off. `root` is the folder that contains `modules/`.
  */
 export function checkImports(installed: readonly ModuleManifest[], root: string = house): string[] {
   return installed.flatMap((module) => {
@@ -21,7 +21,10 @@ export function checkImports(installed: readonly ModuleManifest[], root: string 
   })
 }
 
-/** Server files of a module, from source or from a build; screens and tests are the walls' affair. */
+/**
+ * Server files of a module, as source or as build output. Screens and tests are checked by dependency-cruiser
+ * instead.
+ */
 function workFiles(name: string, root: string) {
   return globSync(`modules/${name}/**/*.{ts,js}`, {
     cwd: root,

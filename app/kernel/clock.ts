@@ -1,27 +1,27 @@
 /**
- * The clock of the house: code asks it instead of the machine. It shows the time of the database, which all
- * processes share (docs/adr/0036), and tests can hold it still.
+ * The application's clock, used instead of the machine's. It follows the database's time, which all processes share
+ * (docs/adr/0036), and tests can freeze it.
  */
 import { DateTime, Settings } from 'luxon'
 
 let frozenAt: DateTime | null = null
-/** Milliseconds that the database's clock is ahead of this machine's; measured by `database_clock.ts`. */
+/** Milliseconds by which the database's clock is ahead of this machine's; measured by `database_clock.ts`. */
 let aheadMs = 0
 
-// For the columns that Lucid fills by itself, too: it asks luxon.
+// Lucid fills some timestamp columns itself and asks luxon for the time, so luxon must use the same clock.
 Settings.now = () => Date.now() + aheadMs
 
 export const now = (): DateTime => frozenAt ?? DateTime.utc()
 
-/** Milliseconds that `now` is ahead of this machine's clock; negative when it is behind. */
+/** Milliseconds by which `now` is ahead of this machine's clock; negative when it is behind. */
 export const clockOffset = (): number => aheadMs
 
-/** Called with what was measured against the database. */
+/** Called with the offset measured against the database. */
 export function setClockOffset(milliseconds: number): void {
   aheadMs = milliseconds
 }
 
-/** Holds time still at `at` (ISO 8601) until `thaw()`; for tests only. */
+/** Freezes time at `at` (ISO 8601) until `thaw()`; for tests only. */
 export function freeze(at: string | DateTime): void {
   frozenAt = typeof at === 'string' ? DateTime.fromISO(at, { zone: 'utc' }) : at.toUTC()
 }

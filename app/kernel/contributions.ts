@@ -1,16 +1,16 @@
-/** What a module gives by folder alone: migrations and commands for operators. */
+/** What a module contributes by folder alone, without a manifest entry: migrations and ace commands. */
 import { existsSync } from 'node:fs'
 import { registry } from '#app/kernel/registry'
 
 const root = new URL('../../', import.meta.url)
 
-/** Folders of migrations: the kernel's first, then each module's after those it requires. */
+/** Migration folders: the kernel's first, then each module's after those of the modules it requires. */
 export function migrationPaths(): string[] {
   const folders = registry.installed.map(({ name }) => `modules/${name}/database/migrations`)
   return ['database/migrations', ...folders.filter((folder) => existsSync(new URL(folder, root)))]
 }
 
-/** Loaders of the ace commands of every installed module that has some. */
+/** Loaders of the ace commands of all installed modules that have any. */
 export function commandLoaders() {
   const has = (name: string) =>
     ['ts', 'js'].some((type) => existsSync(new URL(`modules/${name}/commands/main.${type}`, root)))

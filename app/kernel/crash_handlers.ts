@@ -1,22 +1,21 @@
-/** Handlers for errors that nobody caught: one person's must not end the process for everybody. */
+/** Handlers for uncaught errors: one request's error must not end the process for everybody. */
 import logger from '@adonisjs/core/services/logger'
 
-/** Milliseconds for an orderly end; a process whose state is unknown may never come to it. */
+/** Milliseconds allowed for an orderly shutdown; in an unknown state it may never finish. */
 const maxMs = 20_000
 
 /**
- * For the process of a server. Failures of its start are handled where it starts.
+ * For server processes. Start-up failures are handled elsewhere.
  *
- * A promise that was rejected with nobody waiting is one piece of work that broke off where it threw, as any
- * other that somebody caught: its transaction was rolled back, its row stays to be taken up again. To go on is
- * safe; to end would cut off all companies, their calls, sockets and WhatsApp sessions. It is logged as fatal,
- * because somebody has forgotten to wait.
+ * An unhandled rejection is logged as fatal (somebody forgot to await), and the process goes on. That is safe: the
+ * failed work stopped where it threw, its transaction was rolled back and its row is picked up again, as with any
+ * caught error. Exiting would cut off the requests, sockets and WhatsApp sessions of all companies.
  *
- * An exception that nobody caught has left a callback half way: what it was changing, in our code or in a
- * library's, may stay half changed. Then the process ends in order, handing over leases and sessions, and the
- * supervisor starts it anew (docs/running.md).
+ * An uncaught exception has left a callback half-way: what it was changing, in our code or in a library, may be
+ * inconsistent. So the process shuts down in order, handing over leases and sessions, and the supervisor restarts it
+ * (docs/running.md).
  *
- * `end` ends it in order; it may be called while it is ending already.
+ * `end` shuts the process down in order; it may be called again while a shutdown is in progress.
  */
 export function installCrashHandlers(end: () => Promise<void>): void {
   process.on('unhandledRejection', (reason) => {

@@ -1,4 +1,4 @@
-/** Through which connection a query goes: the transaction of the work under way, else any of the pool. */
+/** The connection for a query: the transaction of the current unit of work, otherwise any connection of the pool. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -12,9 +12,8 @@ export const workUnderWay = new AsyncLocalStorage<UnderWay>()
 export const isWorkUnderWay = (): boolean => workUnderWay.getStore()?.trx.isCompleted === false
 
 /**
- * What is read inside a unit of work is read by its own transaction. A second connection would not see
- * what the work has written; and as soon as as many works as the pool has connections asked for a second
- * one at once, all of them would wait for each other.
+ * Reads inside a unit of work use its own transaction. A second connection would not see what the unit of work has
+ * written; and if as many units of work as the pool has connections each asked for a second one, they would deadlock.
  */
 export function databaseClient(): QueryClientContract {
   return isWorkUnderWay() ? workUnderWay.getStore()!.trx : db.connection()

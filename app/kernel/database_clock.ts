@@ -1,20 +1,20 @@
-/** Keeps the clock of the house at the database's time, however wrong this machine's clock is (docs/adr/0036). */
+/** Keeps the application's clock at the database's time, however wrong this machine's clock is (docs/adr/0036). */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { clockOffset, setClockOffset } from '#app/kernel/clock'
 
-/** Milliseconds between two measurements: for so long a clock that somebody sets is wrong here. */
+/** Milliseconds between two measurements: how long a change of this machine's clock can go unnoticed. */
 const everyMs = 10_000
-/** Questions of one measurement; the answer that came fastest counts. */
+/** Queries per measurement; the one with the shortest round trip counts. */
 const questions = 3
-/** Milliseconds; an answer that took longer says too little, since only the half of the way is known. */
+/** Milliseconds; a slower round trip is too inaccurate, since only the sum of both directions is known. */
 const slowestMs = 1_000
-/** Milliseconds of difference from which an operator should look at the machine's clock. */
-const worthAWordMs = 2_000
+/** Milliseconds of clock difference that are worth a warning to the operator. */
+const warnAboveMs = 2_000
 
 /**
- * Measures how far the database's clock is ahead of this machine's, and sets the clock of the house by it. When no
- * answer came quickly enough, it stays as it is. Rejects when the database does not answer.
+ * Measures how far the database's clock is ahead of this machine's and sets the application's clock accordingly.
+ * Keeps the former offset when no reply was fast enough. Rejects when the database does not reply.
  */
 export async function followDatabaseClock(): Promise<void> {
   let fastestMs = slowestMs
@@ -30,14 +30,16 @@ export async function followDatabaseClock(): Promise<void> {
   if (offset === null) return
   const changedMs = Math.abs(offset - clockOffset())
   setClockOffset(offset)
-  if (changedMs < worthAWordMs) return
+  if (changedMs < warnAboveMs) return
   logger.warn(
     { aheadSeconds: Math.round(offset / 100) / 10 },
     "the database's clock and this machine's differ: the database's counts, set the machine's"
   )
 }
 
-/** Measures again and again; returns the way to stop it. A database that is away changes nothing. */
+/**
+ * Repeats the measurement; returns a function that stops it. While the database is unreachable the offset is kept.
+ */
 export function keepFollowingDatabaseClock(): () => void {
   const timer = setInterval(() => {
     followDatabaseClock().catch((error) =>

@@ -1,22 +1,24 @@
-/** Whether this database holds the demo: read from a row that the seeder writes, never from tenants' data. */
+/**
+ * Whether this database contains the demo: read from a row that the seeder writes, never guessed from tenants' data.
+ */
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { now } from '#app/kernel/clock'
 
-/** Inside the transaction of `client` when one is given. */
+/** Reads in the transaction of `client` when one is given. */
 export async function holdsDemo(client?: TransactionClientContract): Promise<boolean> {
   return (await (client ?? db).from('demo_marks').first()) !== null
 }
 
-/** Called by the demo's seeder, in the transaction that makes the demo. */
+/** Called by the demo seeder, in the transaction that creates the demo. */
 export async function markDemo(client: TransactionClientContract): Promise<void> {
   await client.table('demo_marks').insert({ seeded_at: now().toJSDate() })
 }
 
 /**
- * Asked before a server process of any kind (PROCESS_KINDS) opens its port or starts its work: throws in
- * production when the database holds the demo, because everybody knows the demo's passwords.
+ * Called before a server process of any kind (PROCESS_KINDS) opens its port or starts work: throws in production when
+ * the database contains the demo, because its passwords are public.
  */
 export async function refuseDemoInProduction(): Promise<void> {
   if (!app.inProduction || !(await holdsDemo())) return

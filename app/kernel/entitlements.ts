@@ -1,4 +1,4 @@
-/** What a company's plan includes: asked here, answered by the module that owns plans. */
+/** What a company's plan includes; the data comes from the module that owns plans. */
 import type { Actor } from '#app/kernel/actor'
 import { entitlementSource, type Entitlements } from '#app/kernel/entitlement_source'
 import { errors } from '#app/kernel/errors'
@@ -25,7 +25,7 @@ export async function requireFeature(actor: Pick<Actor, 'companyId'>, key: strin
     throw new errors.E_PLAN_FEATURE({ feature: key })
 }
 
-/** Throws 400 ERR_PLAN_LIMIT when `current` has reached the plan's limit; null means none (BIL-03). */
+/** Throws 400 ERR_PLAN_LIMIT when `current` has reached the plan's limit; a limit of null means no limit (BIL-03). */
 export async function requireRoom(actor: Pick<Actor, 'companyId'>, key: string, current: number) {
   const limit = (await entitlementsOf(actor)).get(key)
   if (typeof limit === 'number' && current >= limit)

@@ -2,7 +2,7 @@
 import { Exception } from '@adonisjs/core/exceptions'
 import type { ErrorSpec } from '#app/kernel/module'
 
-/** An error from the catalogue; `details` travel to the client, so they hold nothing secret. */
+/** An error from the catalogue. `details` are sent to the client, so they must not contain secrets. */
 export class CatalogueError extends Exception {
   constructor(
     readonly spec: ErrorSpec,

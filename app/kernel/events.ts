@@ -1,4 +1,4 @@
-/** Domain events: news that one module tells and others may hear. */
+/** Domain events: emitted by one module, handled by any other. */
 
 /** Each module merges its own events into this interface from its contract.ts. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
@@ -6,7 +6,7 @@ export interface DomainEvents {}
 
 export type EventName = Extract<keyof DomainEvents, string>
 
-/** One reaction to one event. It may enqueue or write; it does no long input or output. */
+/** Handles one event. It may enqueue work or write rows, but does no long I/O. */
 export interface Listener<N extends EventName> {
   handle(event: DomainEvents[N]): Promise<void>
 }

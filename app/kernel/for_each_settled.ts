@@ -1,6 +1,6 @@
-/** The same work for each of many independent items: one that fails stops none of the others. */
+/** Runs the same work for each of many independent items; a failing item does not stop the others. */
 
-/** One after the other; at the end throws an AggregateError of all failures, so that the job fails. */
+/** Sequential. At the end throws an AggregateError of all failures, so that the job fails. */
 export async function forEachSettled<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>

@@ -1,40 +1,43 @@
-/** What was read a moment ago and nobody has changed since: saves asking the database with each call. */
+/** A short-lived cache that is invalidated when its source tables change: saves a query per request. */
 import { LRUCache } from 'lru-cache'
 import { workUnderWay } from '#app/kernel/database_client'
 import { hearHere, isListening, onSignal } from '#app/kernel/signals'
 
-/** Nothing is older than this, whatever became of the signal that should have ended it: AUT-03 allows no more. */
-const longestMs = 1000
-const most = 5000
+/** Milliseconds an entry lives at most, even if an invalidation signal is lost: AUT-03 allows no more. */
+const maxAgeMs = 1000
+const maxEntries = 5000
 
 /**
- * Values by key, each with all others forgotten as soon as any process changes what they were read from: a
- * trigger of those tables signals `topic`. Without somebody who listens, and inside a unit of work, which
- * sees what others do not, nothing is remembered.
+ * Values by key. All entries are dropped as soon as any process changes their source tables, whose trigger signals
+ * `topic`. Nothing is cached while this process does not listen for signals, nor inside a unit of work, which sees
+ * uncommitted rows.
  */
 export class InvalidatingCache<V extends object> {
-  readonly #known = new LRUCache<string, V>({ max: most, ttl: longestMs })
+  readonly #entries = new LRUCache<string, V>({ max: maxEntries, ttl: maxAgeMs })
   #changes = 0
 
   constructor(private readonly topic: string) {
     onSignal(topic, () => {
       this.#changes += 1
-      this.#known.clear()
+      this.#entries.clear()
     })
   }
 
   async read(key: string, load: () => Promise<V>): Promise<V> {
     if (!isListening() || workUnderWay.getStore()) return load()
-    const known = this.#known.get(key)
+    const known = this.#entries.get(key)
     if (known) return known
     const changes = this.#changes
     const value = await load()
-    // What was read before a change that is known by now may be of before it.
-    if (changes === this.#changes) this.#known.set(key, value)
+    // Not cached if a change arrived while loading: the value may be from before it.
+    if (changes === this.#changes) this.#entries.set(key, value)
     return value
   }
 
-  /** For this process, at once: the caller has just changed it. Others hear the trigger. */
+  /**
+   * Clears this process's cache at once, because the caller has just changed the rows. Other processes get the
+   * trigger's signal.
+   */
   forget(): void {
     hearHere(this.topic)
   }

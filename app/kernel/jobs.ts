@@ -1,4 +1,4 @@
-/** The jobs port: later work in any order, on PostgreSQL or on Redis. */
+/** The jobs port: background jobs in any order, on PostgreSQL or on Redis. */
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import type { Queue } from 'bullmq'
@@ -25,7 +25,7 @@ let opening: Promise<OpenQueues> | null = null
 let engine: Promise<Jobs> | null = null
 let replacement: Jobs | null = null
 
-/** Later work by logical name; see `Jobs` for each call. Connects when it is first used. */
+/** Background jobs by logical name; see `Jobs` for each method. Connects on first use. */
 export const jobs: Jobs = {
   add: async (...args) => (await port()).add(...args),
   addMany: async (...args) => (await port()).addMany(...args),
@@ -38,13 +38,13 @@ export const jobs: Jobs = {
   remove: async (...args) => (await port()).remove(...args),
 }
 
-/** Tells the port at boot which jobs the enabled modules declare; adding any other throws. */
+/** Called at boot with the jobs that the enabled modules declare; adding any other job throws. */
 export function declareJobs(specs: ReadonlyMap<string, JobSpec>): void {
   declared = specs
   engine = null
 }
 
-/** Puts another implementation in place, for tests; returns the way back. */
+/** Replaces the implementation, for tests; returns a function that restores the former one. */
 export function useJobs(implementation: Jobs): () => void {
   const before = replacement
   replacement = implementation
@@ -53,7 +53,7 @@ export function useJobs(implementation: Jobs): () => void {
   }
 }
 
-/** Works on the jobs and schedules of the enabled modules until `stop()`, which takes 30 seconds at most. */
+/** Runs the jobs and schedules of the enabled modules until `stop()`, which takes 30 seconds at most. */
 export async function startWorkers(registry: Registry): Promise<{ stop(): Promise<void> }> {
   const queues = await openQueues()
   const specs = registry.declared('jobs')
@@ -67,7 +67,7 @@ export async function startWorkers(registry: Registry): Promise<{ stop(): Promis
   }
 }
 
-/** Closes queues and connections; after the workers, before the process ends. */
+/** Closes queues and connections. Call it after the workers have stopped and before the process ends. */
 export async function closeJobs(): Promise<void> {
   const queues = await opening?.catch(() => null)
   opening = engine = null
@@ -98,14 +98,14 @@ async function open(): Promise<OpenQueues> {
   try {
     await Promise.all(queueNames(work, declared).map((name) => queue(name).waitUntilReady()))
   } catch (error) {
-    // A queue whose first connection was cut remembers that for ever: the next try begins with new ones.
+    // A queue whose first connection failed stays broken, so the next attempt must start with new ones.
     await manager.closeAll()
     throw error
   }
   return { home, settings: work, queue, close }
 }
 
-/** A database that is down at the first call must not stay down for ever. */
+/** A failed connection is not cached: the next call tries again. */
 function forgetOnFailure<T>(attempt: Promise<T>): Promise<T> {
   return attempt.catch((error) => {
     opening = engine = null

@@ -1,37 +1,43 @@
-/** Lanes: later work in order. Rows of the owner's table, drained one key at a time by who may drain it. */
+/**
+ * Lanes: ordered background work. Rows of the owner's table, handled in order per key by the process that may drain
+ * it.
+ */
 import logger from '@adonisjs/core/services/logger'
 import { onSignal, signal } from '#app/kernel/signals'
 
 export interface LaneSpec<Row> {
   /** `module.what`, for example `whatsapp.inbox`. */
   readonly name: string
-  /** May this process drain this key now? Usually: does it hold the lease that guards the key. */
+  /** Whether this process may drain this key now; usually, whether it holds the lease for the key. */
   mayDrain(key: string): boolean
   /** The oldest row of the key that is due, or null. */
   next(key: string): Promise<Row | null>
-  /** Does the work and marks the row; throwing leaves the row owed, `failed` decides when it is due again. */
+  /**
+   * Does the work and marks the row as done; on a throw the row stays pending and `failed` decides when it is due
+   * again.
+   */
   handle(row: Row): Promise<void>
-  /** Records that a row failed and when it may be tried again, or that it is given up. */
+  /** Records that a row failed and when to retry it, or that it is given up. */
   failed(row: Row, error: Error): Promise<void>
   /** Keys that have rows due and that this process may drain; asked at start and every few seconds. */
   pendingKeys(): Promise<readonly string[]>
-  /** How many keys may be drained side by side. */
+  /** How many keys may be drained concurrently. */
   readonly concurrency: number
   /**
-   * Does at one go what it can for many keys, each key's rows in their order, and answers the keys that
-   * may still have rows due: those are drained one by one. Left out: every key is drained by itself.
+   * Optional. Handles many keys in one batch, each key's rows in their order, and returns the keys that may still
+   * have due rows: those are drained one by one. Without it every key is drained by itself.
    */
   handleMany?(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** Milliseconds in which keys gather to be handled together: what comes in one burst goes in one go. */
+/** Milliseconds in which woken keys are collected into one batch. */
 const gatherMs = 4
-/** Milliseconds after the last go in which the next key may be of the same burst. */
+/** Milliseconds after the last batch within which a woken key counts as part of the same burst. */
 const burstMs = 20
-/** Keys that are handled at one go. */
-const maxTogether = 100
+/** Keys per batch. */
+const batchSize = 100
 
-/** Seconds between two looks at the table for rows whose wake-up was lost. */
+/** Seconds between two polls for rows whose wake-up was lost. */
 const lookEverySeconds = 5
 
 export class Lane<Row> {
@@ -42,13 +48,13 @@ export class Lane<Row> {
   #running = false
   #idle: (() => void)[] = []
   readonly #gathered = new Set<string>()
-  /** Handled together right now; true when the key was woken meanwhile. */
-  readonly #together = new Map<string, boolean>()
+  /** Keys of the batch in progress; true when the key was woken meanwhile. */
+  readonly #inBatch = new Map<string, boolean>()
   #gathering: NodeJS.Timeout | null = null
-  /** When the last go ended. */
-  #wentAt = -Infinity
-  /** The go that is under way, or the last one. */
-  #going: Promise<void> = Promise.resolve()
+  /** When the last batch ended. */
+  #batchEndedAt = -Infinity
+  /** The batch in progress, or the last one. */
+  #batch: Promise<void> = Promise.resolve()
 
   constructor(readonly spec: LaneSpec<Row>) {}
 
@@ -59,25 +65,25 @@ export class Lane<Row> {
     await this.findPending()
   }
 
-  /** Stops taking rows; the ones under way are finished. */
+  /** Stops taking rows; rows in progress are finished. */
   async stop() {
     this.#running = false
     if (this.#timer) clearInterval(this.#timer)
     this.#silence?.()
     this.#waiting.clear()
     this.#gathered.clear()
-    if (this.#draining.size || this.#together.size)
+    if (this.#draining.size || this.#inBatch.size)
       await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
-  /** Resolves when no such key is being drained; `mayDrain` says no to them already. */
+  /** Resolves when no matching key is being drained. The caller must first make `mayDrain` return false for them. */
   async rested(isMeant: (key: string) => boolean) {
-    if ([...this.#together.keys()].some(isMeant)) await this.#going
+    if ([...this.#inBatch.keys()].some(isMeant)) await this.#batch
     const under = [...this.#draining].filter(([key]) => isMeant(key))
     await Promise.all(under.map(([, { ended }]) => ended))
   }
 
-  /** A hint to every process that this key has a row: whoever may drain it looks. */
+  /** Notifies every process that this key has a row; the one that may drain it does. */
   async wake(key: string) {
     await signal(this.spec.name, key)
   }
@@ -86,12 +92,12 @@ export class Lane<Row> {
     if (!this.#running) return
     const under = this.#draining.get(key)
     if (under) under.again = true
-    else if (this.#together.has(key)) this.#together.set(key, true)
+    else if (this.#inBatch.has(key)) this.#inBatch.set(key, true)
     else if (this.spec.handleMany && !this.#waiting.has(key)) this.#gather(key)
     else this.#drainSoon(key)
   }
 
-  /** Finds keys whose wake-up was lost: after a start, a crash, a failed try. */
+  /** Wakes keys whose wake-up was lost: after a start, a crash, or a failed attempt. */
   async findPending() {
     try {
       for (const key of await this.spec.pendingKeys()) this.wakeHere(key)
@@ -102,22 +108,22 @@ export class Lane<Row> {
 
   #gather(key: string) {
     this.#gathered.add(key)
-    // Behind the first after a silence the others of its burst gather while it goes.
-    const isBurst = performance.now() - this.#wentAt < burstMs
+    // The first key after a pause is handled at once; the others of its burst collect while it runs.
+    const isBurst = performance.now() - this.#batchEndedAt < burstMs
     const waitMs = isBurst ? gatherMs : 0
-    this.#gathering ??= setTimeout(() => (this.#going = this.#handleGathered()), waitMs)
+    this.#gathering ??= setTimeout(() => (this.#batch = this.#handleGathered()), waitMs)
   }
 
   async #handleGathered() {
-    const keys = [...this.#gathered].slice(0, maxTogether)
+    const keys = [...this.#gathered].slice(0, batchSize)
     for (const key of keys) this.#gathered.delete(key)
-    for (const key of keys) this.#together.set(key, false)
+    for (const key of keys) this.#inBatch.set(key, false)
     const left = await this.#handleMany(keys)
     this.#gathering = null
-    this.#wentAt = performance.now()
+    this.#batchEndedAt = performance.now()
     for (const key of keys) {
-      const isWokenAgain = this.#together.get(key)
-      this.#together.delete(key)
+      const isWokenAgain = this.#inBatch.get(key)
+      this.#inBatch.delete(key)
       if (left.has(key)) this.#drainSoon(key)
       else if (isWokenAgain) this.wakeHere(key)
     }
@@ -125,11 +131,11 @@ export class Lane<Row> {
     this.#notifyIdle()
   }
 
-  /** Whatever goes wrong with many at once is found out, and noted at its row, one by one. */
+  /** If the batch fails, its keys are drained one by one, so that the failing row is found and recorded. */
   async #handleMany(keys: readonly string[]): Promise<ReadonlySet<string>> {
     try {
-      const mine = keys.filter((key) => this.#running && this.spec.mayDrain(key))
-      return mine.length ? await this.spec.handleMany!(mine) : new Set()
+      const drainable = keys.filter((key) => this.#running && this.spec.mayDrain(key))
+      return drainable.length ? await this.spec.handleMany!(drainable) : new Set()
     } catch (error) {
       logger.warn({ err: error, lane: this.spec.name }, 'lane: many at once failed, one by one now')
       return new Set(keys)
@@ -167,7 +173,7 @@ export class Lane<Row> {
         await this.spec.handle(row)
       } catch (error) {
         logger.error({ err: error, lane: this.spec.name, key }, 'lane: a row failed')
-        // The order of the key holds: nothing behind a failed row runs before it is due again or given up.
+        // Keeps the order of the key: no row behind a failed one runs before that one is due again or given up.
         await this.spec.failed(row, error as Error)
       }
     }
@@ -183,7 +189,7 @@ export class Lane<Row> {
   }
 
   #notifyIdle() {
-    if (this.#draining.size || this.#together.size) return
+    if (this.#draining.size || this.#inBatch.size) return
     this.#idle.splice(0).forEach((resolve) => resolve())
   }
 }

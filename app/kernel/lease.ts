@@ -1,4 +1,4 @@
-/** Leases: rows that say which process owns something, until when (CNX-03). */
+/** Leases: rows that record which process owns something, and until when (CNX-03). */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -7,7 +7,7 @@ import { instant, Lease, leaseSeconds, type LeaseRow } from '#app/kernel/held_le
 
 export { Lease, LeaseLost, leaseSeconds } from '#app/kernel/held_lease'
 
-/** This process, told apart from an earlier one with the same number on the same machine. */
+/** Identifies this process, also against an earlier one with the same pid on the same machine. */
 export const thisProcess = {
   host: `${hostname()}/${realmOfNumbers()}`,
   pid: process.pid,
@@ -15,20 +15,19 @@ export const thisProcess = {
 }
 const owner = `${thisProcess.host}|${thisProcess.pid}|${thisProcess.startedAt}`
 
-/** Milliseconds in which a renewal is answered; one that is not is tried again with the next. */
+/** Timeout of a renewal in milliseconds; after it the next renewal tries again. */
 const renewalMs = 8_000
 
 /**
- * Takes the lease when it is free, expired, already ours, or held by a process of this machine that
- * is known to be dead (after a crash nobody should wait half a minute). One statement decides. Null
- * when somebody else has it. Each taking has a new epoch: what was done in the name of an earlier one,
- * of this process or another, is over.
+ * Takes the lease when it is free, expired, already ours, or owned by a process of this machine that is known to be
+ * dead (so that nobody waits half a minute after a crash). A single statement decides. Returns null when another
+ * process has it. Each acquisition has a new epoch, which invalidates earlier ones, by this process or another.
  */
 export async function takeLease(key: string): Promise<Lease | null> {
   return (await takeLeases([key], 1)).get(key) ?? null
 }
 
-/** The same for as many of the keys as can be had, up to `most`; however many, two statements in all. */
+/** The same for as many of the keys as are available, up to `most`; always two statements in total. */
 export async function takeLeases(
   keys: readonly string[],
   most: number
@@ -38,7 +37,7 @@ export async function takeLeases(
   const wanted = keys.filter((key) => free.has(key)).slice(0, most)
   if (!wanted.length) return new Map()
   const former = new Map(rows.map((row) => [row.key, row.owner]))
-  // In one order everywhere: two processes that take many must not wait for each other.
+  // In the same order everywhere: avoids deadlocks between processes that take many.
   wanted.sort()
   const sentAt = instant()
   const result = await db.rawQuery(
@@ -55,7 +54,9 @@ export async function takeLeases(
   return new Map(result.rows.map((row: LeaseRow) => [row.key, new Lease(row, sentAt)]))
 }
 
-/** Those of the keys that nobody living holds, or this process itself. A hint: `takeLease` decides. */
+/**
+ * Those of the keys that are unowned, owned by this process or owned by a dead one. Only a hint: `takeLease` decides.
+ */
 export async function freeLeases(keys: readonly string[]): Promise<Set<string>> {
   return freeAmong(keys, await rowsOf(keys))
 }
@@ -81,14 +82,14 @@ interface Row {
 const isOver = () => db.raw('expires_at < now() as is_over')
 
 /**
- * The keys that are still ours after renewing; a missing one has been taken over and must be given up. Throws
- * when the database does not answer in time: the holder then goes on, and tries again, until `isHeld` says no.
+ * Returns the keys that are still ours after renewing; a missing one has been taken over and must be given up. Throws
+ * when the database does not reply in time: the holder goes on and retries until `isHeld` returns false.
  */
 export async function renewLeases(leases: readonly Lease[]): Promise<Set<string>> {
   if (!leases.length) return new Set()
   const sentAt = instant()
   const renewed = renew(leases).then((ours) => {
-    // Also when the answer comes too late for whoever waited: it counts from when it was asked for.
+    // Also when the reply comes after the timeout. The new period starts when the statement was sent.
     for (const lease of leases) {
       if (ours.has(lease.key)) lease.prolong(sentAt)
       else lease.end()
@@ -120,7 +121,7 @@ async function answeredInTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Others may take it at once. Nothing that is done in its name counts any more. */
+/** Releases the lease: others may take it at once, and writes under it no longer succeed. */
 export async function giveUpLease(lease: Lease): Promise<void> {
   lease.end()
   const { key, epoch } = lease
@@ -128,8 +129,8 @@ export async function giveUpLease(lease: Lease): Promise<void> {
 }
 
 /**
- * Signs this process in among those that share a work, for the time of a lease: call it again and again.
- * Answers how many they are, this one included; what dead ones have left is cleared away.
+ * Registers this process among those that share a kind of work, for the duration of a lease: call it repeatedly.
+ * Returns how many there are, including this one; deletes the entries of dead processes.
  */
 export async function signIn(work: string): Promise<number> {
   await takeLease(`${work}|${owner}`)
@@ -140,7 +141,7 @@ export async function signIn(work: string): Promise<number> {
   const gone = rows.filter((row) => row.is_over || isDead(row.owner))
   if (gone.length) {
     const keys = gone.map(({ key }) => key)
-    // One that was only slow signs in again with its next look.
+    // A process that was only slow registers again on its next call.
     await db.from('leases').whereIn('key', keys).delete()
   }
   return rows.length - gone.length
@@ -154,15 +155,15 @@ export async function signOut(work: string): Promise<void> {
 }
 
 /**
- * Within which process numbers mean something: this boot of the machine and this namespace. Two containers
- * may share a host's name and see different processes; neither may take the other for dead.
+ * The scope in which pids are comparable: this boot of the machine and this pid namespace. Two containers may share a
+ * host name and have different processes; neither may consider the other's dead.
  */
 function realmOfNumbers(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return `${boot}/${readlinkSync('/proc/self/ns/pid')}`
   } catch {
-    // A system without /proc: the name alone.
+    // No /proc on this system: the host name alone.
     return ''
   }
 }
@@ -173,13 +174,16 @@ function isDead(other: string): boolean {
   return startTimeOf(Number(pid)) !== startedAt
 }
 
-/** The kernel's start time of a process: a number that a re-used pid cannot share. Null when there is none. */
+/**
+ * The start time of a process as the operating system reports it, which distinguishes re-used pids. Null when there
+ * is no such process.
+ */
 function startTimeOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   } catch {
-    // No such process, or a system without /proc: there, an expired lease is the only way.
+    // No such process, or no /proc on this system: then other processes have to wait until the lease expires.
     return pid === process.pid || isAlive(pid) ? String(pid) : null
   }
 }

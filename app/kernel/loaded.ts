@@ -1,12 +1,12 @@
-/** A part of a module that is imported when it is first needed, and only then. */
+/** Imports a part of a module on first use. */
 
 type Loader<T> = () => Promise<{ default: T }>
 
 const known = new WeakMap<Loader<unknown>, Promise<{ default: unknown }>>()
 
 /**
- * The default export of a lazy part of a manifest. The engine resolves each `import()` anew, even of what it
- * holds already, and some parts are asked for with every message. A failed import is tried again.
+ * The default export of a lazy part of a manifest, cached: the engine resolves each `import()` again even for a
+ * loaded module, and some parts are needed for every message. A failed import is retried on the next call.
  */
 export async function loaded<T>(load: Loader<T>): Promise<T> {
   let part = known.get(load) as Promise<{ default: T }> | undefined

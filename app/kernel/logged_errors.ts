@@ -1,26 +1,29 @@
-/** What the log is told of an error: where and why, and nothing of what people wrote. */
+/** What is logged of an error: where and why, without anything that people wrote. */
 import { stdSerializers } from '@adonisjs/core/logger'
 
 /**
- * Where errors of the database carry contents: the values of a statement (`bindings`, also of one that found no
- * free connection), the row that PostgreSQL refused (`detail`), and the value or the statement with its values
- * that it was at (`where`, `internalQuery`). Those of the pool carry a connection with its last rows (`client`).
+ * Fields in which database errors carry contents: the values of a statement (`bindings`, also on an acquire timeout),
+ * the row that PostgreSQL rejected (`detail`), and the value or statement it was processing (`where`,
+ * `internalQuery`). Errors of the pool carry a connection with its last rows (`client`).
  */
 const contents = new Set(['bindings', 'detail', 'where', 'internalQuery', 'parameters', 'client'])
 
-/** PostgreSQL quotes a value that it cannot read: `invalid input syntax for type integer: "…"`. */
+/** PostgreSQL quotes a value that it cannot parse: `invalid input syntax for type integer: "…"`. */
 const quoted = /((?:invalid|malformed|out of range)[^"\n]*)"(?:[^"\\]|\\.)*"/g
 
 /**
- * The usual form of a logged error, without contents at any depth: causes, and the errors of an aggregate.
- * Anything that is not an error is passed on as it is.
+ * The usual serialisation of an error without contents at any depth: causes and the errors of an AggregateError.
+ * Anything that is not an error is returned unchanged.
  */
 export function errorWithoutContents(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   return withoutContents(stdSerializers.err(error), isOfDatabase(error))
 }
 
-/** Whether it, or what caused it, is PostgreSQL's: SQLSTATEs have five characters, no other error's code has this form. */
+/**
+ * Whether it, or one of its causes, comes from PostgreSQL: SQLSTATEs have five characters, unlike any other error's
+ * code.
+ */
 function isOfDatabase(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false
   const { code = '' } = error as { code?: string }

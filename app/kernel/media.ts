@@ -1,4 +1,4 @@
-/** Files of companies: kept under random names, typed by content, shown by short-lived addresses (API-11, API-12). */
+/** Files of companies: stored under random names, typed by content, served from short-lived URLs (API-11, API-12). */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer as bytesOf } from 'node:stream/consumers'
@@ -12,34 +12,36 @@ import { assertRoom, countFile, uncountFile } from '#app/kernel/media/stored_fil
 
 export { signedUrl } from '#app/kernel/media/signature'
 
-/** API-11: what a message's file may weigh. */
+/** API-11: size limit of a message's file. */
 export const mediaLimitBytes = 25 * 1024 * 1024
 
 export type FileToStore = ({ readonly bytes: Uint8Array } | { readonly stream: Readable }) & {
-  /** Only shown to people, never trusted. */
+  /** Only displayed, never trusted. */
   readonly originalName?: string
-  /** Inside the company's folder when left out; of our own words and numbers, never of what a client says. */
+  /**
+   * Subfolder; the company's folder itself when omitted. Built from constants and ids only, never from client input.
+   */
   readonly folder?: `${string}/${number}`
-  /** The platform's own: everybody who is signed in may open it, and it stays when the company goes. */
+  /** Belongs to the platform: any signed-in user may open it, and it is not deleted with the company. */
   readonly isPlatforms?: true
-  /** 25 MiB when left out; more is refused with 413. */
+  /** Default 25 MiB; a larger file is rejected with 413. */
   readonly limitBytes?: number
-  /** Told the key before the first byte is written, for whoever keeps account of it. */
+  /** Called with the key before the first byte is written, so that the caller can record it. */
   readonly announce?: (key: string) => Promise<void>
 }
 export interface StoredFile {
-  /** The only way back to the file; it begins with the company's folder, or the platform's. */
+  /** The only reference to the file; starts with the company's folder, or the platform's. */
   readonly key: string
-  /** From the content; `application/octet-stream` when nothing is recognised. */
+  /** Detected from the content; `application/octet-stream` when unknown. */
   readonly mimetype: string
   readonly size: number
-  /** The original name with spaces as `_`, or the key's last part. */
+  /** The original name with spaces as `_`, or the last part of the key. */
   readonly name: string
 }
 
 /**
  * Stores a file for the actor's company, or for the platform. Throws E_FILE_TOO_LARGE, or E_STORAGE_FULL when the
- * company has no room left (the platform has no limit), and then keeps nothing.
+ * company's storage is full (the platform has no limit); nothing is stored then.
  */
 export async function storeFile(
   { companyId }: Pick<Actor, 'companyId'>,
@@ -70,12 +72,12 @@ async function countOrDelete(companyId: number, key: string, size: number) {
 /** The content of a stored file; throws when there is none. */
 export const readFile = (key: string): Promise<Uint8Array> => drive.use().getBytes(key)
 
-/** Throws when the store cannot say. */
+/** Throws when the store is unavailable. */
 export const fileExists = (key: string): Promise<boolean> => drive.use().exists(key)
 
-/** Deleting twice is the same as once. */
+/** Idempotent. */
 export async function deleteFile(key: string): Promise<void> {
-  // First: whoever dies in between leaves a file that is deleted again later, and no count without a file.
+  // Uncounted first: a crash in between leaves a file that is deleted again later, never a counted file that is gone.
   await uncountFile(key)
   await drive.use().delete(key)
 }
@@ -89,12 +91,12 @@ async function write(
   const counted = { bytes: 0 }
   const limited = Readable.from(upTo(limitBytes, content, counted))
   try {
-    // A bucket wants to know the length beforehand; files are small enough to be held for that.
+    // An upload to a bucket needs the length in advance; files are small enough to be buffered in memory.
     if (bucket) await drive.use().put(key, await bytesOf(limited), { contentType })
     else await drive.use().putStream(key, limited)
   } catch (error) {
     await drive.use().delete(key)
-    // The disk wraps what the stream threw.
+    // The disk driver wraps the error that the stream threw.
     if (counted.bytes > limitBytes) throw new errors.E_FILE_TOO_LARGE({ limitBytes })
     throw error
   }

@@ -1,19 +1,19 @@
-/** The contract that every module signs. Read this file first. */
+/** The contract that every module implements. Read this file first. */
 import type { Router } from '@adonisjs/core/http'
 import type { Actor, Holder } from '#app/kernel/actor'
 import type { Contribution } from '#app/kernel/extension_point'
 import type { DomainEvents, EventName, Listener } from '#app/kernel/events'
 import type { AuditContents, TableSpecs } from '#app/kernel/tables'
 
-/** A file imported only when it is needed. Everything that does work is Lazy. */
+/** A module imported on demand. Everything that does work is Lazy. */
 export type Lazy<T> = () => Promise<{ default: T }>
 
 export type ListenerMap = { readonly [N in EventName]?: readonly Lazy<new () => Listener<N>>[] }
 
 /**
- * The HTTP side of a module. `default` holds the routes that need a signed-in actor of a company that
- * does not owe; `unpaidRoutes` those that a company is served even then (BIL-09); `openRoutes` those
- * that anyone may call (signing in, a public list).
+ * The HTTP side of a module. `default` registers the routes that need a signed-in actor of a company without unpaid
+ * subscription; `unpaidRoutes` those that an unpaid company may call as well (BIL-09); `openRoutes` those that anyone
+ * may call (signing in, a public list).
  */
 export interface RouteFile {
   readonly default: (router: Router) => void
@@ -21,26 +21,26 @@ export interface RouteFile {
   readonly openRoutes?: (router: Router) => void
 }
 
-/** Later work that may run in any order and on any process. Its payload carries ids, never content. */
+/** Background work that may run in any order and in any process. Its payload contains ids, never content. */
 export interface Job<P = unknown> {
   handle(payload: P): Promise<void>
   /** Called once, after the last attempt failed. */
   failed?(payload: P, error: Error): Promise<void>
 }
 export interface JobSpec {
-  // A registry of many payload types can only be heterogeneous here; each handler stays typed.
+  // A registry of many payload types needs `any` here; each handler stays typed.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly load: Lazy<new () => Job<any>>
-  /** Tries in all, the first included; 1 when left out. */
+  /** Attempts in total, including the first; default 1. */
   readonly attempts?: number
-  /** First pause between tries in milliseconds; it doubles each time. */
+  /** First pause between attempts in milliseconds; it doubles each time. */
   readonly backoffMs?: number
-  /** Instead: the pauses between tries in milliseconds, one by one; the last also for all that follow. */
+  /** Alternative to `backoffMs`: the pause after each attempt in milliseconds; the last one repeats. */
   readonly pausesMs?: readonly [number, ...number[]]
-  /** The queue whose concurrency and rate apply; `default` when left out. */
+  /** The queue whose concurrency and rate limit apply; default `default`. */
   readonly queue?: string
 }
-/** A job that runs by the clock: a cron pattern of five or six fields, in a time zone (UTC when left out). */
+/** A scheduled job: a cron pattern of five or six fields, in a time zone (default UTC). */
 export interface Schedule {
   readonly job: string
   readonly cron: string
@@ -48,43 +48,43 @@ export interface Schedule {
 }
 
 /**
- * Puts a module's own rows into the demo company, right after it was made and in the same
- * transaction (`unitOfWork` joins it). They are rows of the past: no news is told.
+ * Inserts a module's own rows into the demo company, right after it was created and in the same transaction
+ * (`unitOfWork` joins it). They are rows of the past: emit no events.
  */
 export type DemoRows = (company: { readonly companyId: number }) => Promise<void>
 
 export type ProcessKind = 'web' | 'worker' | 'gateway'
-/** Lives as long as the process: WhatsApp sockets, a poller. */
+/** Lives as long as the process, e.g. WhatsApp sockets or a poller. */
 export interface Resident {
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What a plan sells. `wire` is the name that the HTTP contract uses. */
+/** A feature or limit of a plan. `wire` is its name in the HTTP contract. */
 export type Entitlement =
   | { readonly kind: 'flag'; readonly default: boolean; readonly wire?: string }
   | { readonly kind: 'limit'; readonly default: number | null; readonly wire?: string }
 
 export type SettingValue = boolean | number | string
-/** A company's setting; a number is a whole one. What does not fit the declaration is refused (SET-02). */
+/** A company setting; numbers are integers. A value that violates the declaration is rejected (SET-02). */
 export interface Setting<T extends SettingValue = SettingValue> {
   readonly default: T
   readonly readableBy: 'everyone' | 'members' | 'admins'
   readonly secret?: true
-  /** The operator of the platform alone may change it: it is granted, not chosen. */
+  /** Only the platform operator may change it: it is granted, not chosen by the company. */
   readonly changedBy?: 'super'
   readonly wire?: string
   readonly oneOf?: readonly T[]
-  /** Where values cannot be listed: whether this is one. */
+  /** Validates values that cannot be listed in `oneOf`. */
   readonly fits?: (value: string) => boolean
-  /** Values that are taken for another one: they are stored, and read again, as that. */
+  /** Values that are stored, and read back, as another one. */
   readonly takenFor?: Readonly<Record<string, T>>
   readonly min?: number
-  /** Of a number itself; of a text its characters. */
+  /** For a number its maximum; for a text its maximum length in characters. */
   readonly max?: number
 }
 
-/** A right that a person may hold, who holds it (AUT-14), and its name on the wire. */
+/** An ability, who is granted it (AUT-14), and its name on the wire. */
 export interface AbilitySpec {
   readonly grantedTo: readonly Holder[]
   readonly wire?: string
@@ -94,61 +94,67 @@ export interface ErrorSpec {
   readonly status: number
   /** The code that clients translate, for example ERR_NO_TICKET_FOUND. */
   readonly wire: string
-  /** One English sentence for the `message` of the answer. */
+  /** One English sentence for the response's `message`. */
   readonly message: string
-  /** Logged as our fault when true. */
+  /** Log it as a server fault. */
   readonly report?: true
 }
 
 /**
- * One message to browsers: which rooms, under which name, carrying what. One without rooms only closes sockets;
- * its name says the company all the same.
+ * One message to browsers: rooms, event name and body. Without rooms it only closes sockets; its name must contain
+ * the company id in any case.
  */
 export interface Delivery {
   readonly rooms: readonly string[]
   readonly as: string
   readonly body: Record<string, unknown>
-  /** Rooms to which somebody may have lost the right by this news: looked at again before it is told (RT-07). */
+  /** Rooms to which somebody may have lost access by this event: rechecked before it is sent (RT-07). */
   readonly recheck?: readonly string[]
-  /** Closes, after the message, the sockets of this person's sessions but this one; null: of all (AUT-03). */
+  /**
+   * After the message, closes the sockets of all sessions of this user except this one; null: of all sessions
+   * (AUT-03).
+   */
   readonly endSessions?: { readonly userId: number; readonly keepSessionId: string | null }
-  /** Closes, after the message, the sockets of this person: they come back with the rights of now (RT-04). */
+  /** After the message, closes this user's sockets, so that they reconnect with their current permissions (RT-04). */
   readonly reconnect?: { readonly userId: number }
 }
-/** One domain event as browsers hear it; no deliveries when nobody needs to. */
+/** Maps a domain event to its deliveries; returns none when no browser needs it. */
 export type Projection<N extends EventName> = (
   event: DomainEvents[N]
 ) => Promise<readonly Delivery[]>
 
-/** What a browser may ask for on its socket: `rooms` answers where this actor may stand, or throws. */
+/** A join that a browser may request on its socket: `rooms` returns the rooms that this actor may join, or throws. */
 export interface Join {
   readonly leave: string
   readonly rooms: (actor: Actor, argument: unknown) => Promise<readonly string[]>
-  /** Told when a socket has begun to stand there; what fails here is logged and keeps nobody out. */
+  /** Called when a socket has joined; an error here is logged and does not undo the join. */
   readonly joined?: (actor: Actor, argument: unknown) => Promise<void>
 }
-/** One sign of life of a browser: whose, and by which of their sockets. */
+/** Handles an event of a browser's socket: whose socket it is, and its id. */
 export type SocketHandler = (actor: Actor, socketId: string) => Promise<void>
 export interface RealtimeMap {
-  /** A socket opened; it closed. Told in this order, whatever lies between. */
+  /** A socket connected; it disconnected. Always called in this order, however fast they follow each other. */
   readonly came?: SocketHandler
   readonly left?: SocketHandler
-  /** What a browser may say beside joining, by the event's name. */
+  /** Other events that a browser may send, by name. */
   readonly clientEvents?: Readonly<Record<string, SocketHandler>>
   readonly joins?: Readonly<Record<string, Join>>
-  /** Rooms that every socket of this actor stands in from the start (RT-02). */
+  /** Rooms that every socket of this actor is in from the start (RT-02). */
   readonly fixedRooms?: (actor: Actor) => readonly string[]
   readonly projections?: { readonly [N in EventName]?: Projection<N> }
 }
 
 export interface ModuleManifest {
-  /** Folder name and prefix of all it owns. Never renamed once released: migration history spells it. */
+  /**
+   * Folder name, and prefix of all names that it owns. Never renamed after a release: the migration history contains
+   * it.
+   */
   readonly name: string
   /** One sentence, printed by `node ace modules:list`. */
   readonly summary: string
-  /** Present in every installation; cannot be switched off. */
+  /** Part of every installation; cannot be switched off. */
   readonly core?: true
-  /** Modules whose tables or public.ts this one uses. Fixes boot and migration order. */
+  /** Modules whose tables or public.ts this one uses. Determines boot and migration order. */
   readonly requires?: readonly string[]
 
   readonly routes?: () => Promise<RouteFile>
@@ -164,9 +170,11 @@ export interface ModuleManifest {
   readonly errors?: Readonly<Record<string, ErrorSpec>>
   readonly extensionPoints?: readonly { readonly key: string }[]
   readonly contributes?: readonly Contribution[]
-  /** All tables of its migrations: how long rows live, and how a person is erased. */
+  /** All tables of its migrations: how long rows are kept, and how a person's data is erased. */
   readonly tables?: TableSpecs
-  /** What its audit rows keep beside ids, figures and names of fields; each with the reason (API-13). */
+  /**
+   * Contents that its audit rows store in addition to ids, numbers and field names; each with the reason (API-13).
+   */
   readonly auditContents?: AuditContents
   readonly demo?: Lazy<DemoRows>
 }

@@ -1,4 +1,7 @@
-/** Puts the socket server onto the HTTP server that is listening, makes it the realtime adapter, and ends slow callers of both. */
+/**
+ * Attaches the socket server to the listening HTTP server, registers it as the realtime adapter, and ends slow
+ * callers of both.
+ */
 import type { ApplicationService } from '@adonisjs/core/types'
 import { useRealtime } from '#app/kernel/realtime'
 import { endSlowCallers, slowCallerLimits } from '#app/kernel/slow_callers'
@@ -6,7 +9,7 @@ import type { SocketLimits } from '#app/kernel/socket_limits'
 import { SocketRealtime } from '#app/kernel/socket_realtime'
 import env from '#start/env'
 
-/** Returns the way to close it together with every connection; null when nothing listens. */
+/** Returns a function that closes it and every connection; null when no HTTP server is listening. */
 export async function openSockets(app: ApplicationService): Promise<(() => Promise<void>) | null> {
   const server = await app.container.make('server')
   const node = server.getNodeServer()
@@ -17,7 +20,7 @@ export async function openSockets(app: ApplicationService): Promise<(() => Promi
   })
   await sockets.start()
   const former = useRealtime(sockets)
-  // After the socket server, which hides from those before it what comes for itself.
+  // After the socket server was attached, which hides its own requests from listeners added before.
   const windowMs = env.get('SLOW_BODY_SECONDS', slowCallerLimits.windowMs / 1000) * 1000
   const stopLooking = endSlowCallers(node, { ...slowCallerLimits, windowMs })
   return async () => {
@@ -28,12 +31,12 @@ export async function openSockets(app: ApplicationService): Promise<(() => Promi
   }
 }
 
-/** What the environment says of the limits. */
+/** Socket limits set in the environment. */
 function chosenLimits(): Partial<SocketLimits> {
   const socketsPerPerson = env.get('SOCKETS_PER_PERSON')
   const eventsPerMinute = env.get('SOCKET_CALLS_PER_MINUTE')
   const opens = env.get('SOCKET_OPENS_PER_MINUTE')
-  // Half a minute's at once, and never less than one page needs.
+  // Half a minute's worth at once, and at least what one page needs.
   const burstOf = (perMinute: number) => Math.max(10, perMinute / 2)
   return {
     ...(socketsPerPerson && { socketsPerPerson }),

@@ -1,4 +1,6 @@
-/** What the kernel itself declares, in the words in which modules do: its tables, its jobs and their times. */
+/**
+ * What the kernel itself declares, in the format of a module's manifest: its tables, its jobs and their schedules.
+ */
 import type { ModuleManifest } from '#app/kernel/module'
 
 const noCompanies = 'the kernel knows no table of companies, and no company is ever deleted'
@@ -16,7 +18,7 @@ export const kernelOwn = {
       personal: [],
     },
     demo_marks: { keptWith: 'one row at most: this database holds the demo', personal: [] },
-    /** Never swept: a key that begins anew would give its next holder numbers that were given before. */
+    /** Never swept: a key that starts over would give its next holder epochs that were used before. */
     leases: { keptWith: 'one row for each connection and kind of work', personal: [] },
     rate_limits: {
       keptWith: 'the limiter deletes what has expired, every five minutes',
@@ -36,7 +38,7 @@ export const kernelOwn = {
     stored_totals: { keptWith: noModuleKnown, personal: [] },
     audit_entries: {
       keptWith: 'who did what is asked years later; the sweeper ends it',
-      // Five years: within that time customers may sue for what was done to them.
+      // Five years: within that time customers may sue over what was done to them.
       sweep: [{ days: 5 * 365, since: 'at' }],
       personal: [
         {

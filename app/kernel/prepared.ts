@@ -1,4 +1,4 @@
-/** Statements that PostgreSQL plans once for each connection, where thinking costs it more than answering. */
+/** Prepared statements, for queries that PostgreSQL spends more time planning than executing. */
 import { createHash } from 'node:crypto'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 
@@ -8,11 +8,12 @@ interface Statement {
 }
 
 /**
- * For a query of few forms that joins much and finds its rows by keys: its plan does not depend on the
- * values. A search, whose best plan is another for each word, is not one of them.
+ * For a query with few variants that joins many tables and finds rows by key: its plan does not depend on the values.
+ * Not for a search, whose best plan differs for each search text.
  */
 export function prepared<T extends DatabaseQueryBuilderContract<unknown>>(query: T): T {
-  // The driver prepares whatever has a name; the name is that of the text, known when it is sent.
+  // The driver prepares every statement that has a name. The name is a hash of the SQL, which is known when it is
+  // sent.
   query.knexQuery.options({ name: '' }).on('query', ({ sql, options }: Statement) => {
     if (options) options.name = createHash('sha1').update(sql).digest('base64url')
   })

@@ -1,9 +1,9 @@
-/** What this process does for the product: all of it, or a part (PROCESS_KINDS). */
+/** Which parts of the product this process runs (PROCESS_KINDS). */
 import type { ProcessKind } from '#app/kernel/module'
 
 const allKinds: readonly ProcessKind[] = ['web', 'worker', 'gateway']
 
-/** Reads `web, worker`; all kinds when nothing is said. Throws on a word that names none. */
+/** Parses e.g. `web, worker`; all kinds when unset. Throws on an unknown kind. */
 export function processKindsOf(given: string | undefined): readonly ProcessKind[] {
   const names = (given ?? '')
     .split(',')

@@ -1,8 +1,8 @@
-/** The realtime port: deliveries to rooms; the socket server behind it is chosen at boot. */
+/** The realtime port: deliveries to rooms. The socket server that implements it is chosen at boot. */
 import db from '@adonisjs/lucid/services/db'
 import type { Delivery } from '#app/kernel/module'
 
-/** The company under which events of the platform are counted: they concern every company. */
+/** The company id under which platform events are counted, which concern every company. */
 export const platformCompany = 0
 
 /** A commit of one company whose events have not been published yet (`unpublished_events.ts`). */
@@ -13,30 +13,31 @@ export interface UnpublishedRow {
 
 export interface Realtime {
   /**
-   * Sends each delivery to its rooms on all processes, with the company's next `seq` in the body (RT-05), and
-   * closes the sockets that it names. `rows` are the commits' own: deleted as soon as a loss would show as a gap.
+   * Sends each delivery to its rooms on all processes, with the company's next `seq` in the body (RT-05), and closes
+   * the sockets that it names. `rows` are the commits' unpublished-event rows: deleted once a lost event would show
+   * as a gap.
    */
   publish(deliveries: readonly Delivery[], rows?: readonly UnpublishedRow[]): Promise<void>
-  /** How many sockets this process holds; left out where nobody listens. */
+  /** How many sockets this process has; not implemented where there is no socket server. */
   sockets?(): number
 }
 
 /**
- * Where nobody listens (migrations, seeds, commands) deliveries go nowhere: the rows of their commits stay, and
- * a server that finds them has its browsers fetch again.
+ * Without a socket server (migrations, seeds, commands) deliveries are dropped. The rows of their commits stay, and a
+ * server process that finds them makes its browsers refetch.
  */
 const silence: Realtime = { publish: async () => undefined }
 let chosen: Realtime = silence
 
 export const realtime = (): Realtime => chosen
-/** Chooses the adapter at boot, or a fake in a test; returns the former one. */
+/** Sets the adapter at boot, or a fake in a test; returns the former one. */
 export function useRealtime(adapter: Realtime | null): Realtime {
   const former = chosen
   chosen = adapter ?? silence
   return former
 }
 
-/** The company that a room belongs to: every room names it (RT-03). Null for the announcement room. */
+/** The company that a room belongs to: every room name contains it (RT-03). Null for the announcement room. */
 export function companyOfRoom(room: string): number | null {
   const found = /^company-(\d+)-/.exec(room)
   return found ? Number(found[1]) : null
@@ -49,11 +50,11 @@ export const addedToLast = `on conflict (company_id) do update set
        postgres_started_at = excluded.postgres_started_at`
 
 /**
- * Takes `count` numbers of a company's sequence; answers the last. One statement, whatever the count. It does
- * not wait for the disk: everybody would hear of everything some milliseconds later. What a PostgreSQL that
- * dies may forget of it is less than the leap of the first number after its start, so that no number is
- * given twice and whoever compares sees a gap (RT-05). `publishes`: ids of `unpublished_events` that need
- * not be kept once the numbers are taken.
+ * Takes `count` sequence numbers of a company and returns the last; always one statement. Its commit does not wait
+ * for the disk, because that would delay every event by some milliseconds. If PostgreSQL crashes it may forget the
+ * latest numbers, but fewer than the leap that it makes on the first number after its start: so no number is given
+ * twice and a comparison shows a gap (RT-05). `publishes`: ids of `unpublished_events` to delete in the same
+ * statement.
  */
 export async function takeSequence(
   companyId: number,
@@ -70,15 +71,15 @@ export async function takeSequence(
   )
   return Number(rows[0].last)
 }
-/** More than the events of one company in the second that PostgreSQL may be behind with its disk. */
+/** More than the events of one company in the second by which PostgreSQL's disk writes may lag. */
 export const leapAfterStart = 100_000
 
-/** The company's sequence so far; a client that knows another number has missed something. */
+/** The company's latest sequence number; a client that has another one has missed events. */
 export async function currentSequence(companyId: number): Promise<number> {
   return (await currentSequences([companyId])).get(companyId) ?? 0
 }
 
-/** The same for many companies; one that has published nothing yet is missing. */
+/** The same for many companies; a company that has published nothing yet is missing in the result. */
 export async function currentSequences(
   companyIds: readonly number[]
 ): Promise<ReadonlyMap<number, number>> {

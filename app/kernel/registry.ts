@@ -1,4 +1,4 @@
-/** Which modules are installed, which are enabled, and where each named thing is declared. */
+/** Which modules are installed, which are enabled, and where each declared name belongs. */
 import * as modules from '#modules'
 import type { ExtensionPoint } from '#app/kernel/extension_point'
 import { loaded } from '#app/kernel/loaded'
@@ -7,14 +7,14 @@ import { kernelOwn } from '#app/kernel/own'
 import type { AuditContents, TableSpecs } from '#app/kernel/tables'
 
 export class Registry {
-  /** Every installed module, each after those it requires. */
+  /** All installed modules, each after those it requires. */
   readonly installed: readonly ModuleManifest[]
   readonly enabled: readonly ModuleManifest[]
 
-  /** What belongs to the house and to no module. */
+  /** Declarations of the kernel itself. */
   readonly #own: Partial<ModuleManifest>
 
-  /** `wanted`: a comma list of optional modules, `all`, or empty for the core alone. */
+  /** `wanted`: a comma-separated list of optional modules, `all`, or empty for the core only. */
   constructor(
     manifests: readonly ModuleManifest[],
     wanted: string,
@@ -40,17 +40,17 @@ export class Registry {
     return [this.#own, ...this.enabled].flatMap((one) => one.schedules ?? [])
   }
 
-  /** All tables: those of modules that are switched off stay where they are (ADR 0002). */
+  /** All tables, also of switched-off modules: their tables stay (ADR 0002). */
   tables(): TableSpecs {
     return Object.assign({}, this.#own.tables, ...this.installed.map(({ tables }) => tables))
   }
 
-  /** What the audit trail keeps of contents, of all installed modules. */
+  /** The contents that the audit trail may store, of all installed modules. */
   auditContents(): AuditContents {
     return Object.assign({}, ...this.installed.map(({ auditContents }) => auditContents))
   }
 
-  /** The answers of the enabled modules to one question, or of all installed ones if it is theirs, in boot order. */
+  /** The contributions of all enabled modules, or of all installed ones with `includeDisabled`, in boot order. */
   async contributionsTo<T>(point: ExtensionPoint<T>): Promise<T[]> {
     const answers = (point.includeDisabled ? this.installed : this.enabled)
       .flatMap((module) => module.contributes ?? [])

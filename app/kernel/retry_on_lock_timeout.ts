@@ -1,10 +1,10 @@
-/** A unit of work that is tried again when it met a lock or a deadlock. */
+/** A unit of work that is retried after a lock timeout or deadlock. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 
-/** Tries before the caller gets the error of the database. */
+/** Attempts before the caller gets the database's error. */
 const tries = 20
-/** Milliseconds between two of them, at most. */
+/** Maximum pause between two attempts in milliseconds. */
 const pauseMs = 400
 
 /**

@@ -1,15 +1,15 @@
-/** Text that every table can hold: PostgreSQL knows no NUL, and its jsonb no half of a pair of surrogates. */
+/** Text that every table can store: PostgreSQL rejects NUL, and its jsonb rejects unpaired surrogates. */
 
-/** The half of a sign becomes U+FFFD; a NUL goes. */
+/** Unpaired surrogates become U+FFFD; NULs are removed. */
 export const sanitizeText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
-/** The first `count` signs, where a cut by UTF-16 units could leave half of one. */
+/** The first `count` characters; cutting by UTF-16 units could split a surrogate pair. */
 export const firstCharacters = (text: string, count: number): string =>
   text.length <= count ? text : [...text.slice(0, 2 * count)].slice(0, count).join('')
 
 /**
- * Puts `transform(text)` in the place of every text inside, names of fields included, and answers what it was given.
- * Enters lists and plain objects only. Walks without calling itself: what a client sends may be deeper than our stack.
+ * Replaces every string inside by `transform(text)`, including property names, and returns the given value. Descends
+ * into arrays and plain objects only. Not recursive: client input may be nested deeper than the stack.
  */
 export function mapTexts<T>(given: T, transform: (text: string) => string): T {
   const root = { given }
@@ -27,7 +27,7 @@ export function mapTexts<T>(given: T, transform: (text: string) => string): T {
   return root.given
 }
 
-/** A plain assignment to `__proto__` would change what the object is. */
+/** A plain assignment to `__proto__` would change the object's prototype. */
 function put(fields: object, name: string, value: unknown) {
   Object.defineProperty(fields, name, {
     value,
@@ -44,14 +44,14 @@ function isWalked(value: unknown): value is object {
 }
 
 /**
- * What phones put around typed text without showing it: variation selectors, the keycap of an emoji digit, zero-width
- * signs and the marks of writing direction.
+ * Invisible characters that phones add to typed text: variation selectors, the keycap of an emoji digit, zero-width
+ * characters and direction marks.
  */
 const invisible = /[\uFE0E\uFE0F\u20E3\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 /**
- * A short answer as it was meant: trimmed, without invisible signs, and with full-width signs ("２") as the plain ones.
- * Other signs that merely look like a digit ("³", "②", "٣") stay what they are, so that `\d` does not take them for a
+ * Normalises a short reply: trimmed, without invisible characters, full-width characters ("２") as plain ones.
+ * Characters that merely look like a digit ("³", "②", "٣") stay unchanged, so that `\d` does not take them for a
  * choice (BOT-07, CLO-11).
  */
 export const typedText = (text: string): string =>

@@ -13,9 +13,11 @@ import { onSignal } from '#app/kernel/signals'
 type CompanyOf = Pick<Actor, 'companyId'>
 
 const topic = 'kernel.settings_changed'
-const remembered = new InvalidatingCache<{ readonly value: string | undefined }>(topic)
-/** Calls `hearer` after any process has changed any setting: what holds one longer reads it again. Returns the way to stop. */
-export const onSettingsChanged = (hearer: () => void): (() => void) => onSignal(topic, hearer)
+const cache = new InvalidatingCache<{ readonly value: string | undefined }>(topic)
+/**
+ * Calls `handler` after any process has changed any setting, so that it can reload. Returns a function that stops it.
+ */
+export const onSettingsChanged = (handler: () => void): (() => void) => onSignal(topic, handler)
 
 /** The stored value of a declared key, or its default. Throws on a key that no enabled module declares. */
 export async function readSetting<T extends SettingValue = SettingValue>(
@@ -23,7 +25,7 @@ export async function readSetting<T extends SettingValue = SettingValue>(
   key: string
 ): Promise<T> {
   const spec = specOf(key)
-  const { value } = await remembered.read(`${companyId} ${key}`, async () => ({
+  const { value } = await cache.read(`${companyId} ${key}`, async () => ({
     value: (await databaseClient().from('settings').where({ company_id: companyId, key }).first())
       ?.value as string | undefined,
   }))
@@ -43,7 +45,7 @@ export async function readSettings({ companyId }: CompanyOf): Promise<Map<string
   )
 }
 
-/** What the companies have chosen for a key, each that has chosen anything: for work that is done for all of them. */
+/** The stored values of a key for all companies that have one; for work that is done for every company. */
 export async function chosenValues<T extends SettingValue>(
   key: string
 ): Promise<{ readonly companyId: number; readonly value: T }[]> {
@@ -55,7 +57,7 @@ export async function chosenValues<T extends SettingValue>(
   }))
 }
 
-/** Stores a value after checking it against its declaration; a wrong one is 422 (SET-02). */
+/** Validates a value against its declaration and stores it; an invalid one is 422 (SET-02). */
 export async function writeSetting(
   { companyId }: CompanyOf,
   key: string,
@@ -63,19 +65,19 @@ export async function writeSetting(
   client: QueryClientContract = databaseClient()
 ) {
   const spec = specOf(key)
-  const meant = meantBy(spec, value)
-  assertFits(key, spec, meant)
-  const text = JSON.stringify(meant)
+  const normalized = meantBy(spec, value)
+  assertFits(key, spec, normalized)
+  const text = JSON.stringify(normalized)
   const stored = spec.secret ? encryption.encrypt(text) : text
   await client
     .table('settings')
     .insert({ company_id: companyId, key, value: stored, updated_at: now().toJSDate() })
     .onConflict(['company_id', 'key'])
     .merge(['value', 'updated_at'])
-  remembered.forget()
+  cache.forget()
 }
 
-/** The value that is stored for it. */
+/** The value that is stored for a given one (`takenFor`). */
 export const meantBy = ({ takenFor }: Setting, value: SettingValue): SettingValue =>
   takenFor?.[String(value)] ?? value
 

@@ -1,4 +1,4 @@
-/** Signals between processes over PostgreSQL's NOTIFY: hints to look at a row, never the news itself. */
+/** Signals between processes over PostgreSQL's NOTIFY: hints to read a row, never the data itself. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
@@ -6,44 +6,44 @@ import logger from '@adonisjs/core/services/logger'
 import pg from 'pg'
 import { reachable } from '#app/kernel/database_limits'
 
-type Hearer = (payload: string) => void
+type Handler = (payload: string) => void
 const channel = 'guiche_signals'
-/** Process numbers repeat between machines; this does not. */
+/** Pids repeat on other machines; this id is unique. */
 const self = randomUUID()
-const hearers = new Map<string, Set<Hearer>>()
+const handlers = new Map<string, Set<Handler>>()
 /**
- * Runs what a signal wakes as nobody's work: it outlives the call that sent the signal by far, and must
- * neither write for that call's person in the audit trail nor join its transaction.
+ * Runs handlers outside of the caller's async context: they outlive the request that sent the signal, so they must
+ * neither write audit rows in its user's name nor join its transaction.
  */
-const asNobody = AsyncLocalStorage.snapshot()
+const runOutsideOfCaller = AsyncLocalStorage.snapshot()
 const longestPauseMs = 10_000
 let listener: pg.Client | null = null
 let nextTry: NodeJS.Timeout | undefined
 let stopped = true
 
-/** Tells this process at once and all others through the database. */
+/** Notifies this process at once, and all others through the database. */
 export async function signal(topic: string, payload: string): Promise<void> {
-  hearLocally(topic, payload)
+  notifyLocally(topic, payload)
   await db.rawQuery('select pg_notify(?, ?)', [
     channel,
     JSON.stringify({ from: self, topic, payload }),
   ])
 }
 
-/** Calls `hearer` for each signal of the topic, whichever process sent it. Returns the way to stop. */
-export function onSignal(topic: string, hearer: Hearer): () => void {
-  const set = hearers.get(topic) ?? new Set()
-  hearers.set(topic, set.add(hearer))
-  return () => void set.delete(hearer)
+/** Calls `handler` for each signal of the topic, from whichever process. Returns a function that stops it. */
+export function onSignal(topic: string, handler: Handler): () => void {
+  const set = handlers.get(topic) ?? new Set()
+  handlers.set(topic, set.add(handler))
+  return () => void set.delete(handler)
 }
 
-/** Whether signals of other processes are heard just now. */
+/** Whether signals of other processes are currently received. */
 export const isListening = (): boolean => listener !== null
 
-/** Calls this process's hearers alone: the others hear the same from the database. */
-export const hearHere = (topic: string): void => hearLocally(topic, '')
+/** Notifies this process only, when the others are notified by the database. */
+export const hearHere = (topic: string): void => notifyLocally(topic, '')
 
-/** Listens until `stopListening`; a lost database connection is taken up again. */
+/** Listens until `stopListening`; reconnects when the database connection is lost. */
 export async function startListening(connectionString: string): Promise<void> {
   stopped = false
   await listen(connectionString, 0)
@@ -56,7 +56,7 @@ export async function stopListening(): Promise<void> {
   listener = null
 }
 
-/** `failures`: tries in vain since it was last heard. */
+/** `failures`: failed attempts since the last successful connection. */
 async function listen(connectionString: string, failures: number) {
   const client = new pg.Client({
     connectionString,
@@ -66,7 +66,7 @@ async function listen(connectionString: string, failures: number) {
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => {
     const heard = JSON.parse(payload ?? '{}') as { from: string; topic: string; payload: string }
-    if (heard.from !== self) hearLocally(heard.topic, heard.payload)
+    if (heard.from !== self) notifyLocally(heard.topic, heard.payload)
   })
   try {
     await client.connect()
@@ -76,7 +76,7 @@ async function listen(connectionString: string, failures: number) {
       listener = null
       tryAgain(connectionString, 0)
     })
-    // Stopped while it was connecting.
+    // `stopListening` was called while connecting.
     if (stopped) await client.end()
   } catch (error) {
     logger.warn({ err: error }, 'signals: the database cannot be heard, trying again')
@@ -91,6 +91,6 @@ function tryAgain(connectionString: string, failures: number) {
   nextTry = setTimeout(() => void listen(connectionString, failures), pauseMs).unref()
 }
 
-function hearLocally(topic: string, payload: string) {
-  for (const hearer of hearers.get(topic) ?? []) asNobody(hearer, payload)
+function notifyLocally(topic: string, payload: string) {
+  for (const handler of handlers.get(topic) ?? []) runOutsideOfCaller(handler, payload)
 }

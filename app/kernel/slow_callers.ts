@@ -1,18 +1,18 @@
-/** HTTP calls whose caller sends drop by drop, or does not read the answer, are ended. */
+/** Ends HTTP requests whose caller sends the body very slowly or does not read the response. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
 import { kernelErrorSpecs } from '#app/kernel/errors'
 import { SparseLog } from '#app/kernel/sparse_log'
 
 export interface SlowCallerLimits {
-  /** Milliseconds in which `leastBytes` of a body have to arrive, or its end. */
+  /** Milliseconds in which `leastBytes` of a body, or its end, must arrive. */
   readonly windowMs: number
   readonly leastBytes: number
-  /** Milliseconds without any progress of an answer that waits to be read. */
+  /** Milliseconds without any progress while a response waits to be read. */
   readonly unreadMs: number
 }
 
-/** 500 bytes a second, a twentieth of the slowest mobile network; a tunnel of twenty seconds is waited for. */
+/** 500 bytes a second, a twentieth of the slowest mobile network; tolerates a connection loss of twenty seconds. */
 export const slowCallerLimits: SlowCallerLimits = {
   windowMs: 30_000,
   leastBytes: 15_000,
@@ -23,13 +23,13 @@ interface Arriving {
   readonly request: IncomingMessage
   readonly isAnswered: () => boolean
   windowBegan: number
-  /** Of the connection, when the window began. */
+  /** Bytes read on the connection when the window began. */
   bytesBefore: number
 }
 
 /**
- * A limit of the whole time would end honest uploads over slow lines, or leave half-sent bodies open for as
- * long; so what is asked for is progress. Returns how to stop looking.
+ * Checks progress instead of total time: a limit on the total would either end legitimate uploads over slow lines, or
+ * keep half-sent bodies open just as long. Returns a function that stops the check.
  */
 export function endSlowCallers(
   node: Server | HttpsServer,
@@ -38,7 +38,7 @@ export function endSlowCallers(
   const arriving = new Set<Arriving>()
   node.on('request', (request: IncomingMessage, response) => {
     response.setTimeout(limits.unreadMs, () => {
-      // Without anything to read the timer says only that nothing has happened, as in a stream of news.
+      // With nothing to read, the timer only means that nothing was sent, as in an idle event stream.
       if (request.socket.writableLength) end(request, 'does not read its answer')
     })
     if (!hasBody(request)) return
@@ -57,7 +57,7 @@ function look(arriving: Set<Arriving>, { windowMs, leastBytes }: SlowCallerLimit
     if (request.complete || request.socket.destroyed) {
       arriving.delete(one)
     } else if (request.readableLength > 0) {
-      // It lies here unread: we are the slow ones.
+      // Received but not read by us yet: the delay is ours.
       Object.assign(one, windowNow(request))
     } else if (at - one.windowBegan >= windowMs) {
       if (request.socket.bytesRead - one.bytesBefore < leastBytes) refuse(one)
@@ -74,7 +74,10 @@ const windowNow = ({ socket }: IncomingMessage) => ({
 const hasBody = ({ headers }: IncomingMessage) =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
 
-/** In the words of every refusal (API-04), written past whoever still waits for the rest of the body. */
+/**
+ * Sends an error body like any other refusal (API-04), written to the socket directly, because a handler may still be
+ * waiting for the rest of the body.
+ */
 function refuse({ request, isAnswered }: Arriving) {
   if (!isAnswered()) {
     const { status, wire, message } = kernelErrorSpecs.E_REQUEST_TIMEOUT

@@ -1,4 +1,4 @@
-/** Who may open a socket, and how much a person's sockets may ask together; counted by each process for itself. */
+/** Limits who may open sockets and how much one person's sockets may request together; counted per process. */
 import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
 import type { Actor } from '#app/kernel/actor'
@@ -6,22 +6,22 @@ import { errors } from '#app/kernel/errors'
 import type { SocketLimits } from '#app/kernel/socket_limits'
 import { TokenBucket } from '#app/kernel/token_bucket'
 
-/** Milliseconds between two looks for budgets that nobody needs any more. */
+/** Milliseconds between two sweeps of unused budgets. */
 const sweepMs = 60_000
-/** What a page sends when it opens. */
+/** Packets that a page sends when it opens. */
 const pageOfEvents = 10
-/** More addresses than write to one server; the one forgotten first was silent the longest. */
+/** More addresses than use one server; the least recently used one is dropped first. */
 const maxAddresses = 50_000
 const maxTokens = 20_000
 
-/** What the sockets of one person share. */
+/** The budget shared by all sockets of one person. */
 export class PersonBudget {
   readonly events: TokenBucket
   readonly openings: TokenBucket
-  /** Open ones, by anything that stands for them. */
+  /** Open sockets, identified by any object that represents them. */
   readonly sockets = new Set<object>()
   readonly #joins: PQueue
-  readonly #signs = new PQueue({ concurrency: 1 })
+  readonly #lifecycle = new PQueue({ concurrency: 1 })
   #joinsWaiting = 0
   #penaltyEndsAt = 0
 
@@ -32,13 +32,13 @@ export class PersonBudget {
     this.#joins = new PQueue({ concurrency: limits.joinsAtOnce })
   }
 
-  /** Milliseconds after which it makes sense to ask again. */
+  /** Milliseconds after which a retry makes sense. */
   get retryAfterMs(): number {
     const penalty = this.#penaltyEndsAt - performance.now()
     return Math.max(this.limits.noticeEveryMs, penalty, this.events.msUntil(pageOfEvents))
   }
 
-  /** Opens no further socket for a while. */
+  /** Blocks new sockets of this person for a while. */
   penalise(): void {
     this.#penaltyEndsAt = performance.now() + this.limits.penaltyMs
   }
@@ -47,7 +47,7 @@ export class PersonBudget {
     return performance.now() < this.#penaltyEndsAt
   }
 
-  /** Keeps a place for a join; false when too many wait already. Each place is given back with `leaveLine`. */
+  /** Reserves a place in the queue for a join; false when it is full. Release each place with `leaveLine`. */
   enterLine(): boolean {
     if (this.#joinsWaiting >= this.limits.joinsWaiting) return false
     this.#joinsWaiting += 1
@@ -58,30 +58,32 @@ export class PersonBudget {
     this.#joinsWaiting -= 1
   }
 
-  /** Runs `work` when fewer than `joinsAtOnce` of this person are running. */
+  /** Runs `work` when fewer than `joinsAtOnce` joins of this person are running. */
   oneOfFew<T>(work: () => Promise<T>): Promise<T> {
     return this.#joins.add(work)
   }
 
   /**
-   * Runs `work` when no other sign of this person is running: each holds the person's row, and those that wait
-   * for it in the database would keep all its connections from others.
+   * Runs `work` when no other lifecycle event of this person is running. Each locks the person's row, and those
+   * waiting for it in the database would occupy all its connections.
    */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#signs.add(work)
+    return this.#lifecycle.add(work)
   }
 
-  /** Nothing is known here that a new budget would not know, too. */
+  /** Equivalent to a new budget, so it may be dropped. */
   get isForgettable(): boolean {
     if (this.sockets.size || this.#joinsWaiting || this.isPenalised) return false
-    if (this.#signs.size || this.#signs.pending) return false
+    if (this.#lifecycle.size || this.#lifecycle.pending) return false
     return this.events.isFull && this.openings.isFull
   }
 }
 
 export class SocketBudgets {
   readonly #people = new Map<string, PersonBudget>()
-  /** Whose a token was when it was last accepted: refuses the next opening without a look into the database. */
+  /**
+   * Who a token belonged to when it was last accepted: allows refusing the next connection without a database query.
+   */
   readonly #owners = new LRUCache<string, PersonBudget>({ max: maxTokens, ttl: 5 * sweepMs })
   readonly #addresses = new LRUCache<string, TokenBucket>({ max: maxAddresses })
   #timer: NodeJS.Timeout | undefined
@@ -97,7 +99,7 @@ export class SocketBudgets {
     clearInterval(this.#timer)
   }
 
-  /** Counts an opening from this address, before anything is done for it. */
+  /** Counts a new connection from this address, before any work is done for it. */
   mayOpen(address: string, token: string | null): boolean {
     const owner = token ? this.#owners.get(token) : undefined
     if (owner?.isPenalised) return false
@@ -108,19 +110,19 @@ export class SocketBudgets {
     return bucket.take()
   }
 
-  /** Before the token is looked up: throws E_RATE_LIMIT when its owner is known to have no opening left. */
+  /** Before the token is looked up: throws E_RATE_LIMIT when its owner is known to have used up their connections. */
   seeToken(token: string | null): void {
     const owner = token ? this.#owners.get(token) : undefined
     if (owner && (owner.isPenalised || owner.openings.msUntil(1) > 0)) throw refusal(owner)
   }
 
-  /** Counts the socket among those of the person; throws E_RATE_LIMIT when they have too many, or open too fast. */
+  /** Adds the socket to those of the person; throws E_RATE_LIMIT when they have too many or open them too fast. */
   enter({ companyId, userId }: Actor, token: string, socket: object): PersonBudget {
     const key = `${companyId}:${userId}`
     const person = this.#people.get(key) ?? new PersonBudget(this.limits)
     this.#people.set(key, person)
     this.#owners.set(token, person)
-    // The newest is refused: a tab that is at work is not closed for one more, nor would that one come back.
+    // The newest socket is refused: closing an active tab's socket would not help, because it would reconnect.
     const isFull = person.sockets.size >= this.limits.socketsPerPerson
     if (person.isPenalised || !person.openings.take() || isFull) throw refusal(person)
     person.sockets.add(socket)

@@ -1,4 +1,4 @@
-/** Deliveries leave under the sequence numbers of their companies (RT-05). */
+/** Sends deliveries with the sequence numbers of their companies (RT-05). */
 import type { Server } from 'socket.io'
 import type { Delivery } from '#app/kernel/module'
 import {
@@ -12,8 +12,8 @@ import type { SequenceRange } from '#app/kernel/socket_gaps'
 import { forgetUnpublished } from '#app/kernel/unpublished_events'
 
 /**
- * Sends each delivery to its rooms, on all processes, with its number; those without rooms have a number, too.
- * Answers the numbers, and has deleted the rows when it does (`takeNumbers`).
+ * Sends each delivery to its rooms, on all processes, with its sequence number; those without rooms take a number,
+ * too. Returns the numbers; the rows are deleted by then (`takeNumbers`).
  */
 export async function emitNumbered(
   io: Server,
@@ -36,13 +36,13 @@ export async function emitNumbered(
   return ranges
 }
 
-/** Whose event it is: said by the room, or, when a person's own room is told, by the name (RT-06). */
+/** The company of an event: taken from the room or, for a person's own room, from the event name (RT-06). */
 const companyOf = ({ rooms, as }: Delivery) =>
   companyOfRoom(rooms[0] ?? as) ?? companyOfRoom(as) ?? platformCompany
 
 /**
- * A number for each delivery, of its company's sequence. The rows that owed them go with it: from here on a
- * loss shows as a gap.
+ * Takes a number for each delivery from its company's sequence, and deletes the unpublished-event rows in the same
+ * statement: from here on a lost event shows as a gap.
  */
 async function takeNumbers(
   deliveries: readonly Delivery[],

@@ -1,34 +1,34 @@
 /**
- * Finds the events that never reached this process's sockets: a process that died after a commit, a Redis that was
- * away (RT-05). Browsers cannot see such a loss by themselves, since each hears only a part of its company's numbers;
- * a process hears all of them.
+ * Detects events that never reached this process's sockets, because a process died after a commit or Redis was down
+ * (RT-05). Browsers cannot detect this themselves, since each receives only some of its company's numbers; a process
+ * receives all of them.
  */
 import logger from '@adonisjs/core/services/logger'
 import { currentSequences } from '#app/kernel/realtime'
 
-/** Numbers of one company, both ends included. */
+/** A range of sequence numbers of one company, both ends included. */
 export interface SequenceRange {
   readonly companyId: number
   readonly first: number
   readonly last: number
 }
 interface Reached {
-  /** Every number up to this one has reached this process, or its browsers have fetched since. */
+  /** All numbers up to this one have reached this process, or its browsers have refetched since. */
   upTo: number
-  /** Ranges beyond a number that is still missing. */
+  /** Ranges received beyond a number that is still missing. */
   ahead: SequenceRange[]
-  /** What the database said at the last look, when it was more than `upTo`. */
+  /** The database's latest number at the last check, if it was higher than `upTo`. */
   expected: number | null
-  /** When the browsers were last asked to fetch, on the clock of `performance.now()`. */
+  /** When the browsers were last asked to refetch, on the clock of `performance.now()`. */
   resyncedAt: number
 }
 
 /**
- * Milliseconds between two looks. A number that is missing at two of them is lost: it is taken a moment before
- * its events are on their way.
+ * Milliseconds between two checks. A number missing in two consecutive checks counts as lost: normally its events
+ * follow a moment after it was taken.
  */
 const lookEveryMs = 2000
-/** Milliseconds between two requests to a company's browsers, whatever is lost meanwhile. */
+/** Minimum milliseconds between two resyncs of a company, whatever is lost meanwhile. */
 const resyncEveryMs = 5000
 
 export class SocketGaps {
@@ -37,8 +37,8 @@ export class SocketGaps {
   #isLooking = false
 
   /**
-   * `listening`: companies that have a socket in this process. `resync` has the browsers of a company fetch what
-   * they show; the number is the last that this covers.
+   * `listening`: companies that have a socket in this process. `resync` makes the browsers of a company refetch; the
+   * number is the last one that this covers.
    */
   constructor(
     private readonly listening: () => ReadonlySet<number>,
@@ -57,7 +57,9 @@ export class SocketGaps {
     clearInterval(this.#timer)
   }
 
-  /** A socket of this company listens from here on, and has been told this number; the first one counts. */
+  /**
+   * Starts tracking a company whose socket was given this number; has no effect if the company is tracked already.
+   */
   watch(companyId: number, seq: number): void {
     if (this.#companies.has(companyId)) return
     this.#companies.set(companyId, {
@@ -68,7 +70,7 @@ export class SocketGaps {
     })
   }
 
-  /** The events under these numbers have been given to this process's sockets. */
+  /** The events with these numbers have been sent to this process's sockets. */
   reached(ranges: readonly SequenceRange[]): void {
     for (const range of ranges) {
       const state = this.#companies.get(range.companyId)
@@ -78,12 +80,12 @@ export class SocketGaps {
     }
   }
 
-  /** The number up to which nothing is missing here; undefined without a socket of the company. */
+  /** The highest number without a gap before it; undefined when the company has no socket here. */
   upTo(companyId: number): number | undefined {
     return this.#companies.get(companyId)?.upTo
   }
 
-  /** Compares what reached this process with what the database has numbered. */
+  /** Compares the numbers that reached this process with the database's. */
   async look(): Promise<void> {
     if (this.#isLooking) return
     const listening = this.listening()
@@ -109,14 +111,14 @@ export class SocketGaps {
     logger.warn({ companyId, from: state.upTo, last }, 'realtime: events were lost, fetching again')
     state.resyncedAt = performance.now()
     await this.resync(companyId, last)
-    // Numbers are taken after the commit: whoever fetches now reads what all of these tell.
+    // Numbers are taken after the commit, so a refetch now includes the changes of all events up to `last`.
     state.upTo = Math.max(state.upTo, last)
     state.expected = null
     mergeAhead(state)
   }
 }
 
-/** Takes in the ranges that follow without a hole, in whichever order they came. */
+/** Advances `upTo` over the ranges that follow without a gap, in whatever order they arrived. */
 function mergeAhead(state: Reached) {
   state.ahead.sort((one, other) => one.first - other.first)
   let taken = 0

@@ -1,4 +1,4 @@
-/** Stands before the sockets: drops packets above a budget unread, closes what floods or does not read. */
+/** Guards the sockets: drops packets above the budget unparsed, closes sockets that flood or do not read. */
 import type { Server, Socket } from 'socket.io'
 import type { WebSocket } from 'ws'
 import type { Actor } from '#app/kernel/actor'
@@ -14,25 +14,25 @@ interface Packet {
   readonly data?: unknown
 }
 interface Watched {
-  /** Null until its token was accepted. */
+  /** Null until the token is accepted. */
   person: PersonBudget | null
-  /** Pongs, upgrades and frames of the websocket itself: a browser sends one in 18 seconds. */
+  /** Budget for pongs, upgrades and websocket control frames: a browser sends one every 18 seconds. */
   readonly control: TokenBucket
-  /** Messages before that. */
+  /** Messages received before the token is accepted. */
   early: number
   refused: number
   refusedSince: number
   noticedAt: number
   waitingBytes: number
-  /** When what waited was last handed to the network. */
+  /** When data was last handed to the network. */
   movedAt: number
 }
 
-/** A packet costs one, and one more for each of these characters: parsing is what costs. */
+/** A packet costs one token, plus one for each of these characters, because parsing is the expensive part. */
 const charactersPerToken = 10_000
 const controlBurst = 30
-/** Milliseconds in which a socket that was told to go may still read why. */
-const farewellMs = 1000
+/** Milliseconds in which a socket that is being closed may still read the reason. */
+const closeDelayMs = 1000
 
 export class SocketGuard {
   readonly #watched = new Map<Connection, Watched>()
@@ -58,18 +58,20 @@ export class SocketGuard {
     clearInterval(this.#timer)
   }
 
-  /** Before a token is looked up: throws E_RATE_LIMIT when its owner is known to have no opening left. */
+  /** Before a token is looked up: throws E_RATE_LIMIT when its owner is known to have used up their connections. */
   seeToken(token: string | null): void {
     this.budgets.seeToken(token)
   }
 
-  /** From here on the socket's packets are the person's; throws E_RATE_LIMIT when the person has no place left. */
+  /**
+   * Charges the socket's packets to the person from now on; throws E_RATE_LIMIT when the person has too many sockets.
+   */
   enter(actor: Actor, token: string | null, connection: Connection): PersonBudget {
     const person = this.budgets.enter(actor, token ?? '', connection)
     const watched = this.#watched.get(connection)
     // Closed while its token was looked up.
     if (!watched) person.sockets.delete(connection)
-    // It may have left, and come again as somebody else.
+    // The same connection may have disconnected and signed in as another person.
     else if (watched.person !== person) watched.person?.sockets.delete(connection)
     if (watched) watched.person = person
     return person
@@ -99,20 +101,20 @@ export class SocketGuard {
     this.#watchFrames(connection, watched)
   }
 
-  /** The websocket answers pings by itself, so that they never arrive as packets. */
+  /** The websocket library answers pings by itself, so they never arrive as packets. */
   #watchFrames(connection: Connection, watched: Watched) {
     websocketOf(connection)?.on('ping', () => {
       if (!watched.control.take()) this.#cut(connection, 'floods')
     })
   }
 
-  /** Runs before anything of the packet is parsed. */
+  /** Runs before the packet is parsed. */
   #hear(connection: Connection, watched: Watched, packet: Packet) {
     if (packet.type !== 'message') {
       if (!watched.control.take()) this.#cut(connection, 'floods')
     } else if (!watched.person) {
       watched.early += 1
-      // The token is shown once: each further time would be a look into the database.
+      // A client sends its token once; each further attempt would cost a database query.
       if (watched.early > 1) this.#cut(connection, 'floods')
     } else if (!watched.person.events.take(costOf(packet.data))) {
       this.#refuse(connection, watched, packet)
@@ -121,7 +123,7 @@ export class SocketGuard {
 
   #refuse(connection: Connection, watched: Watched, packet: Packet) {
     const text = packet.data
-    // engine.io hands on what is a message, after its listeners have seen it; nothing else is read.
+    // engine.io passes on packets of type 'message' after its listeners have run; other types are ignored.
     packet.type = 'noop'
     const at = performance.now()
     if (at - watched.refusedSince > this.limits.abuseMs) {
@@ -138,7 +140,7 @@ export class SocketGuard {
     }
   }
 
-  /** Before the packet joins those that wait for a transport which is busy. */
+  /** Runs before the packet is queued for a busy transport. */
   #queue(connection: Connection, watched: Watched, { data }: Packet) {
     const waiting = waitingFor(connection)
     if (!waiting) watched.waitingBytes = 0
@@ -149,7 +151,7 @@ export class SocketGuard {
     }
   }
 
-  /** RT-01: a connection that was refused goes at once. What it hears of why is written in the next tick. */
+  /** RT-01: closes a refused connection at once. The reason is written in the next tick, so wait for it. */
   closeRefused(connection: Connection): void {
     setImmediate(() => closeSoon(connection))
   }
@@ -164,7 +166,7 @@ export class SocketGuard {
   #cut(connection: Connection, why: string) {
     const person = this.#watched.get(connection)?.person
     this.#closed.warn({ why, address: connection.remoteAddress })
-    // A reader that is stuck would never hear of an orderly end; who floods may read why it ends.
+    // A blocked reader would never receive an orderly close; a flooding one gets to read the reason.
     if (why === 'floods' && person) {
       connection.write('1')
       closeSoon(connection)
@@ -174,22 +176,22 @@ export class SocketGuard {
   }
 }
 
-/** The end of the connection at once, with all that waits for it. */
+/** Closes the connection at once and discards everything queued. */
 export function closeNow(connection: Connection): void {
   const websocket = websocketOf(connection)
   connection.close(true)
   websocket?.terminate()
 }
 
-/** An end that leaves a moment for reading why; what the other side sends is read no more. */
+/** Closes with a short delay, so that the reason can be read; further input is ignored. */
 function closeSoon(connection: Connection) {
-  // An orderly end alone would leave the other side its half of the connection.
+  // An orderly close alone would leave the other side's half of the connection open.
   websocketOf(connection)?.pause()
   connection.close()
-  setTimeout(() => closeNow(connection), farewellMs).unref()
+  setTimeout(() => closeNow(connection), closeDelayMs).unref()
 }
 
-/** As an event, and as the answer to whoever waits for one; written without the parser, which saw nothing of it. */
+/** Sent as an event, and as the ack if one was requested. Written by hand, because the packet was never parsed. */
 function sendRefusal(connection: Connection, person: PersonBudget, packet: unknown) {
   const { spec, details } = new errors.E_RATE_LIMIT({ retryAfterMs: person.retryAfterMs })
   const refusal = JSON.stringify({ error: spec.wire, ...details })
@@ -203,10 +205,10 @@ const costOf = (data: unknown) => 1 + Math.floor(sizeOf(data) / charactersPerTok
 const sizeOf = (data: unknown) =>
   typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0
 
-/** How many packets the transport has not taken yet. */
+/** Number of packets the transport has not taken yet. */
 const waitingFor = (connection: Connection) =>
   (connection as unknown as { readonly writeBuffer: readonly unknown[] }).writeBuffer.length
 
-/** None while it is polling. */
+/** Undefined while polling. */
 const websocketOf = ({ transport }: Connection) =>
   (transport as unknown as { readonly socket?: WebSocket }).socket

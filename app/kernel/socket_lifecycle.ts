@@ -1,22 +1,22 @@
-/** Signs of life: a browser's socket came, spoke, left; modules are told, one sign after the other. */
+/** Notifies modules when a socket connects, sends a client event or disconnects, one event after the other. */
 import { setTimeout as pause } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import type { Socket } from 'socket.io'
 import type { RealtimeMap, SocketHandler } from '#app/kernel/module'
 import { dataOf } from '#app/kernel/socket_rooms'
 
-/** Milliseconds that an ending process gives the signs that are still being told. */
+/** Milliseconds that a stopping process waits for pending notifications. */
 const maxMs = 2000
 
 export class SocketLifecycle {
   readonly #underWay = new Set<Promise<void>>()
 
-  /** Tells the modules of this socket from here on; nobody waits for them. */
+  /** Notifies the modules about this socket from now on; nothing waits for them. */
   follow(socket: Socket, maps: readonly RealtimeMap[]): void {
     let line = Promise.resolve()
     const waiting = new Set<SocketHandler>()
     const notify = (handler: SocketHandler) => {
-      // One that waits says the same: a database that hangs must not gather them.
+      // The same notification is already pending: avoids a backlog while the database hangs.
       if (waiting.has(handler)) return
       waiting.add(handler)
       const { actor, person } = dataOf(socket)
@@ -36,12 +36,12 @@ export class SocketLifecycle {
     }
   }
 
-  /** Resolves when every sign so far has been told; before the process ends, which waits only so long. */
+  /** Resolves when all pending notifications are done, or after a limited time; called before the process ends. */
   async settled(): Promise<void> {
     await Promise.race([Promise.all(this.#underWay), pause(maxMs)])
   }
 }
 
-/** A lost sign is repaired by the next one, or by the silence after it. */
+/** A lost notification is corrected by the next one, or by the timeout that follows. */
 const warn = (error: unknown) =>
   logger.warn({ err: error }, 'realtime: a sign of life was not noted')

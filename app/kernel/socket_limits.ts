@@ -1,40 +1,40 @@
-/** How much one person and one address may ask of the sockets of a process, with the reason for each figure. */
+/** Limits per person and per address for the sockets of one process, with the reason for each value. */
 
 export interface SocketLimits {
   /**
-   * What a person's sockets may send together. A page sends about ten packets when it opens and a few for each
-   * conversation that is opened: ten a second are far above what hands do, and cost a few per cent of a core.
+   * For all sockets of a person together. A page sends about ten packets when it opens and a few for each
+   * conversation that is opened: ten a second is far more than a person causes, and costs a few per cent of a core.
    */
   readonly eventsPerMinute: number
-  /** Packets at once: thirty tabs that all come back after a restart of the server. */
+  /** Packets at once: thirty tabs that all reconnect after a server restart. */
   readonly eventBurst: number
   /**
-   * One for each tab, on all devices together. Every event is written once for each of them: two hundred
-   * sockets of one person slow everybody.
+   * One per tab, on all devices together. Every event is written once per socket: two hundred sockets of one person
+   * slow down everybody.
    */
   readonly socketsPerPerson: number
-  /** Openings by one person after a burst of two for each socket they may have. */
+  /** New connections of one person, after a burst of two per allowed socket. */
   readonly openingsPerMinute: number
-  /** Openings from one address, signed in or not; a whole office may stand behind one. */
+  /** New connections from one address, signed in or not; a whole office may share one. */
   readonly openingsPerMinuteOfAddress: number
-  /** Openings at once from one address: an office of two hundred with three tabs each, after a restart. */
+  /** Connections at once from one address: an office of two hundred with three tabs each, after a restart. */
   readonly addressBurst: number
-  /** Joins of one person that are looked up at the same time: others find the database free. */
+  /** Concurrent join lookups of one person, so that the database stays available to others. */
   readonly joinsAtOnce: number
-  /** Joins of one person that may wait, whatever the database does; more are refused. */
+  /** Joins of one person that may be queued when the database is slow; further ones are refused. */
   readonly joinsWaiting: number
   /** Refused packets of one socket within `abuseMs` after which it is closed. */
   readonly refusalsBeforeCut: number
   readonly abuseMs: number
   /** Milliseconds for which a person may open no socket after one was closed for abuse. */
   readonly penaltyMs: number
-  /** Milliseconds between two refusals that a socket is told of. */
+  /** Minimum milliseconds between two refusal notices to a socket. */
   readonly noticeEveryMs: number
-  /** Of what waits for a socket that does not read: bytes, packets, and milliseconds without any progress. */
+  /** Output queued for a socket that does not read: maximum bytes, packets, and milliseconds without progress. */
   readonly waitingBytes: number
   readonly waitingPackets: number
   readonly stalledMs: number
-  /** Milliseconds in which a new connection has to show its token. */
+  /** Milliseconds in which a new connection must send its token. */
   readonly connectMs: number
 }
 
@@ -51,7 +51,7 @@ export const defaultSocketLimits: SocketLimits = {
   abuseMs: 10_000,
   penaltyMs: 30_000,
   noticeEveryMs: 1000,
-  // The largest commits tell some thousand events of about 2 kB each, all at once.
+  // The largest commits emit some thousand events of about 2 kB each, all at once.
   waitingBytes: 8 * 1024 * 1024,
   waitingPackets: 5000,
   // A browser that reads answers a ping within 18 s (RT-01).

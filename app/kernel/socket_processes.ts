@@ -1,11 +1,11 @@
-/** The other processes of the product, which hold sockets of their own; there are some only behind Redis (RT-05). */
+/** The other server processes, which have sockets of their own; only with Redis (RT-05). */
 import { setTimeout as pause } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import type { Server } from 'socket.io'
 
-/** Milliseconds. */
+/** Milliseconds to wait for the other processes. */
 const maxMs = 1000
 
 export class OtherProcesses {
@@ -18,12 +18,15 @@ export class OtherProcesses {
     if (redisUrl) this.#shareThrough(redisUrl)
   }
 
-  /** Alone, the library would print a warning each time. */
+  /** Without other processes the library would log a warning on each call. */
   send(what: string, ...details: unknown[]): void {
     if (this.#connections.length) this.io.serverSideEmit(what, ...details)
   }
 
-  /** Resolves when each of them has done it, or after a moment: one that does not answer holds nobody up. */
+  /**
+   * Resolves when all other processes have done it, or after a timeout: one that does not reply must not block the
+   * others.
+   */
   async ask(what: string, ...details: unknown[]): Promise<void> {
     const isReached = this.#connections.every(({ status }) => status === 'ready')
     if (!this.#connections.length || !isReached) return
@@ -47,8 +50,8 @@ export class OtherProcesses {
 }
 
 /**
- * Publishes now or never. What would be kept until Redis is back would tell of an older state than the browsers
- * have fetched by then (`socket_gaps.ts`); and the adapter waits for no answer, so that a failure is nobody's.
+ * Publishes at once or not at all. An event kept until Redis is back would be older than what the browsers have
+ * fetched by then (`socket_gaps.ts`). Errors are swallowed here, because the adapter does not await the result.
  */
 class Publisher extends Redis {
   override async publish(...message: Parameters<Redis['publish']>): Promise<number> {

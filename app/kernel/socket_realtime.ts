@@ -1,4 +1,4 @@
-/** The socket.io adapter of the realtime port: who may connect, where they stand, what they hear (RT-01..07). */
+/** The socket.io adapter of the realtime port: authentication, rooms and deliveries (RT-01..07). */
 import logger from '@adonisjs/core/services/logger'
 import type { Server, Socket } from 'socket.io'
 import { actorSource, type Actor } from '#app/kernel/actor'
@@ -95,14 +95,14 @@ export class SocketRealtime implements Realtime {
     for (const { endSessions, reconnect } of deliveries) {
       if (endSessions || reconnect) this.#close({ endSessions, reconnect })
     }
-    // Behind the events themselves on the way to the other processes: whoever hears it has heard them.
+    // Sent after the events on the same connection: a process that receives it has received them.
     this.#gaps.reached(ranges)
     this.#others.send('reached', ranges)
   }
 
   async #recheckRooms(rooms: readonly string[]) {
     if (!rooms.length) return
-    // Here and there: the news goes out when nobody stands any more where they may not.
+    // In this process and the others: the event is sent only after all sockets without access have left.
     await Promise.all([this.#others.ask('recheck-rooms', rooms), this.#recheckHereIn(rooms)])
   }
 
@@ -112,7 +112,7 @@ export class SocketRealtime implements Realtime {
     })
   }
 
-  /** Looks who owes by now, as it does by itself several times a minute (BIL-09). */
+  /** Checks which companies are unpaid now; also runs by itself several times a minute (BIL-09). */
   checkUnpaid(): Promise<void> {
     return this.#debts.look()
   }
@@ -121,7 +121,7 @@ export class SocketRealtime implements Realtime {
     return this.#io.of('/').sockets.size
   }
 
-  /** Those with a socket in this process, and the platform with the first of them. */
+  /** Companies with a socket in this process, plus the platform if there is any. */
   #companies(): ReadonlySet<number> {
     const companyIds = new Set<number>()
     for (const socket of this.#io.of('/').sockets.values()) {
@@ -130,7 +130,7 @@ export class SocketRealtime implements Realtime {
     return companyIds
   }
 
-  /** Has the browsers of a company, or of all, fetch what they show; whoever lost a right meanwhile is closed. */
+  /** Makes the browsers of a company, or of all, refetch; sockets that have lost their permission are closed. */
   async #resync(companyId: number, seq: number) {
     const sockets = [...this.#io.of('/').sockets.values()].filter(
       (socket) => companyId === platformCompany || dataOf(socket).actor.companyId === companyId
@@ -173,7 +173,7 @@ export class SocketRealtime implements Realtime {
       const { actor } = dataOf(socket)
       const isKept = actor.sessionId === endSessions.keepSessionId
       if (actor.userId !== endSessions.userId || isKept) continue
-      // The message that says why is already on its way; the socket goes after it.
+      // The message with the reason has been sent; the socket is closed after it.
       setTimeout(() => socket.disconnect(true), 500)
     }
   }

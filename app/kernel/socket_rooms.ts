@@ -1,4 +1,4 @@
-/** Where one browser stands: what its socket asked for, counted, and one wish after the other (RT-04). */
+/** The rooms of one browser's socket: requested joins, counted, handled one after the other (RT-04). */
 import logger from '@adonisjs/core/services/logger'
 import type { Server, Socket } from 'socket.io'
 import type { Actor } from '#app/kernel/actor'
@@ -12,37 +12,37 @@ interface Standing {
   readonly join: Join
   readonly argument: unknown
   readonly rooms: readonly string[]
-  /** How often it was asked for: as many leaves end it. */
+  /** How often it was joined: it takes as many leaves to end it. */
   count: number
 }
 export interface SocketData {
   actor: Actor
-  /** By which it was let in, or renewed. */
+  /** The token it was admitted with, or the renewed one. */
   token: string | null
   /** Shared by all sockets of the person. */
   readonly person: PersonBudget
-  /** By the wish, as `keyOf` spells it. */
+  /** Keyed by join and argument (`keyOf`). */
   readonly standings: Map<string, Standing>
-  /** Why the company's work is not told here: it owes (BIL-09). */
+  /** Set while the company's subscription is unpaid and the socket gets no events of its work (BIL-09). */
   debt: Error | null
-  /** Wishes are fulfilled in the order in which they came: a leave never overtakes its join. */
+  /** Queue of requests, handled in order of arrival: a leave never overtakes its join. */
   line: Promise<void>
   expiry?: NodeJS.Timeout
 }
-/** What was answered in this one look, by question. */
+/** Cache for one recheck: room lookups by question. */
 type Answers = Map<string, Promise<readonly string[]>>
 export type Ack = ((answer: Record<string, unknown>) => void) | undefined
 
-/** A page stands in about five; more than this fills our memory on purpose. */
+/** A page is in about five; more than this is an attempt to exhaust our memory. */
 const maxStandings = 200
-/** Characters of the longest sensible argument. */
+/** Maximum length of an argument in characters. */
 const longestArgument = 200
 
 export const dataOf = (socket: Socket) => socket.data as SocketData
 
 /**
- * Listens to one join and its leave for as long as the socket lives. The answer carries the company's number so
- * far (`seqOf`): a client that has fetched since it heard that number has missed nothing (RT-05).
+ * Handles one join and its leave for the lifetime of the socket. The response contains the company's latest sequence
+ * number (`seqOf`): a client that has fetched after receiving that number has missed nothing (RT-05).
  */
 export function answerJoin(
   socket: Socket,
@@ -63,8 +63,8 @@ export function answerJoin(
 }
 
 /**
- * Looks again at what brought the sockets of this process into these rooms, after a right to them may
- * have gone (RT-07). Who may not stand there any more hears nothing more from there.
+ * Rechecks what allowed the sockets of this process to join these rooms, after a permission may have been revoked
+ * (RT-07). Sockets without permission leave the room.
  */
 export async function recheckRooms(io: Server, rooms: readonly string[]): Promise<void> {
   noteLook(rooms)
@@ -78,13 +78,13 @@ export async function recheckRooms(io: Server, rooms: readonly string[]): Promis
   )
 }
 
-/** The same for all rooms in which these sockets stand, with the rights that their actors have by now. */
+/** The same for all rooms of these sockets, with the current permissions of their actors. */
 export async function recheckSockets(sockets: readonly Socket[]): Promise<void> {
   const answers: Answers = new Map()
   await Promise.all(sockets.map((socket) => recheckSocket(socket, [...socket.rooms], answers)))
 }
 
-/** Takes the socket out of all rooms but these; what it asks to join is refused with `debt` from now on. */
+/** Removes the socket from all other rooms; its joins are refused with `debt` from now on. */
 export function silence(socket: Socket, debt: Error, kept: readonly string[]): void {
   const data = dataOf(socket)
   data.debt = debt
@@ -108,15 +108,15 @@ function inLine(
   const data = dataOf(socket)
   const { person } = data
   const { argument, ack } = argumentsOf(received)
-  // Only when the database takes longer than the budget of events allows for.
+  // Happens only when the database takes longer than the event budget allows for.
   if (!person.enterLine()) return ack?.(refusal(person))
   const next = async () => {
     if (socket.disconnected) return
-    // Fulfilled whether or not anybody waits for the answer: `ack?.(await …)` would skip both.
+    // Not `ack?.(await …)`: that would skip the request itself when no ack is expected.
     const answer = await answerTo(argument, fulfil)
     ack?.(answer)
   }
-  // What fails all the same must neither end the process nor hold up the wishes behind it.
+  // An unexpected failure must neither end the process nor block the requests behind it.
   data.line = data.line
     .then(() => (socket.disconnected ? undefined : person.oneOfFew(next)))
     .catch(logFault)
@@ -140,7 +140,9 @@ async function answerTo(
   }
 }
 
-/** Pages name a row's number, a uuid or a status, or nothing; all else may be as deep as one likes. */
+/**
+ * Pages send an id, a uuid, a status or nothing. Anything else is refused, because it may be nested arbitrarily deep.
+ */
 function isSensible(argument: unknown): boolean {
   if (typeof argument === 'string') return argument.length <= longestArgument
   return argument === undefined || argument === null || typeof argument === 'number'
@@ -161,13 +163,13 @@ async function enter(socket: Socket, key: string, join: Join, argument: unknown)
     return answer
   })
   if (!known && join.joined) {
-    // It asks the database, too.
+    // Limited like joins, because it queries the database, too.
     void person.oneOfFew(() => join.joined!(actor, argument)).catch(logFault)
   }
   return { ok: true, rooms: rooms.length }
 }
 
-/** A right that ended since the join is no fault. */
+/** A permission that was revoked since the join is not a fault. */
 function logFault(error: unknown) {
   if (error instanceof CatalogueError) return
   logger.error({ err: error }, 'realtime: what follows a join failed')
@@ -185,7 +187,7 @@ async function recheckSocket(socket: Socket, rooms: readonly string[], answers: 
   const { actor, standings } = dataOf(socket)
   for (const [key, standing] of standings) {
     if (!standing.rooms.some((room) => rooms.includes(room))) continue
-    // Who asks for the same with the same rights gets the same answer: a person's pages ask once.
+    // Same request and same permissions give the same rooms, so a person's pages share one lookup.
     const question = `${key} ${JSON.stringify(actor)}`
     const asked = answers.get(question) ?? roomsNow(actor, standing)
     answers.set(question, asked)
@@ -194,11 +196,11 @@ async function recheckSocket(socket: Socket, rooms: readonly string[], answers: 
   }
 }
 
-/** None when the wish is refused by now. */
+/** Empty when the join would be refused now. */
 const roomsNow = (actor: Actor, { join, argument }: Standing) =>
   roomsFor(actor, join, argument).catch((): readonly string[] => [])
 
-/** Leaves the rooms in which no other wish keeps it. */
+/** Leaves the rooms that no other join of this socket needs. */
 async function end(socket: Socket, key: string, { rooms }: Standing) {
   const { standings } = dataOf(socket)
   standings.delete(key)
@@ -206,7 +208,7 @@ async function end(socket: Socket, key: string, { rooms }: Standing) {
   for (const room of rooms) if (!kept.has(room)) await socket.leave(room)
 }
 
-/** Every room must name the actor's company: a module's mistake cannot open another company's room. */
+/** Every room must belong to the actor's company, so that a module's bug cannot open another company's room. */
 async function roomsFor(actor: Actor, join: Join, argument: unknown) {
   const rooms = await join.rooms(actor, argument)
   const foreign = rooms.find((room) => companyOfRoom(room) !== actor.companyId)
@@ -214,7 +216,7 @@ async function roomsFor(actor: Actor, join: Join, argument: unknown) {
   return rooms
 }
 
-/** What was said, and who waits for the answer: whatever a stranger sends in their places. */
+/** The argument and the ack callback; both positions may contain anything a client sends. */
 export function argumentsOf(received: readonly unknown[]): { argument: unknown; ack: Ack } {
   const last = received.at(-1)
   const ack = typeof last === 'function' ? (last as Ack) : undefined

@@ -1,4 +1,4 @@
-/** The socket server on its HTTP server, with a guard before it: what an opening may cost, and how long it may take. */
+/** Creates the socket server on an HTTP server, guarded by limits on rate and duration of new connections. */
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
 import { Server } from 'socket.io'
@@ -10,13 +10,13 @@ import { callerAddress } from '#app/kernel/trusted_hops'
 
 export type WebServer = HttpServer | HttpsServer
 export interface SocketOptions {
-  /** What is left out is as `defaultSocketLimits` says. */
+  /** Omitted values are those of `defaultSocketLimits`. */
   readonly limits?: Partial<SocketLimits>
-  /** Proxies of the operator's own before the product (TRUST_PROXY). */
+  /** Number of the operator's own proxies in front of the product (TRUST_PROXY). */
   readonly trustedHops?: number
 }
 
-/** Milliseconds; the contract's ping interval and time-out. */
+/** Ping interval and ping timeout of the contract, in milliseconds. */
 const pingMs = 18_000
 
 export type OpenSocketServer = ReturnType<typeof openSocketServer>
@@ -27,10 +27,10 @@ export function openSocketServer(node: WebServer, { limits, trustedHops = 0 }: S
     pingInterval: pingMs,
     pingTimeout: pingMs,
     serveClient: false,
-    // A body never holds media, only ids and texts.
+    // Bodies contain only ids and texts, never media.
     maxHttpBufferSize: 100_000,
     connectTimeout: budgets.limits.connectMs,
-    // Refused with 403 before there is a socket; browsers come back after a growing pause.
+    // Refused with 403 before there is a socket; browsers retry with increasing pauses.
     allowRequest: (request, answer) => {
       const isAllowed = budgets.mayOpen(callerAddress(request, trustedHops), tokenIn(request))
       answer(isAllowed ? null : new errors.E_RATE_LIMIT().wire, isAllowed)

@@ -1,4 +1,4 @@
-/** The token of a socket: shown when it opens, watched until it ends, renewed on the way (RT-01). */
+/** The token of a socket: checked on connect, watched for expiry, renewed meanwhile (RT-01). */
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import type { Socket } from 'socket.io'
@@ -15,9 +15,9 @@ import {
   type SocketData,
 } from '#app/kernel/socket_rooms'
 
-/** How long a socket may stay after its token ended without a new one. */
+/** Milliseconds that a socket may stay open after its token expired without renewal. */
 const graceMs = 30_000
-/** Tokens that are looked up side by side when many sockets are examined: calls of people need the pool, too. */
+/** Concurrent token lookups when many sockets are reexamined: requests of users need the pool, too. */
 const lookedUpAtOnce = 4
 
 export class SocketTokens {
@@ -27,7 +27,7 @@ export class SocketTokens {
     private readonly guard: SocketGuard
   ) {}
 
-  /** Rejects with what `connect_error` tells the browser. */
+  /** Rejects with the error that `connect_error` carries to the browser. */
   async admit(socket: Socket): Promise<void> {
     const token = tokenOf(socket)
     try {
@@ -49,13 +49,13 @@ export class SocketTokens {
     }
   }
 
-  /** Listens to renewals for as long as the socket lives. */
+  /** Handles renewals for the lifetime of the socket. */
   follow(socket: Socket): void {
     socket.on('disconnect', () => clearTimeout(dataOf(socket).expiry))
     socket.on('renewToken', (...received: unknown[]) => void this.#renew(socket, received))
   }
 
-  /** Never rejects, whatever was received: nobody waits for it. */
+  /** Never rejects, whatever was received, because nothing awaits it. */
   async #renew(socket: Socket, received: readonly unknown[]) {
     const { argument: token, ack } = argumentsOf(received)
     try {
@@ -73,8 +73,9 @@ export class SocketTokens {
   }
 
   /**
-   * Looks again at what lets these sockets in and what they may hear, for when the message of a change may have
-   * been lost: an ended session is closed, one with other rights comes back with them (AUT-03, RT-04).
+   * Rechecks authentication and permissions of these sockets, for when the event of a change may have been lost: an
+   * ended session is closed; a socket whose permissions changed is closed and reconnects with the new ones (AUT-03,
+   * RT-04).
    */
   async reexamine(sockets: readonly Socket[]): Promise<void> {
     const byToken = Map.groupBy(sockets, (socket) => dataOf(socket).token)
@@ -90,7 +91,7 @@ export class SocketTokens {
       const { actor, debt } = await this.source.authenticate(token)
       await Promise.all(sockets.map((socket) => this.#takeUp(socket, actor, debt)))
     } catch (error) {
-      // A refusal closes it; whether one is due cannot be known while the database is away.
+      // Closed only on a definite refusal; while the database is down nothing is known.
       if (error instanceof CatalogueError) for (const socket of sockets) socket.disconnect(true)
       else logger.warn({ err: error }, 'realtime: a socket could not be examined')
     }
@@ -105,7 +106,7 @@ export class SocketTokens {
   }
 }
 
-/** What an actor may do, to be compared; `can` follows from it. */
+/** A comparable form of what an actor may do; `can` follows from it. */
 const rightsOf = ({ companyId, profile, super: isSuper, queueIds, seesQueueless }: Actor) =>
   JSON.stringify([companyId, profile, isSuper, queueIds.toSorted(), seesQueueless])
 
@@ -121,7 +122,7 @@ function watchExpiry(socket: Socket, expiresAt: Date) {
   )
 }
 
-/** As `connect_error` carries it: with the code and, when one should come later, with when. */
+/** The error for `connect_error`: with the code and, when a retry makes sense later, the delay. */
 function refusalOf(error: unknown): Error {
   const details = error instanceof CatalogueError ? error.details : {}
   const code = codeOf(error)

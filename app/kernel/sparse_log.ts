@@ -1,7 +1,10 @@
-/** A warning that an attack repeats a thousand times a second and that is written once in a while, with how often. */
+/**
+ * Rate-limited warnings, for what may happen a thousand times a second during an attack: logged every few seconds
+ * with a count.
+ */
 import logger from '@adonisjs/core/services/logger'
 
-/** Milliseconds between two lines. */
+/** Minimum milliseconds between two log lines. */
 const everyMs = 10_000
 
 export class SparseLog {
@@ -10,7 +13,7 @@ export class SparseLog {
 
   constructor(private readonly message: string) {}
 
-  /** `details` are those of the last one; `times` counts all since the line before. */
+  /** Logs `details` of the latest occurrence; `times` counts all since the previous line. */
   warn(details: Record<string, unknown>): void {
     this.#times += 1
     const at = performance.now()

@@ -1,40 +1,42 @@
-/** What each table says about itself: how long its rows live, who deletes them, and how a person is erased from it. */
+/** What each table declares: how long its rows are kept, who deletes them, and how a person's data is erased. */
 
 /** Rows that the sweeper deletes, in small batches (`upkeep/sweep_tables.ts`). */
 export interface SweepRule {
-  /** Days after the time in column `since`. The column needs an index that begins with it. */
+  /** Age in days, by column `since`. The column needs an index that begins with it. */
   readonly days: number
   readonly since: string
-  /** Further condition in SQL, of our own words only; the name of the table is its alias. */
+  /** Additional SQL condition, from constants only; the alias is the name of the table. */
   readonly when?: string
 }
 
-/** Columns that say something about a person, and how it is erased. */
+/** Columns with personal data, and how it is erased. */
 export interface PersonalColumns {
   readonly columns: readonly string[]
-  /** Whose data it is: somebody who writes to the company, or somebody who works there. */
+  /** Whose data it is: a customer of the company, or somebody who works there. */
   readonly of: 'contact' | 'user'
-  /** One sentence: which action, rule or owner row takes it away. */
+  /** One sentence: which action, rule or owner row erases it. */
   readonly erased: string
 }
 
-/** One table. Either its rows go with a row of another table, or the sweeper deletes them, or a sentence says why neither. */
+/**
+ * One table. Its rows are deleted with a row of another table or by the sweeper, or a sentence explains why neither.
+ */
 export interface TableSpec {
   /**
-   * The row with which one of this table goes: by the foreign key on column `by`, with ON DELETE CASCADE.
-   * A sentence for what has no such owner: who deletes rows, or why there are never many.
+   * The owner row with which a row is deleted: by the foreign key on column `by`, with ON DELETE CASCADE. Without
+   * such an owner: a sentence on who deletes rows, or why there are never many.
    */
   readonly keptWith: { readonly table: string; readonly by: string } | string
-  /** What is deleted while its owner still lives. */
+  /** Rows that are deleted while their owner still exists. */
   readonly sweep?: readonly SweepRule[]
-  /** Empty: nothing about any person. Ids of people are not listed: their row says who they are. */
+  /** Empty: no personal data. Ids of people are not listed, because personal data is in the rows they refer to. */
   readonly personal: readonly PersonalColumns[]
 }
 
 export type TableSpecs = Readonly<Record<string, TableSpec>>
 
 /**
- * Contents that the audit trail keeps, and why a person needs them: by entity or by action, then by field. All
- * other contents are left out; that the field was changed is kept.
+ * Contents that the audit trail stores, and why people need them: by entity or action, then by field. All other
+ * contents are omitted; only the name of the changed field is stored.
  */
 export type AuditContents = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -1,4 +1,4 @@
-/** The mixin of every model that belongs to a company: no query without its company (API-01). */
+/** Mixin of every model that belongs to a company: no query without its company (API-01). */
 import type { NormalizeConstructor } from '@adonisjs/core/types/helpers'
 import {
   beforeCreate,
@@ -19,9 +19,9 @@ import { databaseClient } from '#app/kernel/database_client'
 type Query = ModelQueryBuilderContract<LucidModel, unknown>
 
 /**
- * Adds `Model.of(actor, trx?)`, the only usual way to a query, and refuses at run time any fetch that
- * does not name a company. Queries of relations are exempt: their parent row was already filtered.
- * Work that truly walks all companies says so: `.sideload({ everyCompany: true })`.
+ * Adds `Model.of(actor, trx?)`, the usual way to query, and throws at run time on any fetch without a company
+ * condition. Relation queries are exempt, because their parent row was already filtered. Work across all companies
+ * must declare it: `.sideload({ everyCompany: true })`.
  */
 export function TenantModel<T extends NormalizeConstructor<typeof BaseModel>>(superclass: T) {
   class Tenant extends superclass {
@@ -35,8 +35,8 @@ export function TenantModel<T extends NormalizeConstructor<typeof BaseModel>>(su
     }
 
     /**
-     * The hooks below see rows that become models; updates, deletes, counts and plain rows are seen here.
-     * Inside a unit of work the query is part of it, whether or not it was given the transaction.
+     * The hooks below only see rows that become models; updates, deletes, counts and plain rows are checked here.
+     * Inside a unit of work the query uses its transaction, whether or not it was passed in.
      */
     static query<M extends LucidModel>(
       this: M,
@@ -51,7 +51,7 @@ export function TenantModel<T extends NormalizeConstructor<typeof BaseModel>>(su
       return query as never
     }
 
-    /** Saving, deleting and refreshing a row name its company beside its id. */
+    /** Saving, deleting and refreshing a row filter by company in addition to the id. */
     $getQueryFor(action: 'insert' | 'update' | 'delete' | 'refresh', client: QueryClientContract) {
       const query = super.$getQueryFor(action as 'refresh', client)
       const { companyId } = this.$attributes
@@ -75,7 +75,7 @@ export function TenantModel<T extends NormalizeConstructor<typeof BaseModel>>(su
   return Tenant
 }
 
-/** A condition as the query builder keeps it until the query runs. */
+/** A condition as stored by the query builder until the query runs. */
 interface Condition {
   readonly method: string
   readonly args: readonly unknown[]
@@ -93,7 +93,7 @@ function assertNamesCompany(query: Query) {
   if (!conditions.some(namesCompany)) {
     throw new Error(`A query on ${builder.model.table} does not name its company`)
   }
-  // `a and b or c` would let every company's c through.
+  // `a and b or c` would match c of every company.
   if (conditions.some(({ method }) => method.startsWith('or'))) {
     throw new Error(`A query on ${builder.model.table} must keep its "or" inside a group`)
   }

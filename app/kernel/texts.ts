@@ -1,4 +1,4 @@
-/** Texts that the server writes, in a company's language, from the modules' own catalogues. */
+/** Texts that the server writes in a company's language, from the modules' catalogues. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,14 +7,14 @@ import type { Actor } from '#app/kernel/actor'
 import { readSetting } from '#app/kernel/settings'
 
 const modulesFolder = fileURLToPath(new URL('../../modules', import.meta.url))
-/** A language as settings and people name it, and its file. */
+/** Language codes as used in settings, and their files. */
 const files: Record<string, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
 let catalogue: Promise<i18n> | null = null
 
 /**
- * A text of `module:key` in the company's language; `values` fill its {{places}} without HTML escaping
- * (VAR-05). An unknown key answers itself.
+ * The text of `module:key` in the company's language; `values` replace its {{placeholders}} without HTML escaping
+ * (VAR-05). Returns the key itself when it is unknown.
  */
 export async function companyText(
   company: Pick<Actor, 'companyId'>,
@@ -49,7 +49,7 @@ async function readCatalogues() {
   return resources
 }
 
-/** A module without texts has no folder of them. */
+/** Null when the module has no texts. */
 async function readJson(path: string): Promise<object | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

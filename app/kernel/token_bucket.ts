@@ -1,15 +1,15 @@
-/** A token bucket: a burst at once, and after it a steady rate. */
+/** A token bucket: allows a burst, then a steady rate. */
 
 /**
- * Synchronous and without a timer, because it is asked for each packet of each socket before anything is
- * parsed; rate-limiter-flexible answers with a promise, sets a timer for each key, and forgives everything at
- * once when its window ends. Counted with a monotonic clock.
+ * Synchronous and without a timer, because it runs for each packet of each socket before anything is parsed.
+ * rate-limiter-flexible returns a promise, sets a timer per key, and resets everything at once when its window ends.
+ * Uses a monotonic clock.
  */
 export class TokenBucket {
   #tokens: number
   #countedAt = performance.now()
 
-  /** Starts full. `burst`: tokens that it holds at most. */
+  /** Starts full. `burst`: maximum number of tokens. */
   constructor(
     readonly burst: number,
     private readonly perSecond: number
@@ -17,7 +17,7 @@ export class TokenBucket {
     this.#tokens = burst
   }
 
-  /** Takes `cost` tokens and answers true, or takes nothing when there are fewer. */
+  /** Takes `cost` tokens and returns true; takes nothing when there are fewer. */
   take(cost = 1): boolean {
     this.#refill()
     if (this.#tokens < cost) return false
@@ -25,14 +25,14 @@ export class TokenBucket {
     return true
   }
 
-  /** Milliseconds until `cost` tokens are there, zero when they are; a full bucket is the most to wait for. */
+  /** Milliseconds until `cost` tokens are available; a `cost` above the burst waits for a full bucket. */
   msUntil(cost: number): number {
     this.#refill()
     const missing = Math.min(cost, this.burst) - this.#tokens
     return missing <= 0 ? 0 : Math.ceil((missing / this.perSecond) * 1000)
   }
 
-  /** As good as a new one: it may be forgotten. */
+  /** Equivalent to a new bucket, so it may be dropped. */
   get isFull(): boolean {
     this.#refill()
     return this.#tokens >= this.burst

@@ -1,6 +1,6 @@
-/** How many proxies of the operator's own stand before the product (TRUST_PROXY). */
+/** Number of the operator's own proxies in front of the product (TRUST_PROXY). */
 
-/** Reads `true` as one, and how many there are; none when nothing is said. Throws on anything else. */
+/** Parses TRUST_PROXY: `true` counts as 1; unset or `false` as 0. Throws on anything but a single digit. */
 export function hopsOf(given: string | undefined): number {
   const text = (given ?? '').trim().toLowerCase()
   if (text === '' || text === 'false') return 0
@@ -12,9 +12,9 @@ export function hopsOf(given: string | undefined): number {
 }
 
 /**
- * Each proxy adds whom it heard to the end of `X-Forwarded-For`. What stands before the entries of one's own
- * proxies the caller has written: who believed it would let everybody choose the address that they are
- * counted and locked out by (API-15, AUT-01).
+ * Each proxy appends the address of its caller to `X-Forwarded-For`. Entries before those of our own proxies come
+ * from the caller: trusting them would let anybody choose the address used for rate limits and lockouts (API-15,
+ * AUT-01).
  */
 export const trustOf =
   (hops: number) =>
@@ -26,7 +26,10 @@ interface Asked {
   readonly socket: { readonly remoteAddress?: string }
 }
 
-/** Whose request it is, for what comes before the framework reads it: the address before `hops` proxies. */
+/**
+ * The caller's address, for code that runs before the framework parses the request: the address before `hops`
+ * proxies.
+ */
 export function callerAddress({ headers, socket }: Asked, hops: number): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
   const named = forwarded

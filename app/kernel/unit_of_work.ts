@@ -1,4 +1,7 @@
-/** The only place that opens a transaction: work joins the one under way, news leaves after the outermost commit. */
+/**
+ * The only place that opens a transaction. Nested units of work join the outer one; events are published after its
+ * commit.
+ */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -11,11 +14,11 @@ import { noteUnpublished } from '#app/kernel/unpublished_events'
 
 export interface Work {
   readonly trx: TransactionClientContract
-  /** News for listeners and browsers; it leaves after the commit, in this order. */
+  /** Emits an event to listeners and browsers; published after the commit, in this order. */
   emit<N extends EventName>(name: N, event: DomainEvents[N]): void
-  /** One row of the audit trail, written in this very transaction (API-13). */
+  /** Adds a row to the audit trail, in this transaction (API-13). */
   audit(entry: AuditEntry): void
-  /** Something to do after the commit that may fail without undoing it: wake a lane, add a job. */
+  /** Runs after the commit and may fail without undoing it: wake a lane, add a job. */
   afterCommit(task: () => Promise<unknown> | void): void
 }
 
@@ -23,13 +26,13 @@ interface OpenWork extends Work {
   readonly events: CommittedEvent[]
   readonly audits: AuditEntry[]
   readonly tasks: (() => Promise<unknown> | void)[]
-  /** What browsers are owed once this is committed. */
+  /** Rows of the events that must be published to browsers after the commit. */
   unpublished: readonly UnpublishedRow[]
 }
 
 /**
- * Runs `body` in one transaction. Called inside another unit of work it joins that one: nothing is
- * committed, and no news leaves, before the outermost body has returned.
+ * Runs `body` in one transaction. Inside another unit of work it joins that one: commit and events wait until the
+ * outermost body has returned.
  */
 export async function unitOfWork<T>(body: (work: Work) => Promise<T>): Promise<T> {
   const outer = workUnderWay.getStore() as OpenWork | undefined
@@ -49,8 +52,8 @@ export async function unitOfWork<T>(body: (work: Work) => Promise<T>): Promise<T
 }
 
 /**
- * Throws what PostgreSQL, or its loss, said to the COMMIT. The query builder's own promise of the commit
- * resolves all the same, and a caller would be told of rows that are not there.
+ * Throws if PostgreSQL rejected the COMMIT or the connection was lost. The query builder's own commit promise
+ * resolves in any case, and the caller would believe in rows that do not exist.
  */
 async function committed({ knexClient }: TransactionClientContract) {
   await knexClient.executionPromise
@@ -72,7 +75,7 @@ function openWork(trx: TransactionClientContract): OpenWork {
   }
 }
 
-/** The commit stands: a failing task or listener is logged by `publishEvents` and never turns success into failure. */
+/** Already committed: a failing task or listener is logged and never turns success into failure. */
 async function release({ events, tasks, unpublished }: OpenWork) {
   await publishEvents(events, unpublished)
   for (const task of tasks) await quietly(task)

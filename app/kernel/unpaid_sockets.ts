@@ -1,13 +1,16 @@
-/** Sockets of a company that owes hear nothing of its work until it has paid (BIL-09). */
+/** Sockets of a company with an unpaid subscription get no events of its work until it has paid (BIL-09). */
 import logger from '@adonisjs/core/services/logger'
 import type { Server, Socket } from 'socket.io'
 import type { Actor, ActorSource } from '#app/kernel/actor'
 import { dataOf, silence } from '#app/kernel/socket_rooms'
 
-/** Milliseconds between two looks at who owes: a last paid day ends without anybody's doing. */
+/** Milliseconds between two checks: a paid period ends without any event. */
 const lookMs = 15_000
 
-/** What a person needs to pay and to come back: news of their session, of a payment, of the platform. */
+/**
+ * Rooms that an unpaid user keeps, in order to pay and come back: events of their session, of payments, of the
+ * platform.
+ */
 export function ownRooms({ companyId, userId, profile, super: isSuper }: Actor): string[] {
   const own = [`user-${userId}`, 'everyone']
   if (profile === 'admin') own.push(`company-${companyId}-admin`)
@@ -31,7 +34,7 @@ export class UnpaidSockets {
     clearInterval(this.#timer)
   }
 
-  /** Looks which of the companies that listen in this process owe by now, and which have paid. */
+  /** Checks which of the companies with sockets in this process are unpaid now, and which have paid. */
   async look(): Promise<void> {
     const sockets = [...this.io.of('/').sockets.values()]
     if (!sockets.length) return
@@ -42,11 +45,11 @@ export class UnpaidSockets {
     }
   }
 
-  /** Null: the company owes nothing. */
+  /** `debt`: null when nothing is due. */
   update(socket: Socket, debt: Error | null): void {
     const { actor, debt: former } = dataOf(socket)
     if (debt && !former) silence(socket, debt, ownRooms(actor))
-    // It comes back by itself, into all of its rooms.
+    // The browser reconnects by itself, into all of its rooms.
     if (!debt && former) socket.disconnect(true)
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Committed events that browsers may not have heard: a row per commit and company, written in the same
- * transaction and deleted with the sequence number under which its events are published (RT-05).
+ * Committed events that may not have reached the browsers: one row per commit and company, written in the same
+ * transaction and deleted when the sequence numbers for publishing are taken (RT-05).
  *
- * A process that dies between the commit and the publication leaves its row. Whoever finds it takes a number of the
- * company's sequence without publishing anything under it: each process sees that number missing among those
- * that reached it, and has its browsers fetch again (`socket_gaps.ts`). So a row needs no content.
+ * A process that dies between commit and publication leaves its row. Another process then takes a number of the
+ * company's sequence without publishing anything: all processes see that number missing and make their browsers
+ * refetch (`socket_gaps.ts`). So a row needs no content.
  */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
@@ -23,12 +23,15 @@ interface Event {
   readonly event: object
 }
 
-/** Seconds after which a row is taken for forgotten. Publishing takes milliseconds; being early costs one fetch. */
+/**
+ * Seconds after which a row counts as abandoned. Publishing takes milliseconds; too short a time only costs a
+ * refetch.
+ */
 const forgottenAfterSeconds = 3
-/** Milliseconds between two looks for forgotten rows. */
+/** Milliseconds between two checks for abandoned rows. */
 const lookEveryMs = 2000
 
-/** Writes a row for each company of these events that browsers hear of; in the transaction that emits them. */
+/** Writes a row per company of the events that have a projection, in the transaction that emits them. */
 export async function noteUnpublished(
   trx: TransactionClientContract,
   events: readonly Event[]
@@ -44,7 +47,7 @@ export async function noteUnpublished(
   return rows
 }
 
-/** For rows whose events turned out to concern no browser. */
+/** Deletes the rows of events that turned out to have no deliveries. */
 export async function forgetUnpublished(ids: readonly number[]): Promise<void> {
   if (ids.length)
     await db
@@ -54,8 +57,8 @@ export async function forgetUnpublished(ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Takes over rows that were left behind, of all companies: deletes them and takes a number of each company, in
- * one statement, so that several processes may do it at once and any may die in the middle. Answers the companies.
+ * Recovers abandoned rows of all companies: deletes them and takes a sequence number per company, in one statement,
+ * so that several processes may run it at once and any may crash half-way. Returns the company ids.
  */
 export async function recoverUnpublished(afterSeconds = forgottenAfterSeconds): Promise<number[]> {
   const { rows } = await db.rawQuery(
@@ -74,7 +77,7 @@ export async function recoverUnpublished(afterSeconds = forgottenAfterSeconds): 
   return (rows as { company_id: number }[]).map(({ company_id }) => company_id)
 }
 
-/** Looks for forgotten rows for as long as the process lives. Returns how to stop. */
+/** Checks for abandoned rows for the lifetime of the process. Returns a function that stops it. */
 export function keepRecovering(): () => void {
   let isLooking = false
   const timer = setInterval(() => {
@@ -99,7 +102,7 @@ async function projectedNames(events: readonly Event[]): Promise<ReadonlySet<str
   return names
 }
 
-/** Every event of a company names it; those of the platform name none. */
+/** Every event of a company contains its id; platform events contain none. */
 function companyOf({ event }: Event): number {
   const { companyId } = event as { companyId?: unknown }
   return typeof companyId === 'number' ? companyId : platformCompany

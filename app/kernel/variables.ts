@@ -1,4 +1,7 @@
-/** The {{places}} of a text that a customer reads: their names, and the one way to fill them, for server and browser (VAR-01..06); pure. */
+/**
+ * The {{placeholders}} of a text for customers: their names and the function that replaces them, shared by server and
+ * browser (VAR-01..06); pure.
+ */
 
 /** In the order in which editors offer them. */
 export const variableGroups = ['contact', 'ticket', 'company', 'time'] as const
@@ -6,12 +9,12 @@ export type VariableGroup = (typeof variableGroups)[number]
 
 interface Described {
   readonly name: string
-  /** Further names of the same value: those that texts of the family use for it. */
+  /** Other names of the same value, as used by texts of the same product family. */
   readonly aliases: readonly string[]
   readonly group: VariableGroup
 }
 
-/** Every name that the product fills by itself (VAR-02); a contact's own fields come on top. */
+/** All names that the product itself replaces (VAR-02); a contact's own fields come in addition. */
 export const variables = [
   { name: 'firstName', aliases: [], group: 'contact' },
   { name: 'name', aliases: [], group: 'contact' },
@@ -28,10 +31,10 @@ export const variables = [
 ] as const satisfies readonly Described[]
 export type VariableName = (typeof variables)[number]['name']
 
-/** By name in lower case. */
+/** Keyed by lower-case name. */
 export type VariableValues = Readonly<Record<string, string>>
 
-/** One value under all of its names. `extra`: the contact's own fields, over which the names of the house win. */
+/** Each value under all of its names. `extra`: the contact's own fields; the built-in names take precedence. */
 export function valuesByName(
   known: Readonly<Record<VariableName, string>>,
   extra: readonly { readonly name: string; readonly value: string }[] = []
@@ -44,20 +47,20 @@ export function valuesByName(
 }
 
 interface Rendering {
-  /** Campaign texts accept {name} too (VAR-01). */
+  /** Campaign texts also accept {name} (VAR-01). */
   readonly singleBraces?: boolean
 }
 
 /**
- * A place, its inner blanks still around the name. What stands between braces is one part of a pattern: two
- * parts that both match a blank try all ways to share a row of them, and a text of blanks would hold everybody up.
+ * A placeholder, including blanks around the name. The text between the braces is a single part of the pattern: two
+ * adjacent parts that both match blanks would backtrack through all ways to split a long row of blanks.
  */
 const double = /\{\{([^{}]+)\}\}/gu
 const either = /\{\{([^{}]+)\}\}|\{([^{}]+)\}/gu
 
 /**
- * The text with each known name replaced by its value, an unknown one left as it stands (VAR-04). Once
- * through: what a value brings along is not read again (VAR-06), and nothing is escaped (VAR-05).
+ * Replaces each known name by its value and leaves unknown ones unchanged (VAR-04). Single pass: placeholders in
+ * values are not replaced (VAR-06), and nothing is escaped (VAR-05).
  */
 export function renderVariables(
   text: string,
@@ -67,7 +70,7 @@ export function renderVariables(
   return text.replace(
     singleBraces ? either : double,
     (place: string, inDouble: string | undefined, inSingle: unknown) => {
-      // Without the second group the second argument is the place's offset.
+      // Without the second group the second argument is the match's offset.
       const name = inDouble ?? (typeof inSingle === 'string' ? inSingle : '')
       const key = name.trim().toLowerCase()
       return Object.hasOwn(values, key) ? values[key]! : place
@@ -75,16 +78,16 @@ export function renderVariables(
   )
 }
 
-/** Whether there is anything to fill: most texts have no place at all. */
+/** Whether there is anything to replace: most texts have no placeholder. */
 export const hasVariables = (text: string): boolean => text.includes('{{')
 
-/** The names that a text asks for, each once and as it is written there. */
+/** The placeholder names in a text, each once and as written there. */
 export function namesIn(text: string): readonly string[] {
   const names = [...text.matchAll(double)].map(([, name]) => name!.trim())
   return [...new Set(names.filter(Boolean))]
 }
 
-/** The house's own name of what is called so, whatever its letters; null for a name that it does not know. */
+/** The canonical variable for a name or alias, ignoring case; null when it is unknown. */
 export function variableCalled(name: string): VariableName | null {
   const wanted = name.toLowerCase()
   const found = variables.find((one) =>

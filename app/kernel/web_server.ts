@@ -1,16 +1,16 @@
-/** The HTTP server of the product, with limits of time for what comes before a body and for all of it. */
+/** The HTTP server, with time limits for headers and for the whole request. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-/** Milliseconds. The lines before a body are some kilobytes at most, and wait for nobody. */
+/** Milliseconds. Headers are a few kilobytes at most, and clients send them at once. */
 const headersTimeout = 20_000
 /**
- * Milliseconds for a whole request, however steadily it comes: 25 MiB (API-11) at 15 kB a second. Whoever makes
- * no progress is ended long before (slow_callers.ts).
+ * Milliseconds for a whole request, however steadily it arrives: 25 MiB (API-11) at 15 kB a second. A caller without
+ * progress is ended long before (slow_callers.ts).
  */
 const requestTimeout = 30 * 60_000
-/** Milliseconds between Node's looks for both; half a minute unless said otherwise. */
+/** Milliseconds between Node's checks of both limits; Node's default is 30 seconds. */
 const connectionsCheckingInterval = 5000
 
-/** For the framework's start, which makes it before anything of the product is loaded: so nothing is imported here. */
+/** Called by the framework's start before the product is loaded, so this file imports nothing of it. */
 export const createWebServer = (listener: RequestListener): Server =>
   createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, listener)

@@ -8,15 +8,15 @@ export interface ErrorWire {
   readonly details?: readonly { readonly field: string; readonly rule: string }[]
 }
 
-/** Page number of a query: 1-based; anything that is not a whole number above 0 counts as 1 (API-05). */
+/** Page number of a query: 1-based; anything that is not a positive integer counts as 1 (API-05). */
 export function pageNumber(given: unknown): number {
   const page = Number(given)
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
 /**
- * What is searched for, trimmed; empty when there is nothing (API-05). A list or a thing in its place is 422: to
- * pass it over would show everything to whoever looks for one row.
+ * The search text, trimmed; empty when there is none (API-05). An array or object is rejected with 422: ignoring it
+ * would return all rows to somebody who looks for one.
  */
 export function searchText(given: unknown): string {
   if (given === undefined || given === null) return ''
@@ -25,13 +25,13 @@ export function searchText(given: unknown): string {
 }
 
 /**
- * For a `like`, folded or not, that finds this text anywhere: `%`, `_` and `\` are literal, and so are the signs that
- * `folded` turns into one of them.
+ * A `like` pattern that finds this text anywhere, folded or not: `%`, `_` and `\` are escaped, and so are the
+ * characters that `folded` turns into one of them.
  */
 export const patternOf = (text: string): string =>
   `%${text.replace(/[\\%_\u2216\uFE68\uFE6A\uFF05\uFF3C\uFF3F]/g, (sign) => `\\${sign}`)}%`
 
-/** The `patternOf` what is searched for; null when there is nothing to search for (API-05). */
+/** The `like` pattern of the search parameter; null when there is nothing to search for (API-05). */
 export function searchPattern(given: unknown): string | null {
   const text = searchText(given)
   return text ? patternOf(text) : null
@@ -44,7 +44,7 @@ export const hasMore = (count: number, page: number, size: number, returned: num
 /** The largest number that PostgreSQL's integer can hold. */
 export const largestId = 2_147_483_647
 
-/** A row id of a path: a whole number that PostgreSQL's integer can hold; null when it cannot be one. */
+/** Parses a row id from a path: a positive number that fits PostgreSQL's integer; otherwise null. */
 export function rowId(given: unknown): number | null {
   const id = typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : given
   return typeof id === 'number' && Number.isSafeInteger(id) && id >= 1 && id <= largestId

@@ -2,8 +2,8 @@
 import { IANAZone } from 'luxon'
 
 /**
- * Whether IANA has a zone of this name, also one that has got another name since. `Intl.supportedValuesOf` is no
- * list of them: of several names of a zone it knows one, often an old one (Asia/Calcutta). An offset such as
- * `+03:00` is none: PostgreSQL reads it the other way round.
+ * Whether IANA has a time zone of this name, including renamed ones. `Intl.supportedValuesOf` is not sufficient: it
+ * lists only one name per zone, often an old one (Asia/Calcutta). An offset such as `+03:00` is not accepted, because
+ * PostgreSQL inverts its sign.
  */
 export const isZone = (name: string): boolean => /^[a-z]/i.test(name) && IANAZone.isValidZone(name)

@@ -1,4 +1,4 @@
-/** Finds out who is calling; without a valid token the call ends here (AUT-04). */
+/** Authenticates the request; without a valid token it ends here (AUT-04). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { actorSource, type Actor, type ActorSource } from '#app/kernel/actor'
@@ -24,9 +24,9 @@ export function bearerOf(ctx: HttpContext): string | null {
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
-    /** Set on every route that is not open; reading it elsewhere is a mistake of ours. */
+    /** Set on every route that is not open; reading it elsewhere is a bug. */
     actor: Actor
-    /** Why this company is served only a few calls, or null. */
+    /** Set while the company's subscription is unpaid and only few routes are served, otherwise null. */
     debt: Error | null
   }
 }

@@ -1,4 +1,4 @@
-/** Sees to it that every mutating call that succeeded leaves one row in the audit trail (API-13). */
+/** Ensures that every successful mutating request leaves one row in the audit trail (API-13). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { auditRequest } from '#app/kernel/audit'

@@ -1,20 +1,20 @@
-/** What a browser may do with our answers (Content-Security-Policy). */
+/** Content-Security-Policy headers of our responses. */
 import { bucketOrigins } from '#app/kernel/media/bucket'
 import env from '#start/env'
 
-/** Of answers that are no page: nothing runs, nothing is loaded, nobody shows them in a frame. */
+/** For responses that are no page: no scripts, no loading, no framing. */
 export const policyOfAnswers =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * Of the web app's page and files; a worker has the policy of its own file. Scripts are files of ours alone.
- * Styles may stand in the page, because Ant Design writes them there while it runs. Files of customers come from
- * `/media`, absolute when PUBLIC_URL is set, and from the bucket that it leads to; films of the help from YouTube.
+ * For the web app's page and files; a worker has the policy of its own file. Scripts are our own files only. Inline
+ * styles are allowed, because Ant Design adds them at run time. Files of customers come from `/media`, absolute when
+ * PUBLIC_URL is set, and from the bucket that it redirects to; videos of the help pages from YouTube.
  */
 export function policyOfPages(): string {
   const publicOrigin = originOf(env.get('PUBLIC_URL'))
   const files = [...(publicOrigin ? [publicOrigin] : []), ...bucketOrigins()]
-  // Older browsers do not count sockets of the own host as 'self'.
+  // Older browsers do not include websockets of the own host in 'self'.
   const sockets = publicOrigin ? [publicOrigin.replace(/^http/, 'ws')] : []
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],

@@ -1,4 +1,7 @@
-/** Reads a body with files, or a long list, after the guards of its route: nobody else's is taken in (API-11). */
+/**
+ * Parses a body with files, or a long list, after the guards of its route, so that only permitted requests are read
+ * (API-11).
+ */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -11,11 +14,11 @@ import { seeToSoundText } from '#app/middleware/sanitize_text'
 import config from '#config/bodyparser'
 
 export interface Takes {
-  /** How many of the largest files its body may weigh; one with files is refused when left out. */
+  /** Maximum body size as a multiple of the largest file; bodies with files are rejected when omitted. */
   readonly files?: number
-  /** Of JSON, such as `10mb`; as on any other route when left out. */
+  /** Maximum size of a JSON body, such as `10mb`; default as on any other route. */
   readonly json?: string
-  /** It answers itself for a NUL in its body. */
+  /** The route handles NULs in its body itself. */
   readonly keepsNul?: true
 }
 

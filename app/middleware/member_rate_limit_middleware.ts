@@ -1,4 +1,4 @@
-/** 600 calls a minute for each person (API-15). */
+/** Rate limit of 600 requests a minute per user (API-15). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import limiter from '@adonisjs/limiter/services/main'
@@ -7,7 +7,7 @@ import env from '#start/env'
 
 /** API-15. */
 const requests = env.get('MEMBER_CALLS_PER_MINUTE', 600)
-/** Kept in memory: a write to the database for each call would cost more than it guards. */
+/** Stored in memory: a database write per request would cost more than it protects. */
 const perMinute = () => limiter.use('memory', { requests, duration: '1 minute' })
 
 export default class MemberRateLimitMiddleware {

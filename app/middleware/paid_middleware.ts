@@ -1,4 +1,4 @@
-/** Serves nobody of a company whose subscription is over (BIL-09). */
+/** Refuses requests of companies whose subscription has ended (BIL-09). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 

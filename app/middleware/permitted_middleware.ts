@@ -1,4 +1,4 @@
-/** Lets a call through only if the actor holds the right and the plan has the feature. */
+/** Requires that the actor has the ability and the plan has the feature. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { requireFeature } from '#app/kernel/entitlements'

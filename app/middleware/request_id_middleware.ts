@@ -1,4 +1,4 @@
-/** Gives every answer its x-request-id, so that a complaint can be found in the log (API-04), and what guards its reader. */
+/** Sets the x-request-id of every response, for finding it in the log (API-04), and security headers. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { policyOfAnswers } from '#app/middleware/content_policy'

@@ -1,11 +1,11 @@
-/** Repairs or refuses text that no table can hold, which would make our fault of the client's (API-04). */
+/** Repairs or rejects text that no table can store, which would otherwise be a server error (API-04). */
 import type { HttpRequest } from '@adonisjs/core/http'
 import { errors } from '#app/kernel/errors'
 import { mapTexts } from '#app/kernel/sanitize_text'
 
 /**
- * In the address, the query and the body: half a sign becomes U+FFFD, and for a NUL the answer is 400. With
- * `keepsNul` one in the body stays, for a route that says itself which part of its body is at fault.
+ * For the path, query and body: unpaired surrogates become U+FFFD, a NUL is rejected with 400. With `keepsNul` a NUL
+ * in the body stays, for a route that reports itself which part of its body is wrong.
  */
 export function seeToSoundText(request: HttpRequest, { keepsNul = false } = {}): void {
   mapTexts(request.params(), sound)

@@ -1,4 +1,4 @@
-/** Reads the small bodies of most routes; a route that takes more reads its own behind its guards (API-11). */
+/** Parses the small bodies of most routes; a route that accepts more parses its own after its guards (API-11). */
 import type { HttpContext } from '@adonisjs/core/http'
 import BodyParserMiddleware from '@adonisjs/core/bodyparser_middleware'
 import type { NextFn } from '@adonisjs/core/types/http'
@@ -19,7 +19,7 @@ export default class SmallBodyMiddleware {
   }
 }
 
-/** It has the middleware `largeBody`. */
+/** Whether the route has the middleware `largeBody`. */
 const readsItsOwn = ({ route }: HttpContext) =>
   [...(route?.middleware.all() ?? [])].some(
     (one) => typeof one === 'object' && one.name === 'largeBody'

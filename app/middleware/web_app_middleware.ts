@@ -1,4 +1,4 @@
-/** Serves the built web app: hashed files for a year, precompressed; the page itself for navigations. */
+/** Serves the built web app: hashed files (cached for a year, precompressed), and the page itself for navigations. */
 import { existsSync } from 'node:fs'
 import type { HttpContext } from '@adonisjs/core/http'
 import app from '@adonisjs/core/services/app'
@@ -17,8 +17,8 @@ const open = (): Serve =>
   sirv(folder, {
     brotli: true,
     gzip: true,
-    // Looks at each request: of a list made at the start, a file that a new build took away would
-    // be opened all the same, and the error of its stream would end the process.
+    // Checks for the file on each request. A list made at start-up could contain a file that a new build has removed:
+    // opening it would fail in a stream without an error handler and end the process.
     dev: true,
     setHeaders: (response, path) => {
       const hashed = path.startsWith('/assets/')
@@ -43,8 +43,8 @@ export default class WebAppMiddleware {
 }
 
 /**
- * The contract's calls and the app's pages share their paths (GET /tickets is both). A person who
- * opens an address asks for HTML; a client of the contract asks for JSON or anything.
+ * API requests and pages share their paths (GET /tickets is both). A browser navigation accepts HTML; an API client
+ * accepts JSON or anything.
  */
 function isNavigation({ request }: HttpContext) {
   const accepts = request.header('accept') ?? ''
@@ -55,18 +55,18 @@ function isNavigation({ request }: HttpContext) {
 
 function serve({ request, response }: HttpContext, path: string, next: NextFn): Promise<void> {
   if (!existsSync(folder)) return next()
-  // Its caller has gone already, and a second `close` would never come.
+  // The caller has disconnected, and `close` would not be emitted again.
   if (response.response.closed) return Promise.resolve()
   files ??= open()
   policy ??= policyOfPages()
-  // The answer bypasses the framework's response, so its headers are carried over. When there is no such file,
-  // the answer that follows sets its own.
+  // The library writes to the raw response, so the framework's headers must be copied. If there is no such file, the
+  // response that follows sets its own.
   const headers = { ...response.getHeaders(), 'content-security-policy': policy }
   for (const [name, value] of Object.entries(headers)) response.response.setHeader(name, value!)
   return new Promise((resolve, reject) => {
     const original = request.request.url
     request.request.url = path
-    // Nobody needs a part of a script, and a range that runs backwards would leave the answer open.
+    // Ranges are useless for scripts, and with an inverted range the response would never end.
     delete request.request.headers.range
     response.response.once('close', resolve)
     files!(request.request, response.response, () => {

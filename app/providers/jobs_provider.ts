@@ -1,14 +1,14 @@
-/** Works on jobs while the product runs, and closes their queues when it stops. */
+/** Starts the workers, and closes the queues on shutdown. */
 import type { ApplicationService } from '@adonisjs/core/types'
 
 /**
- * The last provider: workers begin when sockets and residents are up and end before they go down,
- * and the queues stay open until all of those have stopped.
+ * Must be the last provider: workers start after sockets and residents and stop before them, and the queues stay open
+ * until all of those have stopped.
  */
 export default class JobsProvider {
   constructor(protected readonly app: ApplicationService) {}
 
-  // The port does not ask the registry itself: the registry knows the modules, and modules add jobs.
+  // The port does not import the registry: the registry imports the modules, and modules add jobs.
   async boot() {
     const { declareJobs } = await import('#app/kernel/jobs')
     const { registry } = await import('#app/kernel/registry')

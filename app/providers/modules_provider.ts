@@ -1,4 +1,4 @@
-/** Brings the modules to life inside the framework and takes them down again. */
+/** Starts the modules inside the framework, and stops them. */
 import type { ApplicationService } from '@adonisjs/core/types'
 
 export default class ModulesProvider {
@@ -9,7 +9,7 @@ export default class ModulesProvider {
   constructor(protected readonly app: ApplicationService) {}
 
   async start() {
-    // Before the port is open: the check holds for all of a process, or for nothing of it.
+    // Before the port is opened, so that the check covers everything that the process does.
     if (this.app.getEnvironment() === 'web') {
       const { refuseDemoInProduction } = await import('#app/kernel/demo_mark')
       await refuseDemoInProduction()
@@ -35,7 +35,7 @@ export default class ModulesProvider {
     await stopListening()
   }
 
-  /** Before anything is written that says when something is due. */
+  /** Must run before anything stores a due time. */
   async #followClock() {
     const clock = await import('#app/kernel/database_clock')
     const { throughOutages } = await import('#app/kernel/outages')
@@ -47,7 +47,7 @@ export default class ModulesProvider {
     const { openSockets } = await import('#app/kernel/open_sockets')
     const close = await openSockets(this.app)
     if (!close) return
-    // Before the core waits for its connections to close: an open socket would hold the shutdown for ever.
+    // Before the framework waits for connections to close: an open socket would block the shutdown forever.
     this.app.terminating(async () => {
       await this.#stopResidents?.()
       this.#stopRecovering?.()

@@ -1,4 +1,4 @@
-/** A PostgreSQL of its own that holds the large company; kept between runs of one day while nothing changed. */
+/** A PostgreSQL cluster with the large company; reused between runs on the same day while its inputs are unchanged. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -24,9 +24,9 @@ const folder = join(tmpdir(), 'guiche-bench-desk')
 const running = 'bench_running'
 
 export interface Cluster {
-  /** A copy of the loaded database: what the run writes is gone afterwards. */
+  /** A copy of the loaded database, deleted after the run. */
   readonly url: string
-  /** Ends the server; what was loaded stays. */
+  /** Stops the server; the loaded data stays. */
   drop(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function openCluster(size: Size): Promise<Cluster> {
 async function load(size: Size, key: string) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o711 })
-  // It may run as another user, who has to get through.
+  // PostgreSQL may run as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711)
   const processes = new ProcessGroup()
   const { url } = await startEmbedded(processes, folder)
@@ -70,7 +70,7 @@ async function load(size: Size, key: string) {
 
 const loadedFile = () => join(folder, 'loaded')
 
-/** What decides about the loaded rows: their making, the tables, the day. */
+/** The cache key of the loaded rows: the loader's source, the migrations, the day. */
 function keyOf(size: Size): string {
   const hash = createHash('sha256').update(JSON.stringify(size))
   for (const name of ['large_company.ts', 'load.ts']) {

@@ -1,4 +1,4 @@
-/** Fires at one address from a process of its own, and tells its parent how the answers came. */
+/** Load generator for one URL, in a process of its own; reports the response times to its parent. */
 import autocannon from 'autocannon'
 
 export interface Shot {
@@ -10,7 +10,7 @@ export interface Shot {
 export interface Hits {
   readonly count: number
   readonly perSecond: number
-  /** Answers that were not 200, and connections that failed. */
+  /** Responses other than 200, and failed connections. */
   readonly failures: number
   readonly p50: number
   readonly p95: number

@@ -1,4 +1,4 @@
-/** Forty misbehaving sockets of one agent among a thousand others: what they cost everybody else's list. */
+/** Measures how forty flooding sockets of one agent, among a thousand others, slow everybody else's ticket list. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
@@ -13,10 +13,10 @@ import { ServerProcess } from '#tests/support/server_process'
 
 const sockets = 1000
 const misbehaving = 40
-/** An agent for each round: who was closed for flooding is kept out for a while. */
+/** A different agent in each round: an agent that was disconnected for flooding stays blocked for a while. */
 const flooders = [11, 12, 13]
 const lister = 10
-/** Requests at a time, of those who look at their lists. */
+/** Concurrent requests of the agents who load their lists. */
 const connections = 10
 const path = '/tickets?status=pending&showAll=false'
 
@@ -32,9 +32,9 @@ interface Round {
 }
 
 /**
- * A server of its own, with the budgets as they are shipped, or as the environment of the bench says: with
- * `SOCKET_CALLS_PER_MINUTE=1000000000` one sees what would be without them. Each round measures the list
- * without and with the flood, one after the other; the ratio is that of the medians of p95.
+ * Starts a server of its own with the default socket limits, or with those in the environment of the bench:
+ * `SOCKET_CALLS_PER_MINUTE=1000000000` shows the result without limits. Each round measures the list without
+ * and with the flood, one after the other; the ratio is that of the medians of p95.
  */
 export async function flood(product: Product, children: Children, seconds: number) {
   const server = await ServerProcess.prepare(environment(product), 'built')
@@ -42,8 +42,8 @@ export async function flood(product: Product, children: Children, seconds: numbe
   try {
     const { url } = server
     const tokenOf = async (place: number) => {
-      const desk = await new ProductClient(product, url).signIn(emailOf(place))
-      return desk.token
+      const client = await new ProductClient(product, url).signIn(emailOf(place))
+      return client.token
     }
     const tokens: string[] = []
     for (let place = 1; place <= 30; place++) {
@@ -62,8 +62,8 @@ export async function flood(product: Product, children: Children, seconds: numbe
     const rounds: Round[] = []
     for (const place of flooders) {
       const quiet = await shoot(children.cannon, shot)
-      const asked: Flood = { url, token: await tokenOf(place), sockets: misbehaving }
-      await ask(children.flooder, asked)
+      const request: Flood = { url, token: await tokenOf(place), sockets: misbehaving }
+      await ask(children.flooder, request)
       const flooded = await shoot(children.cannon, shot)
       const counts = (await ask(children.flooder, 'stop')) as Flooded
       await sleep(1000)
@@ -88,7 +88,7 @@ export async function flood(product: Product, children: Children, seconds: numbe
 
 function environment({ env }: Product): NodeJS.ProcessEnv {
   const { SOCKET_CALLS_PER_MINUTE } = process.env
-  // All of them come from one address.
+  // All sockets come from one address.
   const opens = { SOCKET_OPENS_PER_MINUTE: '1000000', SOCKETS_PER_PERSON: '50' }
   return { ...env, ...opens, SOCKET_CALLS_PER_MINUTE }
 }
@@ -104,9 +104,9 @@ const lineOf = (quiet: Hits, flooded: Hits, counts: Flooded) => ({
 })
 
 async function ask(child: ChildProcess, what: Hall | Flood | 'stop'): Promise<unknown> {
-  const done = once(child, 'message')
+  const reply = once(child, 'message')
   child.send(what)
-  const [answer] = await done
+  const [answer] = await reply
   return answer
 }
 

@@ -1,4 +1,4 @@
-/** Sockets that misbehave, in a process of their own: they join and leave without end, and come back whenever they are closed. */
+/** Flooding sockets in a process of their own: they join and leave in an endless loop and reconnect whenever they are closed. */
 import { WebSocket } from 'ws'
 
 export interface Flood {
@@ -7,13 +7,13 @@ export interface Flood {
   readonly sockets: number
 }
 export interface Flooded {
-  /** Packets that left, openings that were refused, and sockets that were closed after they had been let in. */
+  /** Packets sent, connections refused, and sockets closed after they had been accepted. */
   readonly sent: number
   readonly refused: number
   readonly closed: number
 }
 
-/** Each socket sends so many packets each `everyMs`. */
+/** Packets that each socket sends every `everyMs`. */
 const packets = 20
 const everyMs = 100
 

@@ -1,4 +1,4 @@
-/** The floor: a bare Node server that answers each page from one prepared statement. A process of its own. */
+/** The baseline ("floor"): a bare Node server, serves each page from one prepared statement. A separate process. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
@@ -8,7 +8,7 @@ export interface Answer {
   readonly path: string
   readonly page: string
   readonly values: readonly unknown[]
-  /** Rows on a page, and before this one. */
+  /** Page size, and number of rows before the page. */
   readonly size: number
   readonly offset: number
 }
@@ -41,7 +41,7 @@ interface Row {
 }
 async function pageOf({ page, values, size, offset }: Answer) {
   const { sql, rows: plural } = floorPages[page]
-  // Named: PostgreSQL reads and plans it once for each connection.
+  // A named statement: PostgreSQL parses and plans it once per connection.
   const { rows } = await pool.query<Row>({
     name: page,
     text: sql,

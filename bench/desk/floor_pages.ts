@@ -1,4 +1,4 @@
-/** The floor's statements: each answers one page from the same rows as the product, ready to be sent. */
+/** The baseline's statements: each returns one page from the same rows as the product, ready to be sent. */
 
 const ticketColumns = `t.id, t.uuid, t.company_id as "companyId", t.status, t.user_id as "userId",
   t.queue_id as "queueId", t.contact_id as "contactId", t.last_message as "lastMessage",
@@ -20,7 +20,7 @@ const ticketColumns = `t.id, t.uuid, t.company_id as "companyId", t.status, t.us
   case when t.status = 'closed' then (select json_build_object('rate', r.rate) from ratings r
     where r.ticket_id = t.id and r.company_id = t.company_id and r.state in ('waiting', 'rated')
       and r.asked_at >= t.closed_at order by r.id desc limit 1) end as rating`
-/** Times as JSON spells them, for a row that PostgreSQL itself makes JSON of. */
+/** Timestamps in JSON's format, for rows that PostgreSQL converts to JSON itself. */
 const withTexts = (columns: string) =>
   columns.replace(
     /(t\.\w+_at) as/g,
@@ -28,10 +28,10 @@ const withTexts = (columns: string) =>
   )
 const ticketJoins = `join contacts c on c.id = t.contact_id left join users u on u.id = t.user_id
   left join queues q on q.id = t.queue_id left join connections w on w.id = t.connection_id`
-/** As an index of the product spells it. */
+/** The same expression as in an index of the product, so that the index is used. */
 const standsAt = `coalesce(case when status = 'closed' then closed_queue_id else queue_id end, 0)`
 
-/** What is over in the agent's queues: company, queues, offset. */
+/** Closed tickets in the agent's queues: company, queues, offset. */
 const tickets = `with seen as (
     select own.id, own.updated_at from unnest($2::int[]) as queue cross join lateral (
       select id, updated_at from tickets where company_id = $1 and status = 'closed'
@@ -41,7 +41,7 @@ const tickets = `with seen as (
   select page.count as "_count", ${ticketColumns} from page join tickets t on t.id = page.id
     ${ticketJoins} order by t.updated_at desc, t.id desc`
 
-/** Company, agent, queues, contact's name, words; of a phrase also how it looks, folded and as its words. */
+/** Company, agent, queues, contact's name, text query; for a phrase also its LIKE pattern, folded and as its words. */
 const searchFor = (phrase: string) => `with ways as (
     select tickets.id as ticket_id, null::bigint as message_id from contacts
       join tickets on tickets.company_id = contacts.company_id and tickets.contact_id = contacts.id
@@ -108,10 +108,10 @@ const contacts = `with found as (select id, folded(name) as sorted from contacts
       else c.number_state = 'confirmed' end as "isWhatsappValid"
   from page join contacts c on c.id = page.id order by page.sorted, page.id`
 
-/** A mean, with one decimal. */
+/** An average with one decimal. */
 const minutes = (seconds: string, count: string) =>
   `coalesce(round((${seconds} / nullif(${count}, 0) / 60)::numeric, 1), 0)`
-/** Company, the first moment of the thirty days. */
+/** Company, start of the thirty days. */
 const dashboard = `with active as (
     select count(*) filter (where status = 'open') as open, count(*) filter (where status = 'pending') as pending
       from tickets where company_id = $1 and status in ('open', 'pending') and not is_group
@@ -143,7 +143,7 @@ const dashboard = `with active as (
 
 interface FloorPage {
   readonly sql: string
-  /** What its rows are called in the answer; null: its only row is the answer. */
+  /** The response key of its rows; null: its only row is the response. */
   readonly rows: string | null
 }
 export const floorPages: Readonly<Record<string, FloorPage>> = {

@@ -1,6 +1,6 @@
-/** A large company as SQL: the same rows each time, made inside PostgreSQL from nothing but their numbers. */
+/** A large company as SQL: deterministic rows, generated inside PostgreSQL from their numbers. */
 
-/** How many rows of what. */
+/** The number of rows of each kind. */
 export interface Size {
   readonly users: number
   readonly queues: number
@@ -8,16 +8,16 @@ export interface Size {
   readonly tickets: number
 }
 export const large: Size = { users: 30, queues: 8, contacts: 50_000, tickets: 100_000 }
-/** A tenth of it, for a look. */
+/** A tenth of it, for a quick run. */
 export const small: Size = { ...large, contacts: 5_000, tickets: 10_000 }
 
-/** All its rows have ids above this: they lie beside those of other companies. */
+/** All ids of its rows are above this, so that they do not collide with those of other companies. */
 export const firstId = 10_000_000
 export const companyId = firstId
 /** The first connection, contact, ticket, queue and person are `firstId + 1`. */
 export const emailOf = (place: number) => `pessoa${place}@grande.local`
 
-/** Words that shops and their customers use, the most frequent first. */
+/** Vocabulary of shops and their customers, the most frequent words first. */
 const texts = `oi olá bom dia boa tarde noite quero saber se já o a de do da para pedido entrega prazo por favor
   obrigado obrigada tudo bem com meu minha não chegou ainda qual valor frete pagamento pix boleto cartão
   nota fiscal produto troca devolução garantia orçamento endereço amanhã hoje ontem segunda sexta horário
@@ -48,11 +48,11 @@ const colors = [
 
 const arrayOf = (text: string) => `string_to_array('${text.trim().split(/\s+/).join(' ')}', ' ')`
 
-/** Numbers that look like chance and are the same everywhere. */
+/** Pseudo-random functions that give the same values in every run. */
 const helpers = [
   `create function pg_temp.pick(n bigint, salt bigint, size bigint) returns int language sql immutable
    return abs(hashint8extended(n, salt) % size)::int`,
-  // Few are frequent, many are rare, as words and people are.
+  // A skewed distribution: few values are frequent and many are rare, as with words and people.
   `create function pg_temp.skewed(n bigint, salt bigint, size bigint) returns int language sql immutable
    return floor(size * power(pg_temp.pick(n, salt, 1000000) / 1000000.0, 4))::int`,
   `create temp table given_names as select ${arrayOf(firstNames)} as first, ${arrayOf(lastNames)} as last`,
@@ -73,7 +73,7 @@ const helpers = [
   'analyze sentences',
 ]
 
-/** `at`: the moment that counts as now; all that has happened lies in the year before. */
+/** `at`: the moment that counts as now; all rows date from the year before it. */
 export function statementsOf(size: Size, at: string, passwordHash: string): string[] {
   const stamps = `'${at}'::timestamptz as created_at, '${at}'::timestamptz as updated_at`
   const insert = (table: string, select: string) => `insert into ${table} ${select}`
@@ -95,7 +95,7 @@ export function statementsOf(size: Size, at: string, passwordHash: string): stri
       `select ${firstId} + n, ${companyId}, 'Fila ' || n, ('{${colors.join(',')}}'::text[])[n], n,
          ${stamps} from generate_series(1, ${size.queues}) n`
     ),
-    // Three queues each, side by side.
+    // Three consecutive queues for each agent.
     insert(
       `queue_members (company_id, queue_id, user_id)`,
       `select ${companyId}, ${firstId} + 1 + (n + shift) % ${size.queues}, ${firstId} + n
@@ -129,7 +129,7 @@ export function statementsOf(size: Size, at: string, passwordHash: string): stri
 
 function conversations(size: Size, at: string): string[] {
   return [
-    // The newest fiftieth is under way: each contact has at most one of those.
+    // The newest 2% are pending or open: each contact has at most one of those.
     `create temp table drafts as
      select n, n - 1 - ${size.tickets} as age,
        case when n <= ${size.tickets * 0.98} then 'closed' when n % 3 = 0 then 'pending' else 'open' end
@@ -141,7 +141,7 @@ function conversations(size: Size, at: string): string[] {
        (sum(10 + n % 11) over (order by n) - (10 + n % 11))::int as before
      from generate_series(1, ${size.tickets}) n`,
     `alter table drafts add user_id int, add created_at timestamptz, add seconds int`,
-    // Whoever has the ticket works in its queue.
+    // The ticket's agent is a member of its queue.
     `update drafts set
        user_id = ${firstId} + 1 + (queue_id - ${firstId} + 6 - pg_temp.pick(n, 11, 3)) % 8
          + 8 * pg_temp.pick(n, 16, 3),
@@ -165,7 +165,7 @@ function conversations(size: Size, at: string): string[] {
     `insert into tags (id, company_id, name, color, created_at, updated_at)
      select ${firstId} + n, ${companyId}, 'Etiqueta ' || n, ('{${colors.join(',')}}'::text[])[1 + n % 8],
        '${at}', '${at}' from generate_series(1, 200) n`,
-    // One or two on each second ticket.
+    // One or two on every second ticket.
     `insert into ticket_tags (company_id, ticket_id, tag_id, created_at)
      select distinct on (n, tag) ${companyId}, ${firstId} + n, ${firstId} + 1 + tag, created_at
      from drafts, generate_series(1, 2) turn,
@@ -195,7 +195,7 @@ function conversations(size: Size, at: string): string[] {
   ]
 }
 
-/** What is written from now on comes after what was loaded. */
+/** Advances the id sequences, so that rows written later get ids above the loaded ones. */
 const endOfIds = () =>
   [
     'plans',

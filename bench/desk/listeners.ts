@@ -1,22 +1,22 @@
 /**
- * Many browsers' sockets in a process of their own, which do no more than note when they heard what.
+ * Sockets of many browsers in a process of their own, which only record when they received which event.
  *
- * They speak the contract's protocol without the browsers' library: two hundred browsers are two hundred
- * machines, and the library decoding each event two hundred times on this one would be what is measured.
- * What all of them hear alike is decoded once.
+ * They implement the contract's protocol without the browsers' client library: in reality two hundred browsers run on
+ * two hundred machines; decoding each event two hundred times with the library on this one would distort the result.
+ * A frame that all sockets receive alike is decoded once.
  */
 import { WebSocket } from 'ws'
 
 export interface Hall {
   readonly url: string
-  /** Of the people whose sockets these are, in turn. */
+  /** Of the users whose sockets these are, assigned in turn. */
   readonly tokens: readonly string[]
   readonly companyId: number
   readonly clients: number
-  /** What each asks to join: the name of the wish and what it is about. */
+  /** What each socket joins: the name of the request and its argument. */
   readonly joins: readonly (readonly [string, string])[]
 }
-/** A company's event by its name without the company, and one value that its body has to hold at that path. */
+/** A company's event by its name without the company, and the value that its body must have at `path`. */
 export interface Expected {
   readonly event: string
   readonly path: readonly string[]
@@ -27,7 +27,7 @@ let companyId = 0
 let heardBy = new Map<WebSocket, number>()
 let expected: Expected | null = null
 let sockets: WebSocket[] = []
-/** The frames of the last moment, and whether they were what is expected. */
+/** The most recent frames, and whether each is the expected event. */
 let decoded: { readonly frame: Buffer; readonly isIt: boolean }[] = []
 
 process.on('disconnect', () => process.exit())
@@ -64,7 +64,7 @@ async function open({ url, joins }: Hall, token: string): Promise<WebSocket> {
   return socket
 }
 
-/** Resolves with the next frame that begins so. */
+/** Resolves with the next frame that starts with the prefix. */
 async function next(socket: WebSocket, beginning: string) {
   await new Promise<void>((resolve, reject) => {
     socket.once('close', () =>
@@ -103,5 +103,5 @@ function matches([name, body]: [string, unknown]): boolean {
   return found === value
 }
 
-/** Milliseconds of a clock that all processes of the machine share. */
+/** Milliseconds of a clock that is shared by all processes of the machine. */
 const now = () => Number(process.hrtime.bigint() / 1000n) / 1000

@@ -1,4 +1,4 @@
-/** Loads the large company into a migrated database: indexes are built when all rows are there. */
+/** Loads the large company into a migrated database: indexes are built after all rows are inserted. */
 import pg from 'pg'
 import { statementsOf, type Size } from '#bench/desk/large_company'
 
@@ -11,11 +11,11 @@ export interface Load {
   readonly size: Size
   /** ISO: the moment that counts as now. */
   readonly at: string
-  /** Of everybody in the company. */
+  /** Of every user of the company. */
   readonly passwordHash: string
 }
 
-/** For a person who may do anything in the database; it is empty or holds other companies only. */
+/** Needs a database superuser; the database is empty or holds other companies only. */
 export async function loadLargeCompany(url: string, load: Load): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -24,7 +24,7 @@ export async function loadLargeCompany(url: string, load: Load): Promise<void> {
     await client.query('set local synchronous_commit = off')
     await client.query(`set local maintenance_work_mem = '512MB'`)
     await client.query(`set local work_mem = '256MB'`)
-    // No trigger and no foreign key is asked: the rows are made to fit.
+    // Triggers and foreign keys are disabled: the generated rows are consistent.
     await client.query('set local session_replication_role = replica')
     const indexes = await takeIndexes(client)
     for (const statement of statementsOf(load.size, load.at, load.passwordHash)) {
@@ -38,7 +38,7 @@ export async function loadLargeCompany(url: string, load: Load): Promise<void> {
   }
 }
 
-/** Those that no constraint stands on. */
+/** Indexes that back no constraint. */
 async function takeIndexes(client: pg.Client): Promise<IndexRow[]> {
   const { rows } = await client.query<IndexRow>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -1,6 +1,6 @@
 /**
- * Measures what agents ask for all day, in a large company, beside a bare server on the same rows in the
- * same run. Prints figures and ratios; judges nothing.
+ * Measures the requests that agents send all day, in a large company, against a bare server on the same rows in the
+ * same run. Prints figures and ratios; there is no pass or fail.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ import { cpuMsOf } from '#bench/whatsapp/gauges'
 import { ProductClient } from '#tests/support/product_client'
 import { Product } from '#tests/support/product'
 
-/** BENCH=short: a tenth of the rows, for a look. BENCH_ONLY: the questions whose names contain it, `sockets` or `flood`. */
+/** BENCH=short: a tenth of the rows, for a quick run. BENCH_ONLY: questions whose names contain it, `sockets`, `flood`. */
 const isShort = process.env.BENCH === 'short'
 const only = process.env.BENCH_ONLY ?? ''
 const seconds = Number(process.env.BENCH_SECONDS ?? (isShort ? 2 : 5))
@@ -29,7 +29,7 @@ const product = await Product.start({
   env: {
     LOG_LEVEL: 'error',
     MEMBER_CALLS_PER_MINUTE: '1000000000',
-    // Two hundred browsers of one person, from one address.
+    // Two hundred browsers of one user, from one address.
     SOCKETS_PER_PERSON: '1000',
     SOCKET_CALLS_PER_MINUTE: '1000000',
     SOCKET_OPENS_PER_MINUTE: '1000000',
@@ -67,13 +67,13 @@ async function measure() {
       console.log(`bench desk: ${JSON.stringify(table.at(-1))}`)
     }
   }
-  for (const done of [cannon, floor.child]) done.kill()
+  for (const one of [cannon, floor.child]) one.kill()
   if (table.length) console.table(table)
   if ('sockets'.includes(only)) console.table(await listen(admin, tokens.admin))
   if ('flood'.includes(only)) console.table([await floodAlone()])
 }
 
-/** The first server has done its part: what it does by the way would be measured, too. */
+/** Stops the first server, because its background work would be measured, too. */
 async function floodAlone() {
   await product.stopServer()
   const children = { recorders: child('ears'), cannon: child('cannon'), flooder: child('flooder') }
@@ -86,10 +86,10 @@ async function floodAlone() {
 
 async function listen(admin: ProductClient, token: string) {
   const recorders = child('ears')
-  const heard = await soundings(product, admin, token, recorders)
-  console.log(`bench desk: ${JSON.stringify(heard)}`)
+  const timings = await soundings(product, admin, token, recorders)
+  console.log(`bench desk: ${JSON.stringify(timings)}`)
   recorders.kill()
-  return heard
+  return timings
 }
 
 interface Measured extends Hits {
@@ -97,7 +97,7 @@ interface Measured extends Hits {
 }
 
 async function fire(cannon: ChildProcess, { pid }: { pid?: number | null }, shot: Shot) {
-  // The first second is for warming up.
+  // The first second is a warm-up.
   await shoot(cannon, { ...shot, seconds: 1 })
   const cpu = cpuMsOf(pid!)
   const hits = await shoot(cannon, shot)
@@ -136,7 +136,7 @@ function lineOf(
     'load': rounded(loadavg()[0]),
   }
 }
-/** Undefined: nothing was answered. */
+/** Undefined when there was no response. */
 function rounded(value: number | undefined) {
   return Number((value ?? Number.NaN).toFixed(2))
 }
@@ -155,7 +155,7 @@ async function startFloor(all: readonly Question[]) {
   return { child: floor, url: `http://127.0.0.1:${port}` }
 }
 
-/** The floor is one only if it says the same. */
+/** Warns when the baseline's response differs from the product's: the comparison is valid only if they are equal. */
 async function compare({ name, path }: Question, token: string, floorUrl: string) {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
   const [ours, bare] = await Promise.all(
@@ -182,7 +182,7 @@ function sortedKeys(given: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, sortedKeys(value)]))
 }
 
-/** Statements that PostgreSQL sees for one request, the product's idle murmur taken off. */
+/** Statements that PostgreSQL executes per request, minus the product's background statements. */
 async function statementsOf({ path }: Question, token: string): Promise<number> {
   const requests = 200
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
@@ -203,7 +203,7 @@ async function statementsOf({ path }: Question, token: string): Promise<number> 
     const elapsed = Date.now() - startedAt
     const after = await calls()
     await new Promise((resolve) => setTimeout(resolve, elapsed))
-    const murmur = (await calls()) - after
-    return rounded((after - before - murmur) / requests)
+    const background = (await calls()) - after
+    return rounded((after - before - background) / requests)
   })
 }

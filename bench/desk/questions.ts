@@ -1,22 +1,22 @@
-/** What is asked of the product, and of its floor beside it. */
+/** The requests that are measured on the product, and the baseline's statement for each. */
 import { DateTime } from 'luxon'
 import type pg from 'pg'
 import { companyId, emailOf, firstId } from '#bench/desk/large_company'
 
-/** The company's, whose days the dashboard counts. */
+/** Time zone of the company, whose days the dashboard counts. */
 const zone = 'America/Sao_Paulo'
 
-/** An agent of three queues. */
+/** An agent with three queues. */
 export const agentEmail = emailOf(10)
 export const adminEmail = emailOf(1)
 export const agentId = firstId + 10
 
 export interface Question {
   readonly name: string
-  /** Of the product. */
+  /** Of the product's API. */
   readonly path: string
   readonly as: 'agent' | 'admin'
-  /** Which statement of the floor answers the same, with what. */
+  /** The statement of the baseline that returns the same, and its values. */
   readonly floor: { readonly page: string; readonly values: readonly unknown[] }
 }
 
@@ -26,7 +26,7 @@ export async function questions(client: pg.Client): Promise<Question[]> {
     'select queue_id from queue_members where user_id = $1 order by 1',
     [agentId]
   )
-  // With a whole page of messages, as many of them read as there is.
+  // A ticket with at least one full page of messages and as few unread ones as possible.
   const [ticketId] = await column(
     client,
     `select id from tickets where user_id = $1 and status = 'open'
@@ -35,7 +35,7 @@ export async function questions(client: pg.Client): Promise<Question[]> {
     [agentId]
   )
   const since = DateTime.now().setZone(zone).startOf('day').minus({ days: 29 }).toISO()
-  const asked = `queueIds=${encodeURIComponent(JSON.stringify(queueIds))}&showAll=false`
+  const filters = `queueIds=${encodeURIComponent(JSON.stringify(queueIds))}&showAll=false`
   const list = (offset: number) => ({
     page: 'tickets',
     values: [companyId, queueIds, offset],
@@ -44,19 +44,19 @@ export async function questions(client: pg.Client): Promise<Question[]> {
   return [
     {
       name: 'ticket list, page 1',
-      path: `/tickets?status=closed&${asked}`,
+      path: `/tickets?status=closed&${filters}`,
       as: 'agent',
       floor: list(0),
     },
     {
       name: 'ticket list, page 10',
-      path: `/tickets?status=closed&${asked}&pageNumber=10`,
+      path: `/tickets?status=closed&${filters}&pageNumber=10`,
       as: 'agent',
       floor: list(360),
     },
     {
       name: 'waiting tickets',
-      path: `/tickets?status=pending&${asked}`,
+      path: `/tickets?status=pending&${filters}`,
       as: 'agent',
       floor: { page: 'waiting', values: [companyId, queueIds] },
     },
@@ -105,7 +105,7 @@ export async function questions(client: pg.Client): Promise<Question[]> {
       floor: { page: 'contacts', values: [companyId, '%letícia c%'] },
     },
     {
-      // The figures; the two charts below them read less.
+      // The dashboard's figures; its two charts read less.
       name: 'dashboard of 30 days',
       path: '/dashboard?days=30',
       as: 'admin',
@@ -114,7 +114,7 @@ export async function questions(client: pg.Client): Promise<Question[]> {
   ]
 }
 
-/** As the index of words spells them. */
+/** Like the expression in the full-text index. */
 const texts = (word: string) => `c${companyId}x${word}`
 
 async function column(client: pg.Client, sql: string, values: unknown[]): Promise<number[]> {

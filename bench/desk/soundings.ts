@@ -1,4 +1,4 @@
-/** Two hundred browsers that hear of a change: how long each waits for it. */
+/** Measures how long two hundred browsers wait for the event of a change. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
@@ -9,14 +9,14 @@ import type { ProductClient } from '#tests/support/product_client'
 import { sleep, waitFor, type Product } from '#tests/support/product'
 
 const clients = 200
-/** Before anything counts: the first of each kind open files, plans and contacts. */
+/** Rounds that are not counted: the first ones open files, connections and plans. */
 const warmUps = 20
 const rounds = 50
 const pauseMs = 100
 const number = '5511900004010'
 const customer = '5511976540077'
 
-/** From the request, or the customer's send, until each socket has heard: milliseconds. */
+/** Milliseconds from the request, or the customer's send, until each socket has received the event. */
 export async function soundings(
   product: Product,
   admin: ProductClient,
@@ -36,7 +36,7 @@ export async function soundings(
   const messages: number[] = []
   for (let round = -warmUps; round < rounds; round++) {
     const word = `sonda ${round}`
-    const said = await timed(
+    const received = await timed(
       recorders,
       { event: 'appMessage', path: ['message', 'body'], value: word },
       () => product.sandbox.say(customer, word, { to: number })
@@ -48,7 +48,7 @@ export async function soundings(
       () => admin.call('PUT', `/tickets/${ticket.id}`, { status })
     )
     if (round < 0) continue
-    messages.push(...said)
+    messages.push(...received)
     changes.push(...changed)
   }
   return { 'ticket change': figures(changes), 'message': figures(messages) }
@@ -56,18 +56,18 @@ export async function soundings(
 
 async function timed(recorders: ChildProcess, expected: Expected, act: () => Promise<unknown>) {
   await ask(recorders, expected)
-  const heard = once(recorders, 'message')
+  const reply = once(recorders, 'message')
   const startedAt = Number(process.hrtime.bigint() / 1000n) / 1000
   await act()
-  const [times] = (await heard) as [number[]]
+  const [times] = (await reply) as [number[]]
   await sleep(pauseMs)
   return times.map((at) => at - startedAt)
 }
 
 async function ask(recorders: ChildProcess, what: Hall | Expected) {
-  const done = once(recorders, 'message')
+  const reply = once(recorders, 'message')
   recorders.send(what)
-  await done
+  await reply
 }
 
 const figures = (waits: readonly number[]) => ({

@@ -1,6 +1,6 @@
 /**
- * The floor: Baileys alone, with the product's own store of keys in PostgreSQL and nothing of the product
- * behind it. A process of its own; its parent tells it what to do and hears how it went.
+ * The baseline ("floor"): Baileys alone, with the product's own key store in PostgreSQL and nothing else of the
+ * product. Runs in a process of its own; its parent sends it commands and receives the results.
  */
 import 'reflect-metadata'
 import '#modules'
@@ -63,7 +63,7 @@ async function connect() {
   ev.on('connection.update', ({ qr, connection }) => {
     if (qr) process.send!({ qr })
     if (connection === 'open') process.send!({ open: true })
-    // After the scan WhatsApp asks for a new socket.
+    // After the scan WhatsApp requires a new socket.
     if (connection === 'close') void auth.flush().then(connect)
   })
 }

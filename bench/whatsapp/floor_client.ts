@@ -1,4 +1,4 @@
-/** Starts the floor, pairs it with the sandbox, and asks it for its figures. */
+/** Starts the baseline, pairs it with the sandbox, and requests its figures. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { on } from 'node:events'
 import type { Product } from '#tests/support/product'
@@ -15,7 +15,7 @@ export class Floor {
   private constructor(private readonly child: ChildProcess) {}
 
   static async start(product: Product, connectionId: number, number: string): Promise<Floor> {
-    // Built, as the product beside it is.
+    // The compiled build, like the product that it is compared with.
     const child = fork('bench/whatsapp/floor.js', ['1', String(connectionId)], {
       execArgv: [],
       env: { ...product.env, PORT: '0' },

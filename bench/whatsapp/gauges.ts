@@ -1,8 +1,8 @@
-/** Reads what a process has used, and what numbers have in common. */
+/** Resource usage of a process, and statistics of numbers. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds of processor time that the process has used so far, all its threads together. */
+/** Milliseconds of CPU time that the process has used so far, all threads included. */
 export function cpuMsOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -19,7 +19,7 @@ export function cpuMsOf(pid: number): number {
   }
 }
 
-/** Mebibytes of memory that the process holds. */
+/** Mebibytes of memory that the process uses. */
 export function memoryOf(pid: number): number {
   const text = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
   return Number(text) / 1024

@@ -1,6 +1,6 @@
 /**
- * Measures the way of inbound messages, from the sandbox's socket to the stored row and the browser's event,
- * beside Baileys alone on the same machine in the same run. Prints medians and ratios; judges nothing.
+ * Measures the path of inbound messages, from the sandbox's socket to the stored row and the browser's event,
+ * against Baileys alone on the same machine in the same run. Prints medians and ratios; there is no pass or fail.
  */
 import { Floor } from '#bench/whatsapp/floor_client'
 import { median } from '#bench/whatsapp/gauges'
@@ -11,11 +11,11 @@ import { EventRecorder } from '#tests/support/event_recorder'
 import { OwnPostgres } from '#tests/support/own_postgres'
 import { Product } from '#tests/support/product'
 
-/** BENCH=short is for a look; the figures of the long one are worth telling. */
+/** BENCH=short is for a quick run; only the figures of the long one are worth publishing. */
 const isShort = process.env.BENCH === 'short'
 const rounds = isShort ? 1 : 3
 const messages = isShort ? 600 : 2000
-/** Over all connections: long enough to show what is kept up, not what a pause lets through. */
+/** Messages over all connections: enough to show the sustained rate instead of a short burst. */
 const manyMessages = isShort ? 600 : 8000
 const connections = 20
 const idleConnections = isShort ? 20 : 50
@@ -37,16 +37,16 @@ try {
 process.exit(0)
 
 async function measure() {
-  const desk = await new ProductClient(product).signIn('admin@guiche.local')
+  const client = await new ProductClient(product).signIn('admin@guiche.local')
   const numbers = Array.from({ length: connections }, (_, place) => numberAt(place))
-  await desk.pairAll(numbers.slice(0, 1))
+  await client.pairAll(numbers.slice(0, 1))
   const first = await idleMemory(product, numbers.slice(0, 1))
-  await desk.pairAll(numbers.slice(1))
-  const { id } = await desk.call<{ id: number }>('POST', '/whatsapp', { name: 'Só Baileys' })
+  await client.pairAll(numbers.slice(1))
+  const { id } = await client.call<{ id: number }>('POST', '/whatsapp', { name: 'Só Baileys' })
   const floor = await Floor.start(product, id, floorNumber)
-  const recorder = await EventRecorder.open(product.url, desk.token, 1)
+  const recorder = await EventRecorder.open(product.url, client.token, 1)
   const stage: Stage = { product, recorder, floor, numbers, floorNumber }
-  // The first messages of all chats make contacts, tickets and sessions, and warm everything up.
+  // The first messages of all chats create contacts, tickets and sessions, and warm everything up.
   await burst(stage, numbers, 400)
   await floorBurst(stage, 400)
 
@@ -66,13 +66,13 @@ async function measure() {
   const more = Array.from({ length: idleConnections - connections }, (_, place) =>
     numberAt(connections + place)
   )
-  await desk.pairAll(more)
+  await client.pairAll(more)
   const many = await idleMemory(product, [...numbers, ...more])
 
   const [floorCpu, oneCpu, twentyCpu] = [alone, one, twenty].map((list) =>
     median(list.map(({ cpuMsPerMessage }) => cpuMsPerMessage))
   )
-  // The floor has one connection: what is the product's own is seen beside it with one connection too.
+  // The baseline has one connection: measure the product with one connection, too, to see its own share.
   const own = oneCpu - floorCpu
   return rounded({
     'messages per second, 1 connection': median(one.map(({ perSecond }) => perSecond)),

@@ -1,4 +1,4 @@
-/** The measurements themselves: bursts that were held back, and messages one by one. */
+/** The measurements: bursts of held-back messages, and messages one by one. */
 import type { Floor } from '#bench/whatsapp/floor_client'
 import { cpuMsOf, quantile } from '#bench/whatsapp/gauges'
 import type { EventRecorder } from '#tests/support/event_recorder'
@@ -21,7 +21,7 @@ const customers = Array.from({ length: 10 }, (_, place) => `55119765430${place +
 const timeoutMs = 300_000
 let lastText = 0
 
-/** Lets `count` messages go at once; ends when the browser has heard of the last, which is then stored. */
+/** Sends `count` messages at once; ends when the browser has the last one's event, sent after its commit. */
 export async function burst(
   { product, recorder }: Stage,
   numbers: readonly string[],
@@ -92,7 +92,7 @@ export async function latencies(
   return { p50: quantile(waits, 0.5), p95: quantile(waits, 0.95) }
 }
 
-/** The messages are encrypted here, before the clock runs. */
+/** Encrypts the messages before the clock starts. */
 async function write({ sandbox }: Product, numbers: readonly string[], count: number) {
   const orders = Array.from({ length: count }, (_, turn) => ({
     from: customers[turn % customers.length],

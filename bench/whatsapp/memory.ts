@@ -1,11 +1,11 @@
-/** What the server holds when its connections are open and nobody writes. */
+/** Memory of the server when its connections are open and there is no traffic. */
 import { memoryOf } from '#bench/whatsapp/gauges'
 import { sleep, waitFor, type Product } from '#tests/support/product'
 
 const settleMs = 15_000
 const readings = 5
 
-/** Mebibytes of a freshly started server whose connections are all open: the least of some readings. */
+/** Mebibytes of a freshly started server with all connections open: the lowest of several readings. */
 export async function idleMemory(product: Product, numbers: readonly string[]): Promise<number> {
   await product.stopServer()
   await product.startServer()

@@ -1,4 +1,4 @@
-// `guiche doctor`: looks at everything the server needs and prints what it finds.
+// `guiche doctor`: checks everything the server needs and prints the results.
 import type { Command } from 'commander'
 import { lookAtDatabase } from '#cli/doctor/database'
 import type { Finding } from '#cli/doctor/finding'

@@ -1,4 +1,4 @@
-// The doctor's look at PostgreSQL: does it answer, is it new enough, are the tables up to date?
+// The doctor's check of PostgreSQL: is it reachable, is it new enough, are the tables up to date?
 import { bad, good, mind, type Finding } from '#cli/doctor/finding'
 import { home } from '#cli/server/programs'
 import { checkOwn } from '#scripts/database/own'

@@ -1,7 +1,7 @@
-// What one look of the doctor has found.
+// The result of one check of the doctor.
 export interface Finding {
   readonly about: string
-  /** `bad` keeps Guichê from working, `mind` does not. */
+  /** `bad` prevents Guichê from working, `mind` is a warning. */
   readonly state: 'good' | 'mind' | 'bad'
   readonly message: string
 }

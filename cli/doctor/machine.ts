@@ -1,4 +1,4 @@
-// The doctor's looks at this machine: Node, environment, disk, web app, port.
+// The doctor's checks of this machine: Node, environment, disk, web app, port.
 import fs from 'node:fs'
 import path from 'node:path'
 import { bad, good, mind, type Finding } from '#cli/doctor/finding'
@@ -49,7 +49,7 @@ export async function lookAtDisk(): Promise<Finding[]> {
   return [free < 1 ? mind('Disk', `only ${text}`) : good('Disk', text)]
 }
 
-/** Looking must not make the folder: the server does, as its own user. */
+/** The check must not create the folder: the server creates it, as its own user. */
 function nearestExisting(folder: string): string {
   return fs.existsSync(folder) ? folder : nearestExisting(path.dirname(folder))
 }

@@ -1,4 +1,4 @@
-// The doctor's look at Redis, which is needed only when REDIS_URL is set.
+// The doctor's check of Redis, which is needed only when REDIS_URL is set.
 import { Redis } from 'ioredis'
 import { bad, good, type Finding } from '#cli/doctor/finding'
 

@@ -1,8 +1,8 @@
-// The environment of the server's programs in production, with a sentence for what is missing.
+// The environment of the server's programs in production, with an error message for each missing setting.
 import path from 'node:path'
 import { CliError } from '#cli/cli_error'
 
-/** Shortest key the encryption takes. */
+/** Minimum length of APP_KEY, set by the encryption. */
 export const keyLength = 16
 
 const recipes: Record<string, string> = {
@@ -11,9 +11,9 @@ const recipes: Record<string, string> = {
 }
 
 /**
- * What the operator has set, completed by the defaults.
+ * The operator's environment, completed by the defaults.
  *
- * @throws CliError that names what production cannot do without, or cannot have
+ * @throws CliError that names a setting which production requires, or must not have
  */
 export function productionEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const missing = Object.keys(recipes).filter((name) => !env[name])
@@ -38,7 +38,7 @@ export function productionEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.Proc
   }
 }
 
-/** Relative to where the operator stands: below build/, the next build would erase it. */
+/** Relative to the operator's working directory: inside build/, the next build would delete it. */
 export function dataDir(env: NodeJS.ProcessEnv = process.env): string {
   return path.resolve(env.DATA_DIR || '.data')
 }

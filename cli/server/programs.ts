@@ -6,10 +6,10 @@ import path from 'node:path'
 /** The folder that holds bin/, modules/ and web/: build/, or the checkout. */
 export const home = path.resolve(import.meta.dirname, '../..')
 
-/** Whether this is the build, which needs no TypeScript. */
+/** Whether this is the build, which runs without TypeScript. */
 export const isBuilt = import.meta.filename.endsWith('.js')
 
-/** Runs `bin/<name>` or another file below the home, and ends with its exit code. */
+/** Runs `bin/<name>` or another file below the home, and exits with its exit code. */
 export function runProgram(
   file: string,
   args: readonly string[],
@@ -23,7 +23,7 @@ export function runProgram(
     env,
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // a terminal sends Ctrl-C to both of us: the second one does no harm
+    // a terminal sends Ctrl-C to both processes: receiving the signal twice does no harm
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   }
   return new Promise((resolve, reject) => {

@@ -1,12 +1,12 @@
-/** The kernel's own tables: what belongs to the house and to no module. */
+/** The kernel's own tables, which belong to no module. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
     this.schema.raw('create extension if not exists unaccent')
     this.schema.raw('create extension if not exists pg_trgm')
-    // Searching ignores case and accents (API-05). `unaccent` itself is only stable, because its
-    // dictionary could be replaced; naming the dictionary makes an index on it sound.
+    // Search ignores case and accents (API-05). `unaccent` itself is only STABLE, because its
+    // dictionary could be replaced; with an explicit dictionary it is safe to use in an index.
     this.schema.raw(
       `create function folded(text) returns text language sql immutable parallel safe strict
        as $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$`

@@ -1,9 +1,9 @@
-/** Lets every process hear that a setting was changed, whoever changed it. */
+/** Notifies every process of a changed setting, whoever changed it. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
-    // `signal` of the kernel hears it; the argument is the topic.
+    // The kernel's `signal` listens to it; the argument is the topic.
     this.schema.raw(
       `create function tell_change() returns trigger language plpgsql as $$
        begin

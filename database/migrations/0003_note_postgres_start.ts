@@ -1,4 +1,4 @@
-/** The realtime sequences know which start of PostgreSQL their last number is from. */
+/** The realtime sequences store during which run of PostgreSQL (its start time) their last number was assigned. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

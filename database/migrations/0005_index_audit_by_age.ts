@@ -1,4 +1,4 @@
-/** The sweeper finds old rows of the audit trail along an index. */
+/** Index with which the sweeper finds old rows of the audit trail. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

@@ -1,7 +1,7 @@
 /**
- * The audit trail names the fields that were changed, and keeps few contents. The column is empty in older rows:
- * the hourly sweep takes their contents away in small batches (`upkeep/thin_audit.ts`), not this migration, which
- * would hold a large table for long.
+ * The audit trail stores the names of changed fields and few of their contents. The column is null in older rows:
+ * the hourly sweep removes their contents in small batches (`upkeep/thin_audit.ts`), not this migration, which would
+ * lock a large table for a long time.
  */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 

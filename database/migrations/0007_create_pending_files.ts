@@ -1,4 +1,4 @@
-/** Stored files that no row names: not yet, or not any more. */
+/** Stored files that no row refers to: not yet, or not any more. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

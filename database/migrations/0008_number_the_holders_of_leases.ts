@@ -1,9 +1,9 @@
-/** Each holder of a lease has a number, higher than all before it: what a former one still writes is told apart. */
+/** Each holder of a lease gets a higher number than all before (a fencing token): detects writes of former holders. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
-    // One sequence for all leases: a number is never used again, not even when a row is deleted and made anew.
+    // One sequence for all leases: a number is never reused, even when a row is deleted and inserted again.
     this.schema.raw('create sequence lease_epochs')
     this.schema.raw(
       `alter table leases add column epoch bigint not null default nextval('lease_epochs')`

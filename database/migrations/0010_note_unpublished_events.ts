@@ -1,4 +1,4 @@
-/** Commits whose events browsers have perhaps not heard yet: written with the commit, deleted when they are published. */
+/** Commits whose events may not have been published to browsers yet: inserted with the commit, deleted once published. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -9,7 +9,7 @@ export default class extends BaseSchema {
       table.integer('company_id').notNullable()
       table.timestamp('written_at').notNullable().defaultTo(this.now())
     })
-    // Small and busy: without this the dead rows of a quiet hour's vacuum would be read by each look.
+    // A small table with many updates: vacuum early, or each query would read the dead rows since the last vacuum.
     this.schema.raw(
       `alter table unpublished_events set (autovacuum_vacuum_scale_factor = 0,
          autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_insert_threshold = -1)`

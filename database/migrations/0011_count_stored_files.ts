@@ -1,4 +1,4 @@
-/** What each company keeps in the store of files: a row per file, and their sum, so that it can have an end. */
+/** What each company keeps in file storage: a row per file and their total size, so that it can be limited. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -12,7 +12,7 @@ export default class extends BaseSchema {
       table.integer('company_id').primary()
       table.bigInteger('bytes').notNullable()
     })
-    // One row that changes with every file: updates in place, while there is room on its page.
+    // This row is updated with every file: leave room on its page, so that updates stay in place (HOT).
     this.schema.raw('alter table stored_totals set (fillfactor = 50)')
   }
 

@@ -1,4 +1,4 @@
-/** One believable company, so that screens can be judged and the product tried without a phone. */
+/** One realistic company, so that screens can be reviewed and the product tried without a phone. */
 import hash from '@adonisjs/core/services/hash'
 import { now } from '#app/kernel/clock'
 import { holdsDemo, markDemo } from '#app/kernel/demo_mark'
@@ -21,12 +21,12 @@ import {
 export const demoCompanyName = 'Loja Demo'
 
 /**
- * Makes the company once; answers false when it is there already. Its people sign in with `password`, also those
- * who have had the documented one since an earlier call. Bulk rows of the past: no news is told.
+ * Creates the company once; returns false when it exists already. Its users sign in with `password`, also those
+ * who still have the documented password from an earlier call. The rows are inserted in bulk and emit no events.
  */
 export async function seedDemo(password: string = demoPassword): Promise<boolean> {
   return unitOfWork(async (work) => {
-    // Two starts at once must not make two companies.
+    // Two concurrent starts must not create two companies.
     await work.trx.rawQuery('select pg_advisory_xact_lock(420042)')
     if (await holdsDemo(work.trx)) {
       if (password !== demoPassword) await replaceKnownPassword(work, password)
@@ -37,7 +37,7 @@ export async function seedDemo(password: string = demoPassword): Promise<boolean
     const companyId = await insertCompany(work)
     const queues = await insertQueues(work, companyId)
     await insertMenus(work, companyId, queues)
-    // Whoever closes a conversation sees what becomes of the question (CLO-09).
+    // So that a user who closes a conversation sees the rating request (CLO-09).
     await writeSetting({ companyId }, 'tickets.ask_rating', 'enabled', work.trx)
     const users = await insertUsers(work, companyId, queues, password)
     const connectionId = await insertConnection(work, companyId, queues)
@@ -48,7 +48,7 @@ export async function seedDemo(password: string = demoPassword): Promise<boolean
   })
 }
 
-/** Whoever has set a password of their own keeps it. The sessions that the known one opened end. */
+/** Keeps passwords that users have set themselves. Sessions opened with the documented password end. */
 async function replaceKnownPassword({ trx }: Work, password: string) {
   const passwordHash = await hash.make(password)
   for (const user of await trx.from('users').select('id', 'password_hash')) {
@@ -58,14 +58,14 @@ async function replaceKnownPassword({ trx }: Work, password: string) {
   }
 }
 
-/** Whatever optional modules have to show: `demo` of their manifest. */
+/** Inserts the demo data of optional modules: `demo` of their manifest. */
 async function askModules(companyId: number) {
   for (const { demo } of registry.enabled) {
     if (demo) await (await demo()).default({ companyId })
   }
 }
 
-/** The plan has every feature that any installed module sells, and no limit. */
+/** The plan has every feature of any installed module, and no limits. */
 async function insertCompany(work: Work) {
   const flags = [...registry.declared('entitlements')]
     .filter(([, spec]) => spec.kind === 'flag')
@@ -83,7 +83,7 @@ async function insertCompany(work: Work) {
     phone: '551130000000',
     plan_id: planId,
     is_active: true,
-    // The super user's company is the platform's own: it never expires.
+    // The super user's company belongs to the platform: it never expires.
     is_platform: true,
     due_date: now().plus({ years: 10 }).toISODate(),
     ...stamps(now().minus({ months: 8 })),
@@ -136,7 +136,7 @@ async function insertUsers(
   return ids
 }
 
-/** Its customers choose among all queues: with more than one the greeting asks (BOT-06). */
+/** Its customers choose among all queues: with more than one queue the greeting asks for the choice (BOT-06). */
 async function insertConnection(work: Work, companyId: number, queues: readonly number[]) {
   const id = await insertReturning(work, 'connections', {
     company_id: companyId,

@@ -1,4 +1,4 @@
-// Makes libsignal's ciphers quick: the same bytes, without the price that Node puts on raw keys.
+// Speeds up libsignal's ciphers: the same bytes, without the cost that Node has for raw keys.
 import {
   createCipheriv,
   createDecipheriv,
@@ -18,14 +18,14 @@ interface SignalCrypto {
   verifyMAC(data: Buffer, key: Buffer, mac: Buffer, length: number): void
 }
 
-/** libsignal's own primitives; it looks them up here each time it needs one. */
+/** libsignal's own primitives; it looks them up on this object at each use, so they can be replaced. */
 export const signalCrypto = createRequire(import.meta.url)(
   'libsignal/src/crypto.js'
 ) as SignalCrypto
 
 /**
- * Node takes every raw key for a key object first and pays for the exception that follows, seven times per
- * message. A key object is taken as it is.
+ * Given a raw key, Node first tries to read it as a key object and throws internally, seven times per message. A key
+ * object avoids that.
  */
 export function quickenSignal() {
   Object.assign(signalCrypto, quick)

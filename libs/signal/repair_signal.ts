@@ -1,4 +1,4 @@
-/** Repairs two faults of libsignal by which sessions that are in order cease to be so. */
+/** Fixes two bugs of libsignal that break valid sessions. */
 import { AsyncResource } from 'node:async_hooks'
 import { SessionCipher } from 'libsignal'
 
@@ -6,7 +6,7 @@ interface Session {
   serialize(): object
   readonly constructor: { deserialize(state: object): Session }
 }
-/** What its type does not show. */
+/** Members missing in its type. */
 interface Cipher {
   queueJob(job: () => Promise<unknown>): Promise<unknown>
   doDecryptWhisperMessage(message: Uint8Array, session: Session): Promise<Uint8Array>
@@ -14,21 +14,21 @@ interface Cipher {
 
 let isRepaired = false
 
-/** Once per process; before the first message is opened. */
+/** Once per process; before the first message is decrypted. */
 export function repairSignal(): void {
   if (isRepaired) return
   isRepaired = true
   const cipher = SessionCipher.prototype as unknown as Cipher
-  leaveNoTrace(cipher)
-  keepJobsApart(cipher)
+  restoreAfterFailure(cipher)
+  keepJobContext(cipher)
 }
 
 /**
- * A message is tried with each session of its sender, and a session that does not fit has moved its
- * ratchet by the time it turns out. A new session is lost that way as soon as a message of the former
- * one comes in: the phone cannot open what we send with it ("Bad MAC"). Here the try is undone.
+ * A message is tried with each session of its sender, and a session that does not match has already advanced its
+ * ratchet when that turns out. A new session is lost that way as soon as a message of the former one comes in: the
+ * phone cannot decrypt what we send with it ("Bad MAC"). Here the failed try is rolled back.
  */
-function leaveNoTrace(cipher: Cipher) {
+function restoreAfterFailure(cipher: Cipher) {
   const decrypt = cipher.doDecryptWhisperMessage
   cipher.doDecryptWhisperMessage = async function (message, session) {
     const before = session.serialize()
@@ -42,11 +42,11 @@ function leaveNoTrace(cipher: Cipher) {
 }
 
 /**
- * All that concerns one phone is worked through in one queue, for every connection of this process, and
- * each job runs as a part of whatever started the queue: outside its own transaction, that is, when a
- * phone writes to two of our numbers at once. Here each job stays where it belongs.
+ * All jobs for one phone run in one queue, shared by all connections of this process, and each job runs in the async
+ * context of whoever started the queue: outside its own transaction when a phone writes to two of our numbers at
+ * once. Here each job keeps its own async context.
  */
-function keepJobsApart(cipher: Cipher) {
+function keepJobContext(cipher: Cipher) {
   const { queueJob } = cipher
   cipher.queueJob = function (job) {
     return queueJob.call(this, AsyncResource.bind(job))

@@ -2,7 +2,7 @@
 const CHATTER =
   /^(Closing|Opening|Removing old closed|Migrating) session|^(Session (already|error)|Decrypted message with closed|Closing open session|Failed to decrypt|Duplicate PreKey)/
 
-/** Must run before the first message is encrypted; what others print passes as before. */
+/** Must run before the first message is encrypted; other console output is not affected. */
 export function silenceSignal() {
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
     const print = console[level].bind(console)

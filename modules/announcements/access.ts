@@ -1,4 +1,7 @@
-/** The only way from an id to an announcement. They belong to the platform: every company sees the same (API-01). */
+/**
+ * Every announcement is loaded by id through this file. They belong to the platform: every company sees the same
+ * (API-01).
+ */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -8,7 +11,10 @@ import Announcement from '#modules/announcements/models/announcement'
 
 const errors = errorClasses(specs)
 
-/** Switched on, or any for the operator; else 404 ERR_NO_ANNOUNCEMENT_FOUND. Within a work the row stays locked. */
+/**
+ * Active ones only, all for the operator; otherwise 404 ERR_NO_ANNOUNCEMENT_FOUND. With `work` the row stays locked
+ * until the transaction ends.
+ */
 export async function accessAnnouncement(
   actor: Actor,
   given: unknown,
@@ -23,5 +29,5 @@ export async function accessAnnouncement(
   return found
 }
 
-/** Whoever writes them sees also those that are switched off (ANN-01). */
+/** Users who may write announcements also see inactive ones (ANN-01). */
 export const seesInactive = (actor: Actor): boolean => actor.can('announcements.manage')

@@ -1,4 +1,4 @@
-/** Lets of HTML through what a text needs to be read, and nothing that a browser would do by itself (ANN-01). */
+/** Sanitises HTML: keeps the formatting of a text, removes everything active (ANN-01). */
 import sanitizeHtml from 'sanitize-html'
 import { attributesOfText, tagsOfText } from '#modules/announcements/contract'
 
@@ -7,17 +7,17 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: [...attributesOfText] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Deeper than any text is; a browser would draw thousands of levels for minutes.
+  // More levels than any text needs; rendering thousands of them would block a browser for minutes.
   nestingLimit: 20,
-  // A page that is opened from a text must not reach the one that it came from.
+  // Without access to the opener window.
   transformTags: {
     a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
   },
 }
 
-/** Scripts, styles, frames, pictures, forms, handlers and strange addresses are gone; what they said stays if it is words. */
+/** Removes scripts, styles, frames, pictures, forms, event handlers and unsafe URLs; their plain text stays. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, options).trim()
 
-/** Whether there is anything to read between the tags. */
+/** Whether any text remains without the tags. */
 export const saysSomething = (html: string): boolean =>
   sanitizeHtml(html, { allowedTags: [] }).replace(/&nbsp;|[\s\u200b]/g, '') !== ''

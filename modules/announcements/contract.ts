@@ -1,16 +1,16 @@
-/** The words of announcements: what the operator of the platform has to say to everybody who works on it. */
+/** Types of announcements: messages of the platform's operator to all users. */
 
-/** How urgent: what comes first in the list. The numbers are the contract's own (operations.md 3). */
+/** Priority; high comes first in the list. The numbers are the contract's (operations.md 3). */
 export const priorities = { high: 1, medium: 2, low: 3 } as const
 export type Priority = (typeof priorities)[keyof typeof priorities]
 
-/** What a title and a text may measure, in characters; of the text its tags count, too. */
+/** Maximum characters of title and text; the text's tags count too. */
 export const maxTitleLength = 150
 export const maxTextLength = 20_000
-/** What a picture may weigh, in bytes (API-11). */
+/** Maximum size of a picture, in bytes (API-11). */
 export const maxPictureBytes = 5 * 1024 * 1024
 
-/** What a text may be made of; the server cleans by this list, and so does the browser that shows it (ANN-01). */
+/** Allowed HTML of a text; the server sanitises by this list, and so does the browser that shows it (ANN-01). */
 export const tagsOfText: readonly string[] = [
   ...['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'blockquote', 'pre', 'ul', 'ol', 'li'],
   ...['b', 'strong', 'i', 'em', 'u', 's', 'code', 'a'],
@@ -23,7 +23,7 @@ export interface AnnouncementChanged {
 }
 declare module '#app/kernel/events' {
   interface DomainEvents {
-    /** The operator wrote, changed or deleted an announcement; it concerns all companies. */
+    /** The operator created, changed or deleted an announcement; sent to all companies. */
     'announcements.changed': AnnouncementChanged
   }
 }

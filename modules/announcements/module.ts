@@ -1,4 +1,3 @@
-/** Who announcements is. */
 import { defineModule } from '#app/kernel/module'
 import errors from '#modules/announcements/errors'
 

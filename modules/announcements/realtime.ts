@@ -1,4 +1,4 @@
-/** Browsers of all companies hear what they may read now, and what they may read no more (RT-03, RT-06). */
+/** Realtime events for browsers of all companies: what they may read, and what they no longer may (RT-03, RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import type { AnnouncementChanged } from '#modules/announcements/contract'
 import { announcementWire } from '#modules/announcements/http/transformers/announcement_transformer'
@@ -8,7 +8,7 @@ const toAll = (body: Delivery['body']): Delivery[] => [
   { rooms: ['everyone'], as: 'company-announcement', body },
 ]
 
-/** One that is switched off is as good as deleted to whoever listens: nobody may learn what it says. */
+/** An inactive announcement is sent as deleted: nobody may receive its content. */
 async function announcementChanged(announcements: AnnouncementChanged): Promise<Delivery[]> {
   const { announcementId: id, change } = announcements
   const announcement = await Announcement.query().where({ id, isActive: true }).first()

@@ -1,15 +1,15 @@
-/** Announcements as the HTTP contract has them (operations.md 3). */
+/** HTTP contract of announcements (operations.md 3). */
 
 export interface AnnouncementWire {
   readonly id: number
   readonly title: string
-  /** HTML, clean (ANN-01). */
+  /** HTML, sanitised (ANN-01). */
   readonly text: string
   /** 1 high, 2 medium, 3 low. */
   readonly priority: number
-  /** Everybody reads it. */
+  /** Visible to everybody. */
   readonly status: boolean
-  /** Opens the picture for a while without a session (API-12). */
+  /** Temporary URL of the picture, without a session (API-12). */
   readonly mediaPath: string | null
   readonly mediaName: string | null
   readonly createdAt: string

@@ -1,4 +1,4 @@
-/** The words of the bot that its screens share. */
+/** Constants that the bot shares with its screens. */
 
-/** Texts that a customer may type when a menu is tried: more than anybody does. */
+/** Maximum number of customer texts in one simulation; more than anybody types. */
 export const maxTrialTurns = 100

@@ -1,4 +1,3 @@
-/** Who bot is. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
 import { inboundResponder } from '#modules/tickets/contract'

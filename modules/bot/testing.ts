@@ -1,4 +1,4 @@
-/** Customers who write to a number, and what it said to them: for the tests of every module. */
+/** Test helper for every module: customers who write to a connection, and what it replied. */
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
 import TakeInbound from '#modules/tickets/inbound/take_inbound'
@@ -11,12 +11,12 @@ interface Number {
   readonly companyId: number
 }
 
-/** Somebody with a phone who has not written to this number yet. */
+/** A person who has not written to this connection yet. */
 export function aCustomer(connection: Number, phone = aNumber()) {
   const sender = { phone, lid: null, pushName: 'Ana' }
   const ticket = () =>
     Ticket.of(connection).where({ connectionId: connection.id }).orderBy('id', 'desc').firstOrFail()
-  /** Everything that was said to this person by itself, oldest first. */
+  /** Every automatic message sent to this person, oldest first. */
   const heard = async (): Promise<string[]> => {
     const rows = await db
       .from('messages')
@@ -31,7 +31,7 @@ export function aCustomer(connection: Number, phone = aNumber()) {
     sender,
     ticket,
     heard,
-    /** What was said to it thereupon. */
+    /** Returns the replies to it. */
     async says(body: string, options: Partial<InboundMessage> = {}): Promise<string[]> {
       const before = (await heard()).length
       const at = now().toJSDate()

@@ -1,24 +1,24 @@
-/** The simulator of a queue's menu as the HTTP contract has it: ours, beyond the specification. */
+/** HTTP contract of the queue menu simulator; our own addition to the specification. */
 
 export interface SimulatedMessageWire {
   /** False: what the customer typed. */
   readonly fromMe: boolean
-  /** Variables as they are written; empty beside a file. */
+  /** Variables are not filled in; empty for a file. */
   readonly body: string
-  /** The name of the queue's file, where that is sent (BOT-09). */
+  /** Name of the queue's file, where it is sent (BOT-09). */
   readonly mediaName: string | null
 }
-/** What the customer may type now that leads somewhere. */
+/** Inputs that lead somewhere now. */
 export interface SimulatedChoiceWire {
   readonly option: string
-  /** Empty for "0" and "#", whose lines are the house's own. */
+  /** Empty for "0" and "#", which have built-in labels. */
   readonly title: string
 }
 export interface SimulationWire {
   readonly messages: readonly SimulatedMessageWire[]
-  /** The bot waits for an answer; else a person goes on. */
+  /** The bot expects an answer; otherwise a person continues. */
   readonly chatbot: boolean
-  /** Where the customer stands after the last of it. */
+  /** Where the customer is at the end. */
   readonly standing: 'new' | 'menu' | 'waiting' | 'closed'
   readonly choices: readonly SimulatedChoiceWire[]
 }

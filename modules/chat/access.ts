@@ -1,4 +1,4 @@
-/** The only way from an id to a talk: its members have it, to others it is not there (CHT-01, API-02). */
+/** Every talk is loaded through this file: members have access, for others it does not exist (CHT-01, API-02). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -11,7 +11,7 @@ const errors = errorClasses(specs)
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The talks that a person is in. */
+/** The talks of which a person is a member. */
 export const talksOf = (actor: Actor, work?: Work) =>
   Talk.of(actor, work?.trx).whereIn(
     'talks.id',
@@ -21,26 +21,26 @@ export const talksOf = (actor: Actor, work?: Work) =>
   )
 
 /**
- * A talk of the actor's by id or uuid, held until the work is done if there is any. Another company's, one
- * that the actor is not in, or none: 404 ERR_NO_CHAT_FOUND.
+ * The actor's talk by id or uuid; locked until the transaction ends if `work` is given. Throws 404 ERR_NO_CHAT_FOUND
+ * for another company's talk, one of which the actor is not a member, or none.
  */
 export async function accessTalk(actor: Actor, given: unknown, work?: Work): Promise<Talk> {
   const key = keyOf(given)
-  // Held first, so that who is in it is read when nobody can change that any more.
+  // Lock first, so that the members cannot change after they were read.
   if (key && work) await Talk.of(actor, work.trx).where(key).forUpdate().select('id')
   const talk = key && (await talksOf(actor, work).where(key).first())
   if (!talk) throw new errors.E_TALK_NOT_FOUND()
   return talk
 }
 
-/** To be changed by its owner; another member is refused with 403 ERR_NO_PERMISSION. */
+/** For changes by the owner; other members get 403 ERR_NO_PERMISSION. */
 export async function accessOwnTalk(actor: Actor, given: unknown, work: Work): Promise<Talk> {
   const talk = await accessTalk(actor, given, work)
   if (talk.ownerId !== actor.userId) throw new kernelErrors.E_NO_PERMISSION()
   return talk
 }
 
-/** To be deleted: by its owner, or by who may delete any, also one that they are not in (CHT-01). */
+/** For deletion: by the owner, or by users who may delete any talk, also one of which they are not members (CHT-01). */
 export async function accessDeletableTalk(actor: Actor, given: unknown, work: Work): Promise<Talk> {
   if (!actor.can('chat.delete_any')) return accessOwnTalk(actor, given, work)
   const key = keyOf(given)

@@ -1,21 +1,21 @@
-/** The words of the chat module: colleagues have talks, each with its members and what they wrote. */
+/** Types of the chat module: colleagues have talks, each with members and messages. */
 
-/** What a title and a message may measure, in characters (CHT-02). */
+/** Maximum characters of a title and of a message (CHT-02). */
 export const maxTitleLength = 100
 export const maxTextLength = 4096
-/** What the list shows of the last message, in characters (CHT-02). */
+/** Maximum characters of the last message's preview in the list (CHT-02). */
 export const maxLastMessageLength = 100
-/** People in one talk. */
+/** Maximum members of a talk. */
 export const maxMembers = 500
 
 export interface TalkChanged {
   readonly companyId: number
   readonly talkId: number
-  /** Who has it from now on; nobody once it is deleted. */
+  /** The members after the change; empty once it is deleted. */
   readonly memberIds: readonly number[]
-  /** Those of them who did not have it before. */
+  /** Those of them who were added. */
   readonly newcomerIds: readonly number[]
-  /** Who had it and has it no longer. */
+  /** Those who were removed. */
   readonly formerIds: readonly number[]
 }
 export interface TalkMessageSent {
@@ -29,11 +29,11 @@ export interface TalkRead {
 }
 declare module '#app/kernel/events' {
   interface DomainEvents {
-    /** A talk began, has another title or other members, or was deleted. */
+    /** A talk was created, got another title or other members, or was deleted. */
     'chat.talk_changed': TalkChanged
-    /** A colleague wrote something. */
+    /** A colleague wrote a message. */
     'chat.message_sent': TalkMessageSent
-    /** A member has read all that was written. */
+    /** A member has read all messages. */
     'chat.talk_read': TalkRead
   }
 }

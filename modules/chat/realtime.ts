@@ -1,4 +1,4 @@
-/** What browsers hear of talks: their members alone (RT-06, RT-07). */
+/** Realtime events of talks, sent to members only (RT-06, RT-07). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import type { TalkChanged, TalkMessageSent, TalkRead } from '#modules/chat/contract'
 import { chatMessageWire, chatWire } from '#modules/chat/http/transformers/chat_transformer'
@@ -8,19 +8,19 @@ import { messageViews } from '#modules/chat/queries/list_messages'
 import { talkViews } from '#modules/chat/queries/talk_views'
 import type { ChatWire } from '#modules/chat/wire'
 
-/** Of one person; the company is named so that the room is silent while it owes (RT-03, BIL-09). */
+/** One person's room; the company is given so that the room is silent while its invoices are unpaid (RT-03, BIL-09). */
 const roomOf = (companyId: number, userId: number) => `company-${companyId}-chats-of-${userId}`
 const roomsOf = (companyId: number, chat: ChatWire) =>
   chat.users.map(({ userId }) => roomOf(companyId, userId))
 
-/** As it is by now; null when it was deleted meanwhile. */
+/** The talk's current view; null when it was deleted meanwhile. */
 async function chatNow(companyId: number, talkId: number): Promise<ChatWire | null> {
   const talk = await Talk.of({ companyId }).where('id', talkId).first()
   const [view] = await talkViews({ companyId }, talk ? [talk] : [])
   return view ? chatWire(view) : null
 }
 
-/** Each person hears it under a name of their own. */
+/** Each person gets it under an event name of their own. */
 async function talkChanged(change: TalkChanged): Promise<Delivery[]> {
   const { companyId, talkId, memberIds, newcomerIds, formerIds } = change
   const to = (userId: number, body: Delivery['body']) => ({
@@ -53,7 +53,7 @@ async function talkRead({ companyId, talkId }: TalkRead): Promise<Delivery[]> {
   return chat ? underBothNames(companyId, chat, { action: 'update', chat }) : []
 }
 
-/** For who shows all chats, and for who shows this one. */
+/** Event names: for the list of all chats, and for this chat. */
 const underBothNames = (companyId: number, chat: ChatWire, body: Delivery['body']): Delivery[] =>
   [`company-${companyId}-chat`, `company-${companyId}-chat-${chat.id}`].map((as) => ({
     rooms: roomsOf(companyId, chat),

@@ -1,4 +1,4 @@
-/** Talks for the tests of every module. */
+/** Test helper for every module: talks and messages. */
 import { randomUUID } from 'node:crypto'
 import { now } from '#app/kernel/clock'
 import Talk from '#modules/chat/models/talk'
@@ -10,7 +10,7 @@ interface Somebody {
   readonly companyId: number
 }
 
-/** Of its owner with these; nothing is written yet. */
+/** A talk of this owner with these members, without messages. */
 export async function aTalk(owner: Somebody, members: readonly Somebody[] = [], title = 'Equipe') {
   const { companyId, id: ownerId } = owner
   const at = { createdAt: now(), updatedAt: now() }
@@ -27,7 +27,7 @@ export async function aTalk(owner: Somebody, members: readonly Somebody[] = [], 
   return talk
 }
 
-/** Written without anybody being told. */
+/** Writes a message without emitting events. */
 export const aTalkMessage = (
   { companyId, id: talkId }: Talk,
   sender: Somebody,

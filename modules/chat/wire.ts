@@ -1,4 +1,4 @@
-/** Talks as the HTTP contract has them: chats (operations.md 3). Of people, the id and the name alone (CHT-04). */
+/** HTTP contract of talks: chats (operations.md 3). People appear with id and name only (CHT-04). */
 export interface PersonWire {
   readonly id: number
   readonly name: string

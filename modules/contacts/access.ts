@@ -1,4 +1,4 @@
-/** The only way from an id to a contact (API-02, API-03). */
+/** Loads contacts by id within the actor's company; the only place where that is done (API-02, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -9,7 +9,7 @@ import Contact from '#modules/contacts/models/contact'
 
 export const errors = errorClasses(specs)
 
-/** The company's contact of this id, to be read; another company's, or none: 404. */
+/** The company's contact with this id, for reading. Throws 404 for an unknown id or another company's contact. */
 export async function accessContact(
   actor: Pick<Actor, 'companyId'>,
   given: unknown
@@ -17,7 +17,7 @@ export async function accessContact(
   return found(given, Contact.of(actor))
 }
 
-/** Also a deleted one, until it is purged (CON-03): for callers whose actor may see what was deleted. */
+/** Also returns a deleted contact until it is purged (CON-03): for callers whose actor may see deleted ones. */
 export async function accessKeptContact(
   actor: Pick<Actor, 'companyId'>,
   given: unknown
@@ -32,7 +32,10 @@ async function found(given: unknown, contacts: ReturnType<typeof Contact.ofEver>
   return contact
 }
 
-/** The company's contacts of these ids, in their order and held; another company's, or none: 404. */
+/**
+ * The company's contacts with these ids, in the given order and locked. Throws 404 if one is unknown or another
+ * company's.
+ */
 export async function accessContacts(
   work: Work,
   actor: Pick<Actor, 'companyId'>,
@@ -40,8 +43,8 @@ export async function accessContacts(
 ): Promise<Contact[]> {
   const ids = given.map((one) => rowId(one))
   const known = ids.filter((id) => id !== null)
-  const held = new Map((await lockContacts(work.trx, actor, known)).map((one) => [one.id, one]))
-  const contacts = ids.map((id) => held.get(id ?? 0))
+  const locked = new Map((await lockContacts(work.trx, actor, known)).map((one) => [one.id, one]))
+  const contacts = ids.map((id) => locked.get(id ?? 0))
   if (!contacts.every((one) => one !== undefined)) throw new errors.E_CONTACT_NOT_FOUND()
   return contacts
 }

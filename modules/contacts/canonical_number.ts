@@ -1,21 +1,21 @@
-/** The one written form of a phone number, and the forms under which it may be known (EXT-10). */
+/** The canonical form of a phone number, and the forms under which it may be stored (EXT-10). */
 
-/** A company's country as far as numbers go: in Brazil people leave out the 55. */
+/** The company's country as far as numbers are concerned: in Brazil people leave out the 55. */
 export type NumberCountry = 'BR' | 'other'
 
-/** DDD 11-99, and a mobile number of before the ninth digit. */
+/** DDD (area code) 11-99 and a mobile number without the ninth digit. */
 const oldMobile = /^55(1[1-9]|[2-9]\d)([6-9]\d{7})$/
-/** The same with its ninth digit. Behind it only 6-9: what begins 91-95 never had a shorter form. */
+/** The same with its ninth digit, followed by 6-9 only: numbers that begin with 91-95 never had a shorter form. */
 const oldMobileWithNinth = /^55(1[1-9]|[2-9]\d)9([6-9]\d{7})$/
-/** DDD and number as written at home: a mobile with or without its ninth digit, or a landline. */
+/** DDD and number in national form: a mobile with or without its ninth digit, or a landline. */
 const national = /^(1[1-9]|[2-9]\d)(9\d{8}|[2-9]\d{7})$/
 
 /**
- * Canonical digits: no plus, no leading 00, a Brazilian mobile number with its ninth digit. Null when
- * there are fewer than 8 or more than 15 digits.
+ * Canonical digits: no plus, no leading 00, a Brazilian mobile number with its ninth digit. Null when there are fewer
+ * than 8 or more than 15 digits.
  *
- * `country` is that of the company in whose screens or files a person wrote the number: in Brazil, 10 or 11
- * digits of a national form get their 55. What WhatsApp says is international already and takes no country.
+ * `country` is the country of the company in whose screens or files the number was typed: in Brazil, 10 or 11 digits
+ * in national form are prefixed with 55. Numbers from WhatsApp are always international and need no country.
  */
 export function canonicalNumber(given: string, country: NumberCountry = 'other'): string | null {
   const digits = internationalDigits(given, country)

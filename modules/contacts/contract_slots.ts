@@ -1,17 +1,17 @@
-/** The places that contacts' screens leave to others, and those that it fills itself. */
+/** Slots that the screens of contacts offer to other modules, and those that contacts fills itself. */
 import { defineSlot } from '#app/kernel/extension_point'
 
-/** Whose form is open. */
+/** The contact whose form is open. */
 export interface ContactFieldsProps {
   readonly contactId: number
 }
-/** Further fields of other modules in the form of a known contact, below what is noted about them. */
+/** Further fields of other modules in the form of an existing contact, below its custom fields. */
 export const contactFields = defineSlot<ContactFieldsProps>('contacts.contact_fields')
 
-/** A contact as screens hand it on. */
+/** A contact as screens pass it on. */
 export interface ShownContact {
   readonly id: number
-  /** As it is kept: empty when nobody has said one. */
+  /** As stored: empty when no name is known. */
   readonly name: string
   /** Digits; empty while WhatsApp hides it, and for groups. */
   readonly number: string
@@ -20,24 +20,24 @@ export interface ShownContact {
   readonly isGroup: boolean
 }
 
-/** The form of a contact, over whatever is shown; filled by contacts itself. */
+/** The contact's form, opened over the current screen; filled by contacts itself. */
 export interface ContactEditorProps {
-  /** Null adds one. */
+  /** Null opens the form for a new contact. */
   readonly contactId: number | null
-  /** What the form of a new one begins with. */
+  /** Initial values for a new contact. */
   readonly draft?: Partial<Pick<ShownContact, 'name' | 'number' | 'email'>>
-  /** Whoever opened it cannot go on without the number. */
+  /** The opener requires a number. */
   readonly needsNumber?: boolean
   /**
-   * Given the contact as it was saved; with it, a contact that has the number already is offered to be taken
-   * instead. Without it, that one is offered to be opened.
+   * Called with the saved contact. If it is set, the form offers to use an existing contact that already has the
+   * number; otherwise it offers to open that contact.
    */
   readonly onSaved?: (contact: ShownContact) => void
   readonly onClose: () => void
 }
 export const contactEditor = defineSlot<ContactEditorProps>('contacts.editor')
 
-/** What can be done with a contact from its row: the filler draws a `RowAction` of the kit. */
+/** An action on a contact in its row; the filler renders a `RowAction` of the kit. */
 export interface ContactRowProps {
   readonly contact: ShownContact
 }

@@ -1,4 +1,4 @@
-/** What can go wrong with contacts. */
+/** Error catalogue of contacts. */
 import type { ErrorSpec } from '#app/kernel/module'
 
 export default {

@@ -1,4 +1,4 @@
-/** Who contacts is. */
+/** Manifest of the contacts module. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
 import {

@@ -1,4 +1,4 @@
-/** What contacts does for its neighbours. */
+/** Functions that contacts offers to other modules. */
 export { accessContact, accessKeptContact } from '#modules/contacts/access'
 export { learnPairs } from '#modules/contacts/actions/learn_pairs'
 export { knownContacts } from '#modules/contacts/queries/known_contacts'

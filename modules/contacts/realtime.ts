@@ -1,4 +1,4 @@
-/** What browsers hear about contacts (RT-06). */
+/** Realtime events of contacts (RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import { contactDetailWire } from '#modules/contacts/http/transformers/contact_transformer'
 import Contact from '#modules/contacts/models/contact'
@@ -25,7 +25,7 @@ export default {
       emitted(companyId, { action: 'reload' }),
     ],
 
-    /** IN-06: the winner is told of by itself; `mergedInto` says whose conversations have grown. */
+    /** IN-06: the winner has its own event; `mergedInto` names the contact whose conversations have changed. */
     'contacts.contacts_merged': async ({ companyId, contactId, mergedId }) => [
       emitted(companyId, { action: 'delete', contactId: mergedId, mergedInto: contactId }),
     ],

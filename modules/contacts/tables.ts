@@ -1,4 +1,4 @@
-/** How long contacts' rows live, and how a person is erased from them. */
+/** Retention of contacts' tables, and how personal data in them is erased. */
 import type { TableSpecs } from '#app/kernel/tables'
 
 export const tables = {
@@ -20,7 +20,7 @@ export const tables = {
   },
   contact_pairs: {
     keptWith: { table: 'companies', by: 'company_id' },
-    // Histories bring pairs of thousands who never write. Whoever does is told to us again by WhatsApp.
+    // Histories bring pairs of thousands of people who never write. If one does, WhatsApp sends the pair again.
     sweep: [
       {
         days: 90,

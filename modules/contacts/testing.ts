@@ -1,10 +1,10 @@
-/** Contacts for the tests of every module. */
+/** Contacts as fixtures for the tests of all modules. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import Contact from '#modules/contacts/models/contact'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
 
-/** A row as a version wrote it that knew a number in one form only. */
+/** A row as stored by a former version, which knew a number in one form only. */
 export async function anOldRow(
   { companyId }: Pick<Actor, 'companyId'>,
   { number, name }: Pick<Contact, 'number' | 'name'>

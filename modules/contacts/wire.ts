@@ -1,4 +1,4 @@
-/** The contract's shape of a contact. */
+/** Wire types of contacts. */
 export interface ContactWire {
   readonly id: number
   readonly name: string
@@ -6,18 +6,18 @@ export interface ContactWire {
   readonly email: string
   readonly profilePicUrl: string
 }
-/** One of GET /contacts. */
+/** An item of GET /contacts. */
 export interface ContactDetailWire extends ContactWire {
   readonly extraInfo: readonly { readonly name: string; readonly value: string }[]
-  /** No automation of any kind (IN-64). */
+  /** Excluded from all automation (IN-64). */
   readonly disableBot: boolean
   readonly isGroup: boolean
-  /** Null while nobody could be asked, or without a number; false when nobody on WhatsApp has the number. */
+  /** Null while unchecked, or without a number; false when the number is not on WhatsApp. */
   readonly isWhatsappValid: boolean | null
 }
-/** The answer of the calls for one contact. */
+/** The response of the endpoints for one contact. */
 export interface ContactFormWire extends ContactDetailWire {
-  /** Over which connection they were last spoken with; null when never, or when it is gone. */
+  /** The connection of the last conversation; null when there was none, or it was deleted. */
   readonly whatsapp: { readonly id: number; readonly name: string; readonly status: string } | null
 }
 /** A page of GET /contacts (CON-04). */
@@ -26,15 +26,15 @@ export interface ContactsPageWire {
   readonly count: number
   readonly hasMore: boolean
 }
-/** One of GET /contacts/list. */
+/** An item of GET /contacts/list. */
 export type ContactNameWire = Pick<ContactWire, 'id' | 'name'>
-/** The answer of POST /contacts/upload (CON-05). */
+/** The response of POST /contacts/upload (CON-05). */
 export interface UploadWire {
   readonly newContacts: readonly { readonly contactId: number; readonly contactName: string }[]
-  /** By row, and not only once per number. */
+  /** One entry per row, also when rows share a number. */
   readonly errorBag: readonly { readonly contactName: string; readonly error: string }[]
 }
-/** The answer of POST /contacts/import (CON-06). */
+/** The response of POST /contacts/import (CON-06). */
 export interface ImportWire {
   readonly imported: number
   readonly existing: number

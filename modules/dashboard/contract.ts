@@ -1,23 +1,23 @@
-/** The words of the dashboard module: what it asks its neighbours. */
+/** Extension points of the dashboard module. */
 import type { Actor } from '#app/kernel/actor'
 import { defineExtensionPoint, defineSlot } from '#app/kernel/extension_point'
 import type { Span } from '#modules/tickets/contract'
 
-/** What customers thought of the people who served them. */
+/** Ratings of people by their customers. */
 export interface AttendantRatings {
   /**
-   * By user id: the mean of the ratings, 1 to 3, given in the period; who got none is left out (DSH-04). Of the
-   * actor's own queues, unless they see the company (AUT-14).
+   * By user id: the mean of the ratings, 1 to 3, given in the period; people without ratings are left out (DSH-04).
+   * Limited to the actor's own queues, unless they see the whole company (AUT-14).
    */
   means(actor: Actor, period: Span): Promise<ReadonlyMap<number, number>>
 }
-/** How were people rated? While nobody answers, nobody was. */
+/** How people were rated. Without an implementation, nobody has ratings. */
 export const attendantRatings = defineExtensionPoint<new () => AttendantRatings>(
   'dashboard.attendant_ratings'
 )
 
 /**
- * Cards below the charts, for whoever sees the dashboard and has what the filler needs: what a module wants known
- * at a glance. A filler draws itself with `Card` of the kit; order by order, as many in a row as fit.
+ * Slot for cards below the charts, shown to users who see the dashboard and meet the filler's needs. A filler
+ * renders itself with the kit's `Card`; cards are sorted by their order, as many per row as fit.
  */
 export const dashboardCards = defineSlot('dashboard.cards')

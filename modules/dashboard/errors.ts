@@ -1,4 +1,3 @@
-/** What can go wrong with the dashboard. */
 import type { ErrorSpec } from '#app/kernel/module'
 
 export default {

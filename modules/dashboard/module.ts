@@ -1,4 +1,3 @@
-/** Who dashboard is. */
 import { defineModule } from '#app/kernel/module'
 import { attendantRatings } from '#modules/dashboard/contract'
 import errors from '#modules/dashboard/errors'
@@ -8,7 +7,7 @@ export default defineModule({
   requires: ['identity', 'tickets'],
   summary: 'How the service is going: figures, people, and tickets by person, day and hour.',
   routes: () => import('#modules/dashboard/http/routes'),
-  /** Whoever does not also see the company sees the figures of their own queues (AUT-14). */
+  /** Users without this ability see the figures of their own queues only (AUT-14). */
   abilities: { 'dashboard.view': { grantedTo: ['admin', 'supervisor'], wire: 'dashboard:view' } },
   errors,
   extensionPoints: [attendantRatings],

@@ -11,10 +11,10 @@ export interface Days {
 /** The longest period in days: ten years. */
 export const longestPeriod = 3660
 
-/** The last days up to this very moment, today being the first of them (DSH-05). */
+/** The last days up to now, counting today (DSH-05). */
 export function lastDays(count: number, zone: string, now: DateTime): Span {
   const today = now.setZone(zone).toISODate()!
-  // What happens at this moment is in it.
+  // `until` is exclusive; include the current moment.
   return { from: startOfDay(daysAfter(today, 1 - count), zone), until: now.plus(1) }
 }
 
@@ -24,17 +24,17 @@ export const spanOf = ({ first, last }: Days, zone: string): Span => ({
   until: startOfDay(daysAfter(last, 1), zone),
 })
 
-/** How many days; less than one when they are the wrong way round. */
+/** Number of days; less than one when they are reversed. */
 export const countDays = ({ first, last }: Days) => utc(last).diff(utc(first), 'days').days + 1
 
 /** Each of the days. */
 export const daysOf = (days: Days): string[] =>
   Array.from({ length: countDays(days) }, (_, index) => daysAfter(days.first, index))
 
-/** The first moment of a day. Where clocks change at midnight, midnight may come twice or not at all. */
+/** The first moment of a day. Where clocks change at midnight, midnight may occur twice or not at all. */
 const startOfDay = (day: string, zone: string) =>
   DateTime.fromISO(day, { zone }).getPossibleOffsets()[0]
 
-/** Reckoned without any zone: a day may be missing in one. */
+/** Calculated without a zone: a zone may skip a day. */
 const daysAfter = (day: string, count: number) => utc(day).plus({ days: count }).toISODate()!
 const utc = (day: string) => DateTime.fromISO(day, { zone: 'utc' })

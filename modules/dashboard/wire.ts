@@ -20,18 +20,18 @@ export interface FiguresWire {
   }[]
 }
 export interface TicketsOfUsersWire {
-  /** The same name twice: the contract's clients read one or the other (DSH-06). */
+  /** The same name twice: clients of the contract read one or the other (DSH-06). */
   readonly data: readonly {
     readonly name: string
     readonly nome: string
     readonly quantidade: number
   }[]
 }
-/** Of one day its hours; of more, each day as dd/MM/yyyy (DSH-07). */
+/** A single day by hours; several by day as dd/MM/yyyy (DSH-07). */
 export interface TicketsOfDaysWire {
   readonly data:
     | readonly { readonly horario: number; readonly total: number }[]
     | readonly { readonly data: string; readonly total: number }[]
-  /** All tickets together. */
+  /** Total of all tickets. */
   readonly count: number
 }

@@ -1,4 +1,4 @@
-/** The only way from an id to a file list (API-02). */
+/** Every file list is loaded by id through this file (API-02). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -8,7 +8,10 @@ import FileList from '#modules/files/models/file_list'
 
 export const errors = errorClasses(specs)
 
-/** With `work` held until it is done. Another company's, or none: 404 ERR_NO_FILE_LIST_FOUND. */
+/**
+ * With `work` the row stays locked until the transaction ends. 404 ERR_NO_FILE_LIST_FOUND for another company's
+ * list, or none.
+ */
 export async function accessFileList(
   actor: Pick<Actor, 'companyId'>,
   given: unknown,

@@ -1,4 +1,4 @@
-/** The words of the files library: a file list has a name, a text, and options; an option is a name and its file. */
+/** Types of the files library: a file list has a name, a text, and options; an option is a name and its file. */
 import { defineExtensionPoint } from '#app/kernel/extension_point'
 
 export interface FileListChanged {
@@ -8,21 +8,21 @@ export interface FileListChanged {
 }
 declare module '#app/kernel/events' {
   interface DomainEvents {
-    /** Somebody made, changed or deleted a file list, or one of its files. */
+    /** A file list, or one of its files, was created, changed or deleted. */
     'files.changed': FileListChanged
   }
 }
 
-/** Which list, for those who are yet to send it. */
+/** A reference to a list, for modules that may still have to send it. */
 export interface FileListOfCompany {
   readonly companyId: number
   readonly fileListId: number
 }
-/** Another module's rows that name a file list, asked before it is deleted (FIL-02). */
+/** Extension point for modules whose rows reference a file list, called before it is deleted (FIL-02). */
 export interface FileListDependant {
   /**
-   * Is it still to be sent by something, as an unfinished campaign? Then it stays: 409 ERR_FILE_LIST_IN_USE. Asked
-   * inside the deleting transaction, which holds the list's row.
+   * Whether something still has to send it, such as an unfinished campaign. Then it is not deleted: 409
+   * ERR_FILE_LIST_IN_USE. Called inside the deleting transaction, which has locked the list's row.
    */
   needs(list: FileListOfCompany): Promise<boolean>
 }
@@ -31,10 +31,10 @@ export const fileListDependant = defineExtensionPoint<new () => FileListDependan
   { includeDisabled: true }
 )
 
-/** What a list's form may measure, in characters (operations.md 5). */
+/** Maximum characters of a list's fields (operations.md 5). */
 export const fileListNameLength = { min: 3, max: 100 } as const
 export const maxMessageLength = 4096
-/** The name of an option is the caption of its file; WhatsApp holds this much. */
+/** The name of an option is the caption of its file; this is WhatsApp's limit. */
 export const maxOptionNameLength = 1024
-/** Options of a list. */
+/** Maximum options of a list. */
 export const maxOptions = 30

@@ -1,4 +1,3 @@
-/** What can go wrong with file lists. */
 import type { ErrorSpec } from '#app/kernel/module'
 
 export default {

@@ -1,4 +1,3 @@
-/** Who files is. */
 import { defineModule } from '#app/kernel/module'
 import { fileListDependant } from '#modules/files/contract'
 import errors from '#modules/files/errors'

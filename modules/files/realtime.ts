@@ -1,4 +1,4 @@
-/** What browsers hear of file lists (RT-06). */
+/** Realtime events of file lists (RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import type { FileListChanged } from '#modules/files/contract'
 import {
@@ -8,9 +8,9 @@ import {
 import FileList from '#modules/files/models/file_list'
 import { wholeList } from '#modules/files/queries/options_of'
 
-/** Each hears what GET /files would tell: everybody a name to choose, admins all of it with addresses of files (AUT-14). */
-async function fileListChanged(news: FileListChanged): Promise<Delivery[]> {
-  const { companyId, fileListId, change } = news
+/** Each user gets what GET /files would return: everybody the name, admins the full list with file URLs (AUT-14). */
+async function fileListChanged(event: FileListChanged): Promise<Delivery[]> {
+  const { companyId, fileListId, change } = event
   const list =
     change === 'delete' ? null : await FileList.of({ companyId }).where('id', fileListId).first()
   const as = `company-${companyId}-file`

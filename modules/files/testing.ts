@@ -1,4 +1,4 @@
-/** File lists for the tests of every module. */
+/** Test helper for every module: file lists. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { storeFile } from '#app/kernel/media'
@@ -22,7 +22,7 @@ export const aFileList = (
     ...options,
   })
 
-/** Without a file unless some bytes are given. */
+/** Without a file, unless bytes are given. */
 export async function anOption(
   { id: fileListId, companyId }: FileList,
   name: string,

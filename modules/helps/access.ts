@@ -1,4 +1,4 @@
-/** The only way from an id to a help. Helps belong to the platform: every company sees the same (API-01). */
+/** Every help is loaded by id through this file. Helps belong to the platform: every company sees the same (API-01). */
 import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
@@ -7,7 +7,7 @@ import Help from '#modules/helps/models/help'
 
 const errors = errorClasses(specs)
 
-/** Throws 404 ERR_NO_HELP_FOUND. Within a work the row stays locked until the work is done. */
+/** Throws 404 ERR_NO_HELP_FOUND. With `work` the row stays locked until the transaction ends. */
 export async function accessHelp(id: unknown, work?: Work): Promise<Help> {
   const known = rowId(id)
   const rows = work ? Help.query({ client: work.trx }).forUpdate() : Help.query()

@@ -1,4 +1,4 @@
-/** The words of the helps module: a help is a video with a title and a few lines about it. */
+/** Types of the helps module: a help is a video with a title and a description. */
 
 export interface HelpChanged {
   readonly helpId: number
@@ -6,7 +6,7 @@ export interface HelpChanged {
 }
 declare module '#app/kernel/events' {
   interface DomainEvents {
-    /** The operator added, edited or deleted a help; it concerns all companies. */
+    /** The operator added, edited or deleted a help; sent to all companies. */
     'helps.changed': HelpChanged
   }
 }

@@ -1,4 +1,3 @@
-/** Who helps is. */
 import { defineModule } from '#app/kernel/module'
 import errors from '#modules/helps/errors'
 

@@ -1,4 +1,4 @@
-/** Browsers of all companies hear that the helps changed; which is enough to read them again. */
+/** Tells browsers of all companies that the helps changed, so that they refetch. */
 import type { RealtimeMap } from '#app/kernel/module'
 
 export default {

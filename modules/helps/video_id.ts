@@ -1,9 +1,9 @@
-/** Finds a video's id in what people paste: the id itself, or any address of the public video service. */
+/** Extracts a video id from pasted text: the id itself, or any URL of the public video service. */
 
 const bareId = /^[\w-]{11}$/
 const hosts = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be)$/
 
-/** The eleven characters, or null when there are none to be found. */
+/** The eleven characters, or null when there are none. */
 export function videoIdOf(given: string): string | null {
   const text = given.trim()
   return bareId.test(text) ? text : idInAddress(text)

@@ -1,4 +1,4 @@
-/** Helps as the HTTP contract has them. */
+/** HTTP contract of helps. */
 
 export interface HelpWire {
   readonly id: number

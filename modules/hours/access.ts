@@ -1,4 +1,4 @@
-/** The only way from an id to a holiday (API-02). */
+/** Loads a holiday by id within the company; the only place where that is done (API-02). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -8,7 +8,9 @@ import CompanyHoliday from '#modules/hours/models/company_holiday'
 
 export const errors = errorClasses(specs)
 
-/** The company's holiday, locked until the work is done; another company's, or none, is 404. */
+/**
+ * The company's holiday, locked until the end of the transaction. Throws 404 for an unknown one or another company's.
+ */
 export async function accessHoliday(
   actor: Actor,
   given: unknown,

@@ -1,13 +1,13 @@
-/** The words of working hours: a shift is a stretch of one weekday; a holiday closes a day. */
+/** Types and limits of working hours: a shift is a period on one weekday; a holiday closes a whole day. */
 import type { DateTime } from 'luxon'
 import { defineSlot } from '#app/kernel/extension_point'
 
-/** 1 is Monday, 7 is Sunday, as ISO 8601 counts them. */
+/** 1 is Monday, 7 is Sunday, as in ISO 8601. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 /**
- * Times are HH:mm on the company's clock; an end may be 24:00. An end before the start lies on the next
- * day; equal or blank ones say that the day is closed (BOT-41).
+ * Times are HH:mm in the company's zone; an end may be 24:00. An end before the start is on the next day; equal or
+ * blank times mean that the day is closed (BOT-41).
  */
 export interface Shift {
   readonly weekday: Weekday
@@ -15,16 +15,16 @@ export interface Shift {
   readonly endTime: string
 }
 
-/** How things stand at one moment. */
+/** Whether it is open at a given moment. */
 export interface HoursState {
   readonly isOpen: boolean
-  /** When the closed stretch began, which names it (BOT-42); null while open; 1970 when nothing was ever open. */
+  /** Start of the closed period, which identifies it (BOT-42); null while open; 1970 when it was never open. */
   readonly closedSince: DateTime | null
-  /** When it opens next; null while open, and when it never does within a year. */
+  /** When it opens next; null while open, and when it does not open within a year. */
   readonly opensAt: DateTime | null
 }
 
-/** BOT-45: what the hours are when nobody has said otherwise. */
+/** BOT-45: the default hours. */
 export const defaultShifts: readonly Shift[] = [
   ...([1, 2, 3, 4, 5] as const).map((weekday) => ({
     weekday,
@@ -35,12 +35,12 @@ export const defaultShifts: readonly Shift[] = [
   { weekday: 7, startTime: '00:00', endTime: '00:00' },
 ]
 
-/** More shifts than anybody needs in a week. */
+/** Maximum shifts in a week. */
 export const maxShifts = 70
-/** What a holiday's name may measure, in characters. */
+/** Length of a holiday's name, in characters. */
 export const holidayNameLength = { min: 2, max: 50 } as const
 
-/** Draws and changes the shifts of a week, wherever a form has some; hours itself fills it. */
+/** Slot: shows and edits the shifts of a week in other modules' forms; filled by hours itself. */
 export interface WeekEditorProps {
   readonly shifts: readonly Shift[]
   readonly onChange: (shifts: readonly Shift[]) => void

@@ -1,4 +1,4 @@
-/** What can go wrong with working hours. */
+/** Error catalogue of working hours. */
 import type { ErrorSpec } from '#app/kernel/module'
 
 export default {

@@ -1,19 +1,19 @@
-/** Is it open at this moment, since when not, and when again (BOT-41)? Pure. */
+/** Whether it is open at a moment, since when it is closed, and when it opens next (BOT-41). Pure. */
 import { DateTime } from 'luxon'
 import type { HoursState, Shift } from '#modules/hours/contract'
 
-/** How far it is looked back and ahead, in days: collective holidays are shorter. */
+/** Days to search back and ahead; closures for holidays are shorter. */
 const horizon = 366
 
 interface Stretch {
   readonly from: DateTime
-  /** The first moment after it. */
+  /** Exclusive end. */
   readonly to: DateTime
 }
 
 /**
- * `moment` carries the zone in which the shifts are meant; `holidays` are days of that zone, yyyy-MM-dd.
- * Without any shift every day that is no holiday is open, for a company that never said its hours.
+ * `moment` must be in the zone of the shifts; `holidays` are days of that zone, yyyy-MM-dd. Without any shifts every
+ * day except holidays is open, for a company that never set its hours.
  */
 export function hoursAt(
   shifts: readonly Shift[],
@@ -38,7 +38,7 @@ export function hoursAt(
 
 type StretchesOf = (day: DateTime) => readonly Stretch[]
 
-/** A stretch lasts into the next day at most: once one has ended, the day before it decides too. */
+/** A period ends on the next day at the latest, so the day before the first match is also included. */
 function lastEnd(today: DateTime, moment: DateTime, stretchesOf: StretchesOf): DateTime | null {
   for (let back = 0; back <= horizon; back++) {
     const days = [today.minus({ days: back }), today.minus({ days: back + 1 })]
@@ -66,15 +66,15 @@ function stretchesOn(day: DateTime, shifts: readonly Shift[]): Stretch[] {
 }
 
 function stretchOf(day: DateTime, { startTime, endTime }: Shift): Stretch[] {
-  // Texts of one length: their order is that of the times.
+  // HH:mm strings of equal length compare in the order of the times.
   if (!startTime || !endTime || startTime === endTime) return []
   const endsOn = endTime < startTime ? day.plus({ days: 1 }) : day
   return [{ from: clock(day, startTime), to: clock(endsOn, endTime) }]
 }
 
 /**
- * What a clock on the wall shows: days on which it is moved keep their hours. A time that it skips is when it goes on; one that
- * it shows twice is the first.
+ * Wall-clock time, so that hours stay the same on days with a clock change. A time that is skipped becomes the moment
+ * of the change; one that occurs twice is the first.
  */
 function clock(day: DateTime, time: string): DateTime {
   if (time === '24:00') return day.plus({ days: 1 })

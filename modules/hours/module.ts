@@ -1,4 +1,4 @@
-/** Who hours is. */
+/** Manifest of the hours module. */
 import { defineModule } from '#app/kernel/module'
 import errors from '#modules/hours/errors'
 

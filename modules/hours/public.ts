@@ -1,4 +1,4 @@
-/** What hours does for its neighbours. */
+/** Functions that hours offers to other modules. */
 export { hoursAt } from '#modules/hours/hours_at'
 export { companyHoursNow, companyShifts, hoursNow } from '#modules/hours/queries/company_hours'
 export { readShifts, shiftsSchema, shiftWire } from '#modules/hours/http/shift_wire'

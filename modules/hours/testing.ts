@@ -1,4 +1,4 @@
-/** Holidays for the tests of every module. */
+/** Holidays as fixtures for the tests of all modules. */
 import { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
@@ -6,7 +6,7 @@ import CompanyHoliday from '#modules/hours/models/company_holiday'
 
 let made = 0
 
-/** Each on another day unless one is named: yyyy-MM-dd. */
+/** On a unique day unless `day` is given: yyyy-MM-dd. */
 export function aHoliday({ companyId }: Pick<Actor, 'companyId'>, day?: string) {
   const date = day ? DateTime.fromISO(day) : DateTime.fromISO('2031-01-01').plus({ days: ++made })
   return CompanyHoliday.create({

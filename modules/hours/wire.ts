@@ -1,4 +1,4 @@
-/** Working hours as the HTTP contract has them (BOT-41). */
+/** Wire types of working hours (BOT-41). */
 
 export const weekdaysEn = [
   'monday',
@@ -9,7 +9,7 @@ export const weekdaysEn = [
   'saturday',
   'sunday',
 ] as const
-/** The contract's `weekday` beside them; clients show their own names. */
+/** The contract's `weekday` next to them; clients show their own names. */
 export const weekdays = [
   'Segunda-feira',
   'Terça-feira',
@@ -20,7 +20,7 @@ export const weekdays = [
   'Domingo',
 ] as const
 
-/** One shift, its times HH:mm; a weekday may have several. */
+/** A shift with times HH:mm; a weekday may have several. */
 export interface ShiftWire {
   readonly weekday: string
   readonly weekdayEn: (typeof weekdaysEn)[number]

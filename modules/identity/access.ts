@@ -1,4 +1,4 @@
-/** The only way from an id to a person or a company (API-02, API-03). */
+/** Loads users and companies by id with tenant checks; the only place where that is done (API-02, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
 import { lockAsParent, lockToDelete } from '#app/kernel/row_locks'
@@ -12,15 +12,15 @@ const errors = errorClasses(specs)
 type OfCompany = Pick<Actor, 'companyId'>
 
 /**
- * A colleague of the actor; another company's person, a former one, or none is 404. Held as a parent until the
- * end of the work under way, if any (ADR 31).
+ * The user with this id in the actor's company. Throws 404 for an unknown, deleted or another company's user. Inside a
+ * unit of work the row is locked as a parent until its end (ADR 31).
  */
 export async function accessUser(actor: OfCompany, id: unknown): Promise<User> {
   const [user] = await accessUsers(actor, [id])
   return user
 }
 
-/** The same of several, each once, by id; 404 when one of them is no colleague. */
+/** The same for several ids, without duplicates, ordered by id; throws 404 if one is not found. */
 export async function accessUsers(actor: OfCompany, given: readonly unknown[]): Promise<User[]> {
   const ids = [...new Set(given.map(rowId))]
   const known = ids.filter((id) => id !== null)
@@ -29,7 +29,7 @@ export async function accessUsers(actor: OfCompany, given: readonly unknown[]): 
   return users
 }
 
-/** A colleague who is about to be deleted: nobody gives them anything from here on. Else 404. */
+/** Locks a user for deletion, so that nothing new can be assigned to them. Throws 404 if not found. */
 export async function accessUserToDelete(actor: OfCompany, id: unknown): Promise<User> {
   const known = rowId(id)
   const user = known && (await lockToDelete(present(actor, [known])).first())
@@ -43,7 +43,7 @@ const present = (actor: OfCompany, ids: readonly number[]) =>
     .whereNull('deleted_at')
     .orderBy('id')
 
-/** The actor's own company, or any for the operator; others are 404. */
+/** The actor's own company, or any company for the operator. Throws 404 otherwise. */
 export async function accessCompany(
   actor: Pick<Actor, 'companyId' | 'super'>,
   id: unknown

@@ -1,16 +1,16 @@
-/** The words of the identity module: people, companies, plans, and the questions it asks. */
+/** Types, events and extension points of the identity module: users, companies and plans. */
 import type { Actor } from '#app/kernel/actor'
 import { defineExtensionPoint } from '#app/kernel/extension_point'
 
-/** The languages that a person or a company may choose (AUT-11). */
+/** The languages that a user or a company may choose (AUT-11). */
 export const languages = ['pt', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** What neighbours may know of a company. */
+/** Company data that other modules may use. */
 export interface CompanyView {
   readonly id: number
   readonly name: string
-  /** IANA name; "today" and working hours are counted in it (API-08). */
+  /** IANA name; dates ("today") and working hours are computed in it (API-08). */
   readonly zone: string
   readonly language: Language
 }
@@ -20,12 +20,12 @@ export interface QueueOfUser {
   readonly name: string
   readonly color: string
 }
-/** In which queues does a person work? Answered by the module that owns queues. */
+/** Extension point: the queues of users. Implemented by the module that owns queues. */
 export interface QueueMembership {
   of(companyId: number, userIds: readonly number[]): Promise<Map<number, QueueOfUser[]>>
   /**
-   * Puts a person into exactly these queues, as part of the work under way. One of another company, or
-   * none, is 404 ERR_NO_QUEUE_FOUND (API-03).
+   * Puts a user into exactly these queues, in the current unit of work. Throws 404 ERR_NO_QUEUE_FOUND for an unknown
+   * queue or another company's (API-03).
    */
   put(actor: Company, userId: number, queueIds: readonly number[]): Promise<void>
 }
@@ -33,9 +33,12 @@ export const queueMembership = defineExtensionPoint<new () => QueueMembership>(
   'identity.queue_membership'
 )
 
-/** On which connection may a person's new tickets start? Answered by the module that owns connections. */
+/** Extension point: the default connection of a user. Implemented by the module that owns connections. */
 export interface UsualConnection {
-  /** One of another company, or none, is 404 ERR_NO_WAPP_FOUND (API-03); held as a parent (ADR 31). */
+  /**
+   * Throws 404 ERR_NO_WAPP_FOUND for an unknown connection or another company's (API-03); locks it as a parent
+   * (ADR 31).
+   */
   require(actor: Company, connectionId: number): Promise<void>
 }
 export const usualConnection = defineExtensionPoint<new () => UsualConnection>(
@@ -43,9 +46,9 @@ export const usualConnection = defineExtensionPoint<new () => UsualConnection>(
 )
 
 /**
- * What does a person who leaves hold that others must take over (CLO-21)? Asked inside the transaction
- * that removes them: what is answered joins it, and what is thrown keeps the person. Asked twice, before and after
- * nobody can give them anything any more, so it locks what it finds and may find nothing (ADR 31).
+ * Extension point: hands a deleted user's open work over to others (CLO-21). Called inside the transaction that
+ * deletes the user: changes are part of it, and an error prevents the deletion. Called twice, before and after the
+ * user is locked against new assignments, so it must lock what it finds and may find nothing (ADR 31).
  */
 export interface PersonHoldings {
   handOver(actor: Actor, userId: number): Promise<void>
@@ -61,14 +64,17 @@ export interface SessionReplaced {
   readonly companyId: number
   readonly userId: number
   readonly email: string
-  /** The session that stays. */
+  /** The session that remains valid. */
   readonly sessionId: string
 }
 export interface UserChanged {
   readonly companyId: number
   readonly userId: number
   readonly isNew: boolean
-  /** Profile, queues or what else decides what they may see: open sockets are looked at again (RT-04). */
+  /**
+   * Profile, queues or another value that decides what they may see has changed: open sockets are checked again
+   * (RT-04).
+   */
   readonly hasOtherRights: boolean
 }
 export interface PresenceChanged {
@@ -81,15 +87,15 @@ export interface SettingChanged {
 }
 declare module '#app/kernel/events' {
   interface DomainEvents {
-    /** A sign-in ended the person's former session (AUT-03). */
+    /** A sign-in ended the user's former session (AUT-03). */
     'identity.session_replaced': SessionReplaced
-    /** All sessions of a person were ended: signed out, deleted, a new password (AUT-05, AUT-06). */
+    /** All sessions of a user were ended: sign-out, deletion or a new password (AUT-05, AUT-06). */
     'identity.sessions_ended': { companyId: number; userId: number }
-    /** A person came, went, or has another name, profile, queue or right. */
+    /** A user was added, deleted, or has another name, profile, queue or permission. */
     'identity.user_changed': UserChanged
-    /** A person is at the desk, or is not any more (AUT-10). */
+    /** A user came online or went offline (AUT-10). */
     'identity.presence_changed': PresenceChanged
-    /** A company's setting was saved; listeners read the value themselves. */
+    /** A company's setting was saved; handlers read the value themselves. */
     'identity.setting_changed': SettingChanged
   }
 }

@@ -1,4 +1,4 @@
-/** What can go wrong with people, companies and signing in. */
+/** Error catalogue of users, companies and signing in. */
 import type { ErrorSpec } from '#app/kernel/module'
 
 export default {
@@ -7,7 +7,7 @@ export default {
     wire: 'ERR_INVALID_CREDENTIALS',
     message: 'The e-mail or the password is wrong.',
   },
-  /** Not the person's own tries: too many people's passwords are being compared (E_RATE_LIMIT is for those). */
+  /** The server is comparing too many passwords; the user's own limit is E_RATE_LIMIT. */
   E_SIGN_IN_BUSY: {
     status: 429,
     wire: 'ERR_SIGN_IN_BUSY',

@@ -1,4 +1,4 @@
-/** Who identity is. */
+/** Manifest of the identity module. */
 import { actorSource } from '#app/kernel/actor'
 import { entitlementSource } from '#app/kernel/entitlement_source'
 import { contribute } from '#app/kernel/extension_point'
@@ -56,7 +56,7 @@ export default defineModule({
       readableBy: 'members',
       wire: 'userCreation',
     },
-    /** API-14: what the operator has granted beside the plan; the contract spells it as a truth value. */
+    /** API-14: granted by the operator in addition to the plan; the contract sends it as a boolean. */
     'identity.campaigns': {
       default: 'true',
       oneOf: ['true', 'false'],

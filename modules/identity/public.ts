@@ -1,4 +1,4 @@
-/** What identity does for its neighbours. */
+/** Functions that identity offers to other modules. */
 export { accessUser, accessUsers } from '#modules/identity/access'
 export { createCompany } from '#modules/identity/actions/create_company'
 export { createUser } from '#modules/identity/actions/create_user'

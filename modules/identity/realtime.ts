@@ -1,4 +1,4 @@
-/** What browsers hear of people and settings (RT-06). */
+/** Realtime events of users and settings (RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import { valueToWire } from '#modules/identity/http/transformers/setting_transformer'
 import { userName, userWire } from '#modules/identity/http/transformers/user_transformer'
@@ -18,7 +18,7 @@ import { noteDeparture, noteLife } from '#modules/identity/presence/record_prese
 const companyRoom = (companyId: number) => `company-${companyId}-mainchannel`
 const adminRoom = (companyId: number) => `company-${companyId}-admin`
 
-/** The former session's page shows the message and leaves; its sockets are closed (AUT-03). */
+/** The former session's page shows a message and signs out; its sockets are closed (AUT-03). */
 async function sessionReplaced(event: SessionReplaced): Promise<Delivery[]> {
   const { userId, sessionId } = event
   const emitted = await sessionDeliveries(event)
@@ -30,7 +30,7 @@ async function sessionsEnded({ companyId, userId }: { companyId: number; userId:
   return [{ rooms: [], as: `company-${companyId}-auth`, body: {}, endSessions }]
 }
 
-/** Which session is theirs. */
+/** Sends the id of the user's current session. */
 async function sessionDeliveries(event: SessionReplaced): Promise<Delivery[]> {
   const { companyId, userId, email, sessionId } = event
   return [
@@ -47,7 +47,7 @@ async function userChanged(event: UserChanged): Promise<Delivery[]> {
   return event.hasOtherRights ? [...change, ...(await rightsChanged(event))] : change
 }
 
-/** The session is the same: its page takes it up anew, with the rights of now, before its sockets are closed. */
+/** The session stays the same: its page reloads it with the current permissions before its sockets are closed. */
 async function rightsChanged({ companyId, userId }: UserChanged): Promise<Delivery[]> {
   const closed = { rooms: [], as: `company-${companyId}-auth`, body: {}, reconnect: { userId } }
   const [user, session] = await Promise.all([
@@ -64,7 +64,7 @@ async function rightsChanged({ companyId, userId }: UserChanged): Promise<Delive
   return [...emitted, closed]
 }
 
-/** Who is at the desk is shown to admins alone (GET /users). */
+/** Only admins see who is online (GET /users). */
 async function presenceChanged({ companyId, userId }: PresenceChanged): Promise<Delivery[]> {
   const person = await personNow(companyId, userId)
   if (!person) return []
@@ -73,8 +73,8 @@ async function presenceChanged({ companyId, userId }: PresenceChanged): Promise<
 }
 
 /**
- * Each hears what their calls would tell (GET /users, GET /users/{id}): everybody a name to choose, admins and the
- * person themselves all of it. The fuller body comes last, for whoever hears both.
+ * Recipients get what GET /users and GET /users/{id} would return to them: everybody the name, admins and the user
+ * themselves all fields. The full body is sent last, for those who receive both.
  */
 async function userDeliveries(
   { companyId, userId }: PresenceChanged,
@@ -99,7 +99,7 @@ async function personNow(companyId: number, userId: number): Promise<UserRow | n
   return user && describeUser(user)
 }
 
-/** Only what every member may read; an admin's own page shows the rest from its answer. */
+/** Only settings that every member may read; an admin's own page gets the others from the response. */
 async function settingChanged({ companyId, key }: SettingChanged): Promise<Delivery[]> {
   const readable = await listSettings({ companyId, profile: 'user' })
   const setting = readable.find((one) => one.key === key)

@@ -1,4 +1,4 @@
-/** How long identity's rows live, and how a person is erased from them. */
+/** Retention of identity's tables, and how personal data in them is erased. */
 import type { TableSpecs } from '#app/kernel/tables'
 
 export const tables = {
@@ -20,7 +20,7 @@ export const tables = {
       },
     ],
   },
-  /** One for each person. A day more than it lasts, so that nobody is asked for it any more. */
+  /** One per user. Kept one day after it expires, when no client can send it any more. */
   sessions: {
     keptWith: { table: 'users', by: 'user_id' },
     sweep: [{ days: 1, since: 'expires_at' }],
@@ -36,6 +36,9 @@ export const tables = {
     sweep: [{ days: 1, since: 'expires_at' }],
     personal: [],
   },
-  /** Also when a socket closes, and a minute after its last sign of life by `identity.sweep_presence`. */
+  /**
+   * Also deleted by `identity.sweep_presence`: a minute after the socket closed, or eleven minutes after its last
+   * heartbeat.
+   */
   presences: { keptWith: { table: 'users', by: 'user_id' }, personal: [] },
 } satisfies TableSpecs

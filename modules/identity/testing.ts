@@ -1,4 +1,4 @@
-/** People for the tests of every module: real rows, a real session, a real token. */
+/** Users as fixtures for the tests of all modules: real rows, a real session and a real token. */
 import limiter from '@adonisjs/limiter/services/main'
 import type { Actor } from '#app/kernel/actor'
 import { CompanyFactory } from '#modules/identity/database/factories/company_factory'
@@ -10,7 +10,7 @@ import type { OpenedSession } from '#modules/identity/sessions/opened_session'
 import TokenActorSource from '#modules/identity/sessions/token_actor_source'
 
 export interface SomeoneSignedIn {
-  /** As it stood at sign-in; `actorAgain` reads it anew, for example after joining a queue. */
+  /** The state at sign-in; `actorAgain` reads it anew, for example after joining a queue. */
   readonly actor: Actor
   readonly token: string
   readonly user: User
@@ -19,28 +19,28 @@ export interface SomeoneSignedIn {
   actorAgain(): Promise<Actor>
 }
 interface Options {
-  /** A new company when left out. */
+  /** A new company when omitted. */
   readonly company?: Company
   readonly user?: Partial<Pick<User, 'name' | 'email' | 'profile' | 'isSuper' | 'seesQueueless'>>
 }
 
-/** A company with a plan without limits. */
+/** A company whose plan has no limits. */
 export const aCompany = (values: Partial<Pick<Company, 'name' | 'isPlatform'>> = {}) =>
   CompanyFactory.merge(values).with('plan').create()
 
 export const anAgent = (options: Options = {}) => aPerson({ profile: 'user' }, options)
 export const aSupervisor = (options: Options = {}) => aPerson({ profile: 'supervisor' }, options)
 export const anAdmin = (options: Options = {}) => aPerson({ profile: 'admin' }, options)
-/** The operator of the platform. */
+/** An operator of the platform. */
 export const aSuper = (options: Options = {}) =>
   aPerson({ profile: 'admin', isSuper: true }, options)
-/** An admin of another company: what may never see anything of ours (API-02). */
+/** An admin of another company, who must never see our data (API-02). */
 export const aStranger = () => aPerson({ profile: 'admin', name: 'Stranger' }, {})
 
-/** For tests that open a session without asking how the person proved who they are. */
+/** For tests that open a session without credentials. */
 export const proved = () => true
 
-/** Sign-in attempts are counted outside the transaction of a test: this forgets them. */
+/** Resets the counters of sign-in attempts, which are stored outside the transaction of a test. */
 export const forgetSignInAttempts = () => limiter.clear(['database'])
 
 async function aPerson(kind: Options['user'], options: Options): Promise<SomeoneSignedIn> {

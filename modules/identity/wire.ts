@@ -1,6 +1,6 @@
-/** The contract's shapes of sessions, people, companies and settings (AUT-01, BIL-04, AUT-15). */
+/** Wire types of sessions, users, companies and settings (AUT-01, BIL-04, AUT-15). */
 
-/** `desabled` is how the contract spells it (API-09). */
+/** `desabled` is the contract's spelling (API-09). */
 export type SwitchWire = 'enabled' | 'desabled'
 
 export interface SettingWire {
@@ -28,7 +28,7 @@ export interface SessionUserWire {
 }
 export interface SessionWire {
   readonly token: string
-  /** ISO time at which the token ends. */
+  /** ISO time at which the token expires. */
   readonly expiresAt: string
   readonly user: SessionUserWire
   readonly session: {
@@ -66,13 +66,13 @@ export interface UserWire extends UserRowWire {
   readonly language: string | null
 }
 export interface UsersPageWire {
-  /** Names alone for whoever may not manage people. */
+  /** Names only, for callers who may not manage users. */
   readonly users: readonly (UserRowWire | ListedUserWire)[]
   readonly count: number
   readonly hasMore: boolean
 }
 
-/** The features that every answer about a plan names, sold or not. */
+/** The features that every response about a plan contains, granted or not. */
 export const planFlags = [
   'useCampaigns',
   'useSchedules',

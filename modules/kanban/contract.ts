@@ -1,4 +1,4 @@
-/** The words of the kanban module: a card is a ticket that goes on, a lane a tag that is one. */
+/** Kanban's contract: a card is a pending or open ticket, a lane a tag with `kanban`. */
 
-/** So many cards a board shows at most, the newest (TAG-04). */
+/** The maximum number of cards on a board, the newest ones (TAG-04). */
 export const maxCards = 500

@@ -1,4 +1,3 @@
-/** Who kanban is. */
 import { defineModule } from '#app/kernel/module'
 
 export default defineModule({

@@ -1,4 +1,4 @@
-/** The board as the HTTP contract has it (TAG-01, TAG-04). */
+/** The board in the format of the HTTP contract (TAG-01, TAG-04). */
 
 export interface LaneWire {
   readonly id: number
@@ -28,7 +28,7 @@ export interface CardWire {
 }
 export interface BoardWire {
   readonly tickets: readonly CardWire[]
-  /** Of all that the filter finds, also of what is beyond the newest. */
+  /** All tickets that match the filter, also those beyond the newest. */
   readonly count: number
   readonly hasMore: boolean
 }

@@ -1,4 +1,4 @@
-/** The only way from an id to a note (API-02). */
+/** Loads a note by id within the company; the only place where that is done (API-02). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -10,8 +10,9 @@ import { accessTicket } from '#modules/tickets/public'
 const errors = errorClasses(specs)
 
 /**
- * The company's note, held until the work is done: its author's, or anybody's for an admin (NOT-01). Another
- * company's, or none: 404 ERR_NO_NOTE_FOUND; a colleague's, or one of a ticket that the actor may not see: 403.
+ * The company's note, locked until the end of the transaction; only for its author or an admin (NOT-01). Throws
+ * 404 ERR_NO_NOTE_FOUND for an unknown note or another company's; 403 for another user's note, or when the actor may
+ * not see its ticket.
  */
 export async function accessOwnNote(actor: Actor, given: unknown, work: Work): Promise<Note> {
   const id = rowId(given)

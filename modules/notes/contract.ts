@@ -1,4 +1,4 @@
-/** The words of the notes module: a note is for colleagues; the customer never sees it. */
+/** Types and limits of notes: they are for colleagues and never shown to customers. */
 
-/** What a note may measure, in characters (NOT-01). */
+/** Length of a note, in characters (NOT-01). */
 export const noteLength = { min: 2, max: 4096 } as const

@@ -1,4 +1,4 @@
-/** What can go wrong with notes. */
+/** Error catalogue of notes. */
 import type { ErrorSpec } from '#app/kernel/module'
 
 export default {

@@ -1,4 +1,4 @@
-/** Who notes is. */
+/** Manifest of the notes module. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
 import { contactHoldings } from '#modules/contacts/contract'

@@ -1,4 +1,4 @@
-/** Notes for the tests of every module. */
+/** Notes as fixtures for the tests of all modules. */
 import { now } from '#app/kernel/clock'
 import Note from '#modules/notes/models/note'
 import type Ticket from '#modules/tickets/models/ticket'

@@ -1,4 +1,4 @@
-/** Notes as the HTTP contract has them (core.md 3). */
+/** Wire types of notes (core.md 3). */
 export interface NoteWire {
   readonly id: number
   readonly note: string

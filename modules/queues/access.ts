@@ -1,4 +1,4 @@
-/** The only way from an id to a queue or to a line of its menu (API-02, API-03). */
+/** Loads queues and menu options by id within the company; the only place where that is done (API-02, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
 import { lockAsParent, lockToDelete } from '#app/kernel/row_locks'
@@ -11,8 +11,8 @@ import QueueOption from '#modules/queues/models/queue_option'
 export const errors = errorClasses(specs)
 
 /**
- * The company's queue; another company's, or none, is 404 ERR_NO_QUEUE_FOUND. Inside a unit of work it is held as
- * a parent (ADR 31); with `work` it is locked, against whoever changes it or its menu.
+ * The company's queue. Throws 404 ERR_NO_QUEUE_FOUND for an unknown one or another company's. Inside a unit of work it
+ * is locked as a parent (ADR 31); with `work` it is locked against concurrent changes of the queue or its menu.
  */
 export async function requireQueue(
   actor: Pick<Actor, 'companyId'>,
@@ -20,13 +20,13 @@ export async function requireQueue(
   work?: Work
 ): Promise<Queue> {
   const known = rowId(id)
-  if (known && work) await hold(work, actor.companyId, known)
+  if (known && work) await lockQueue(work, actor.companyId, known)
   const queue = known && (await lockAsParent(Queue.of(actor).where('id', known)).first())
   if (!queue) throw new errors.E_QUEUE_NOT_FOUND()
   return queue
 }
 
-/** A queue that is about to be deleted: nobody points at it from here on. Else 404 ERR_NO_QUEUE_FOUND. */
+/** Locks a queue for deletion, so that nothing new can reference it. Throws 404 ERR_NO_QUEUE_FOUND. */
 export async function requireQueueToDelete(
   actor: Pick<Actor, 'companyId'>,
   id: unknown
@@ -37,15 +37,15 @@ export async function requireQueueToDelete(
   return queue
 }
 
-/** `no key`: others may still point at it meanwhile. */
-async function hold(work: Work, companyId: number, id: number) {
+/** `no key`: rows that reference the queue can still be written meanwhile. */
+async function lockQueue(work: Work, companyId: number, id: number) {
   await work.trx.rawQuery(
     'select id from queues where company_id = ? and id = ? for no key update',
     [companyId, id]
   )
 }
 
-/** The company's line of a menu; another company's, or none, is 404 ERR_NO_QUEUE_OPTION_FOUND. */
+/** The company's menu option. Throws 404 ERR_NO_QUEUE_OPTION_FOUND for an unknown one or another company's. */
 export async function accessOption(
   actor: Pick<Actor, 'companyId'>,
   id: unknown,

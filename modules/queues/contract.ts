@@ -1,4 +1,4 @@
-/** The words of the queues module: queues, their menus, and the questions it asks. */
+/** Types, events and extension points of the queues module. */
 import { defineExtensionPoint, defineSlot } from '#app/kernel/extension_point'
 import type { Actor } from '#app/kernel/actor'
 import type { Shift } from '#modules/hours/contract'
@@ -9,28 +9,28 @@ export interface QueueView {
   readonly color: string
 }
 export interface QueueDescription extends QueueView {
-  /** What a customer reads on coming to this queue; empty when it says nothing. */
+  /** Sent to a customer who enters this queue; empty for none. */
   readonly greeting: string
-  /** What a customer reads while the queue is closed (BOT-42); empty when it says nothing. */
+  /** Sent to a customer while the queue is closed (BOT-42); empty for none. */
   readonly outOfHoursText: string
-  /** When it works, with scheduleType queue (BOT-40); empty: always (BOT-41). */
+  /** Working hours, used when scheduleType is queue (BOT-40); empty: always open (BOT-41). */
   readonly shifts: readonly Shift[]
-  /** What answers in this queue beside people (INT-01). */
+  /** The automation that replies in this queue besides users (INT-01). */
   readonly promptId: number | null
   readonly integrationId: number | null
-  /** Sent to whoever comes to this queue, after the texts (BOT-09); `file` is its key in the company's storage. */
+  /** Sent to a customer who enters this queue, after the texts (BOT-09); `file` is its storage key. */
   readonly media: { readonly file: string; readonly name: string } | null
-  /** There is a menu to walk (BOT-04). */
+  /** The queue has a menu (BOT-04). */
   readonly hasOptions: boolean
 }
 
-/** One line of a queue's menu. */
+/** An option of a queue's menu. */
 export interface QueueOptionView {
   readonly id: number
   readonly queueId: number
-  /** Under which line it stands; null at the top. */
+  /** The parent option; null at the top level. */
   readonly parentId: number | null
-  /** What the customer types; lines that stand together have different ones (BOT-20). */
+  /** What the customer types; unique within a level (BOT-20). */
   readonly number: number
   readonly title: string
   readonly message: string
@@ -43,31 +43,34 @@ export interface QueueChanged {
 }
 declare module '#app/kernel/events' {
   interface DomainEvents {
-    /** Somebody made, changed or deleted a queue, or changed its menu. */
+    /** A queue was created, changed or deleted, or its menu was changed. */
     'queues.changed': QueueChanged
   }
 }
 
-/** What a queue's form may measure, in characters (operations.md 5). */
+/** Limits of the queue form, in characters (operations.md 5). */
 export const queueNameLength = { min: 2, max: 50 } as const
 export const queueColorLength = { min: 3, max: 9 } as const
 export const maxQueueTextLength = 4096
 export const maxOptionTitleLength = 100
-/** What a customer may have to type: 0 leads back (BOT-24). */
+/** Numbers that customers can type for an option; 0 goes back (BOT-24). */
 export const optionNumbers = { min: 1, max: 999 } as const
 
-/** Which queue, for those whose rows hang on it. */
+/** The queue that is passed to modules with rows that reference it. */
 export interface QueueOfCompany {
   readonly companyId: number
   readonly queueId: number
 }
-/** Another module's rows that hang on a queue, asked before it is deleted (BOT-27). */
+/** Extension point: another module's rows that reference a queue, called before it is deleted (BOT-27). */
 export interface QueueDependant {
-  /** Does something send customers here by itself? Then the queue stays: 409 ERR_QUEUE_IN_USE. */
+  /**
+   * Whether something transfers customers here automatically; if so, the deletion is rejected with
+   * 409 ERR_QUEUE_IN_USE.
+   */
   needs(queue: QueueOfCompany): Promise<boolean>
   /**
-   * Lets go of the queue; runs inside the deleting transaction. Asked twice, before and after nobody can choose the
-   * queue any more, so it locks what it finds and may find nothing (ADR 31).
+   * Removes the references to the queue, inside the deleting transaction. Called twice, before and after the queue is
+   * locked against new references, so it must lock what it finds and may find nothing (ADR 31).
    */
   release(actor: Actor, queue: QueueOfCompany): Promise<void>
 }
@@ -76,17 +79,17 @@ export const queueDependant = defineExtensionPoint<new () => QueueDependant>(
   { includeDisabled: true }
 )
 
-/** A module whose prompts, or whose integrations, may answer in a queue. */
+/** Extension point: a module with prompts or integrations that can reply in a queue. */
 export interface QueueAutomation {
   readonly kind: 'prompt' | 'integration'
-  /** Throws the 404 of its own catalogue unless the company has it (API-03); holds it as a parent (ADR 31). */
+  /** Throws the module's own 404 unless the company has it (API-03); locks it as a parent (ADR 31). */
   require(actor: Pick<Actor, 'companyId'>, id: number): Promise<void>
 }
-/** Is there such a prompt, or such an integration? */
+/** Checks that a prompt or an integration exists. */
 export const queueAutomation =
   defineExtensionPoint<new () => QueueAutomation>('queues.queue_automation')
 
-/** Chooses what answers in a queue beside people: a select for the queue's form. */
+/** Slot: a select in the queue's form for the automation that replies in the queue. */
 export interface AutomationChoiceProps {
   readonly kind: QueueAutomation['kind']
   readonly value: number | null
@@ -94,10 +97,10 @@ export interface AutomationChoiceProps {
 }
 export const queueAutomationChoice = defineSlot<AutomationChoiceProps>('queues.automation_choice')
 
-/** Tries a queue's menu below it, in the queue's dialog; only for a queue that is saved. */
+/** Slot: a simulator of a queue's menu, below it in the queue's drawer; only for saved queues. */
 export interface QueueTrialProps {
   readonly queueId: number
-  /** As the form has it now, saved or not. */
+  /** The current form values, saved or not. */
   readonly draft: {
     readonly name: string
     readonly greeting: string

@@ -1,4 +1,4 @@
-/** What can go wrong with queues and their menus. */
+/** Error catalogue of queues and their menus. */
 import type { ErrorSpec } from '#app/kernel/module'
 
 export default {

@@ -1,4 +1,4 @@
-/** Who queues is. */
+/** Manifest of the queues module. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
 import { queueMembership } from '#modules/identity/contract'
@@ -16,7 +16,7 @@ export default defineModule({
   abilities: { 'queues.manage': { grantedTo: ['admin'] } },
   entitlements: { 'queues.limit': { kind: 'limit', default: null, wire: 'queues' } },
   settings: {
-    /** BOT-40: whose working hours count; queues and their screens ask. */
+    /** BOT-40: whose working hours apply; read by queues and their screens. */
     'queues.hours': {
       default: 'disabled',
       oneOf: ['disabled', 'queue', 'company'],

@@ -1,4 +1,4 @@
-/** What queues does for its neighbours. */
+/** Functions that queues offers to other modules. */
 export { requireQueue } from '#modules/queues/access'
 export { describeQueues } from '#modules/queues/queries/describe_queues'
 export { optionsOf } from '#modules/queues/queries/options_of'

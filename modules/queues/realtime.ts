@@ -1,12 +1,12 @@
-/** What browsers hear of queues (RT-06). */
+/** Realtime events of queues (RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import type { QueueChanged } from '#modules/queues/contract'
 import { queueName, queueWire } from '#modules/queues/http/transformers/queue_transformer'
 import Queue from '#modules/queues/models/queue'
 
 /**
- * Everybody hears which queue it is, as it stands at tickets and people; its texts, hours and the address of its file
- * are for admins, as in GET /queue/{id} (AUT-14). Whoever works there reads its own anew.
+ * Everybody receives the queue's name and colour, as shown with tickets and users; its texts, hours and file address
+ * are for admins only, as in GET /queue/{id} (AUT-14). Members refetch their own queues.
  */
 async function queueChanged({ companyId, queueId, change }: QueueChanged): Promise<Delivery[]> {
   const as = `company-${companyId}-queue`

@@ -1,4 +1,4 @@
-/** Queues and their menus for the tests of every module. */
+/** Queues and menus as fixtures for the tests of all modules. */
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
 import type { Actor } from '#app/kernel/actor'
@@ -7,29 +7,29 @@ import QueueOption from '#modules/queues/models/queue_option'
 
 let made = 0
 
-/** Names and colours are unique in a company. Always open, without a menu. */
+/** Always open and without a menu. Names and colours are generated, because they are unique within a company. */
 export async function aQueue(
   { companyId }: Pick<Actor, 'companyId'>,
   name = `Queue ${++made}`,
   color = `#${(++made).toString(16).padStart(6, '0')}`
 ) {
   const row = { companyId, name, color, createdAt: now(), updatedAt: now() }
-  // What the database fills in is read back.
+  // Reads back the columns with database defaults.
   return (await Queue.create(row)).refresh()
 }
 
-/** A line of a queue's menu; under another one when `parentId` says so. */
+/** A menu option; under another one when `parentId` is set. */
 export function anOption(
   queue: Pick<Queue, 'companyId' | 'id'>,
   options: Partial<Pick<QueueOption, 'parentId' | 'number' | 'title' | 'message'>> = {}
 ) {
   const { companyId, id: queueId } = queue
   const number = options.number ?? 1
-  const facts = { parentId: null, number, title: `Option ${number}`, message: '', ...options }
+  const values = { parentId: null, number, title: `Option ${number}`, message: '', ...options }
   return QueueOption.create({
     companyId,
     queueId,
-    ...facts,
+    ...values,
     createdAt: now(),
     updatedAt: now(),
   })

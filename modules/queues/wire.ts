@@ -1,4 +1,4 @@
-/** The contract's shape of a queue (TCK-16) and of a line of its menu. */
+/** Wire types of a queue (TCK-16) and of a menu option. */
 export interface QueueWire {
   readonly id: number
   readonly name: string
@@ -9,7 +9,7 @@ export interface QueueWire {
   readonly integrationId: number | null
   readonly promptId: number | null
   readonly schedules: readonly WorkingDayWire[]
-  /** Opens the file for a while without a session (API-12). */
+  /** Signed address that works without a session for a limited time (API-12). */
   readonly mediaPath: string | null
   readonly mediaName: string | null
 }
@@ -20,7 +20,7 @@ export interface WorkingDayWire {
   readonly startTime: string
   readonly endTime: string
 }
-/** What everybody may choose from. */
+/** The fields that every user may read. */
 export interface QueueOptionNameWire {
   readonly id: number
   readonly title: string
@@ -28,7 +28,7 @@ export interface QueueOptionNameWire {
   readonly option: string
   readonly parentId: number | null
   readonly childrenCount: number
-  /** Only when the whole menu was asked for. */
+  /** Only when the whole menu was requested. */
   readonly children?: readonly QueueOptionNameWire[]
 }
 export interface QueueOptionWire extends QueueOptionNameWire {

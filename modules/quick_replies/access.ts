@@ -1,4 +1,4 @@
-/** The only way from an id to a quick reply, and to all that a person may use (QM-01, API-02). */
+/** Every quick reply is loaded by id, and limited to what a person may use, through this file (QM-01, API-02). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -8,13 +8,13 @@ import QuickReply from '#modules/quick_replies/models/quick_reply'
 
 export const errors = errorClasses(specs)
 
-/** One's own and everybody's. A colleague's own is as if it were not there. */
+/** The actor's own and the shared ones. For others a private one does not exist. */
 export const usableBy = (actor: Actor, work?: Work) =>
   QuickReply.of(actor, work?.trx).where((either) => {
     void either.where('isShared', true).orWhere('userId', actor.userId ?? 0)
   })
 
-/** Another company's, a colleague's own, or none: 404 ERR_NO_QUICK_MESSAGE_FOUND. */
+/** 404 ERR_NO_QUICK_MESSAGE_FOUND for another company's, a colleague's private one, or none. */
 export async function accessQuickReply(
   actor: Actor,
   given: unknown,
@@ -32,7 +32,7 @@ export async function accessQuickReply(
   return found
 }
 
-/** To be changed, held until the work is done: its owner's, or everybody's for an admin; else 403. */
+/** For changes, locked until the transaction ends: by the owner, or a shared one by an admin; otherwise 403. */
 export async function accessOwnQuickReply(
   actor: Actor,
   given: unknown,

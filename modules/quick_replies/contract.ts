@@ -1,6 +1,6 @@
-/** The words of quick replies: one has a shortcode, a text and perhaps a file; it is one person's or everybody's. */
+/** Types of quick replies: each has a shortcode, a text and optionally a file; it is private or shared. */
 
-/** Who may use it: its owner alone, or the whole company. */
+/** Who may use it: only its owner, or the whole company. */
 export interface Audience {
   readonly ownerId: number
   readonly isShared: boolean
@@ -9,18 +9,18 @@ export interface QuickReplyChanged {
   readonly companyId: number
   readonly quickReplyId: number
   readonly change: 'create' | 'update' | 'delete'
-  /** Whose it was before; null for a new one. */
+  /** The audience before; null for a new one. */
   readonly from: Audience | null
-  /** Whose it is now; null for a deleted one. */
+  /** The audience now; null for a deleted one. */
   readonly to: Audience | null
 }
 declare module '#app/kernel/events' {
   interface DomainEvents {
-    /** Somebody made, changed or deleted a quick reply. */
+    /** A quick reply was created, changed or deleted. */
     'quick_replies.changed': QuickReplyChanged
   }
 }
 
-/** What a shortcode and a text may measure, in characters. */
+/** Maximum characters of a shortcode and of a text. */
 export const maxShortcodeLength = 50
 export const maxTextLength = 4096

@@ -1,4 +1,3 @@
-/** Who quick replies is. */
 import { defineModule } from '#app/kernel/module'
 import errors from '#modules/quick_replies/errors'
 

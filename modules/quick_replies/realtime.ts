@@ -1,4 +1,4 @@
-/** What browsers hear of quick replies: everybody of a shared one, its owner alone of one's own (RT-06, RT-07). */
+/** Realtime events of quick replies: shared ones to everybody, private ones to their owner only (RT-06, RT-07). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import type { Audience, QuickReplyChanged } from '#modules/quick_replies/contract'
 import { quickMessageWire } from '#modules/quick_replies/http/transformers/quick_message_transformer'
@@ -7,9 +7,9 @@ import QuickReply from '#modules/quick_replies/models/quick_reply'
 const roomOf = (companyId: number, { isShared, ownerId }: Audience) =>
   isShared ? `company-${companyId}-mainchannel` : `user-${ownerId}`
 
-/** First out of the room in which it is no longer, then into the one in which it is. */
-async function quickReplyChanged(news: QuickReplyChanged): Promise<Delivery[]> {
-  const { companyId, quickReplyId: id, change, from, to } = news
+/** First a deletion to the room that may no longer see it, then the change to the room that may. */
+async function quickReplyChanged(event: QuickReplyChanged): Promise<Delivery[]> {
+  const { companyId, quickReplyId: id, change, from, to } = event
   const as = `company-${companyId}-quickmessage`
   const left = from && roomOf(companyId, from)
   const entered = to && roomOf(companyId, to)

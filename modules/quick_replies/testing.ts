@@ -1,4 +1,4 @@
-/** Quick replies for the tests of every module. */
+/** Test helper for every module: quick replies. */
 import { now } from '#app/kernel/clock'
 import QuickReply from '#modules/quick_replies/models/quick_reply'
 
@@ -7,7 +7,7 @@ type Options = Partial<
 >
 let made = 0
 
-/** One's own unless told otherwise. */
+/** Private, unless stated otherwise. */
 export function aQuickReply(
   { companyId, id: userId }: { readonly companyId: number; readonly id: number },
   options: Options = {}

@@ -1,4 +1,4 @@
-/** Quick replies as the HTTP contract has them: quick messages (operations.md 3). */
+/** HTTP contract of quick replies: quick messages (operations.md 3). */
 export interface QuickMessageWire {
   readonly id: number
   readonly shortcode: string
@@ -8,7 +8,7 @@ export interface QuickMessageWire {
   /** Offered in the composer. */
   readonly status: boolean
   readonly isMedia: boolean
-  /** Opens the file for a while without a session (API-12). */
+  /** Temporary URL of the file, without a session (API-12). */
   readonly mediaPath: string | null
   readonly mediaName: string | null
   readonly userId: number

@@ -1,4 +1,3 @@
-/** Who ratings is. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
 import { attendantRatings } from '#modules/dashboard/contract'

@@ -1,4 +1,4 @@
-/** The only way from an id to a tag (API-02, API-03). */
+/** Every tag is loaded by id through this file (API-02, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -9,8 +9,8 @@ import Tag from '#modules/tags/models/tag'
 export const errors = errorClasses(specs)
 
 /**
- * The company's tag; another company's, or none, is 404 ERR_NO_TAG_FOUND. Within a work the row stays
- * locked until the work is done.
+ * The company's tag; 404 ERR_NO_TAG_FOUND for another company's, or none. With `work` the row stays locked until the
+ * transaction ends.
  */
 export async function accessTag(actor: Actor, given: unknown, work?: Work): Promise<Tag> {
   const id = rowId(given)
@@ -26,8 +26,9 @@ export async function accessTag(actor: Actor, given: unknown, work?: Work): Prom
 }
 
 /**
- * The company's tags of these ids, each once, by id; 404 ERR_NO_TAG_FOUND when one is not its own. Held until the
- * work is done: none is deleted before it hangs. In one order, so that two who hold several never wait for each other.
+ * The company's tags of these ids, without duplicates, by id; 404 ERR_NO_TAG_FOUND if one is not its own. Locked
+ * until the transaction ends, so that none is deleted before it is attached. Locked in one order, so that
+ * transactions with several tags never deadlock.
  */
 export async function accessTags(
   actor: Actor,

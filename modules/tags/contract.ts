@@ -1,4 +1,4 @@
-/** The words of the tags module: a tag is a label of the company; some are lanes of its kanban board. */
+/** Types of the tags module: a tag is a label of the company; some tags are lanes of its kanban board. */
 
 export interface TagChanged {
   readonly companyId: number
@@ -7,12 +7,12 @@ export interface TagChanged {
 }
 declare module '#app/kernel/events' {
   interface DomainEvents {
-    /** Somebody made, changed or deleted a tag. */
+    /** A tag was created, changed or deleted. */
     'tags.changed': TagChanged
   }
 }
 
-/** What a tag's name may measure, in characters (TAG-01). */
+/** Minimum and maximum characters of a tag's name (TAG-01). */
 export const tagNameLength = { min: 3, max: 50 } as const
-/** The colour of a tag that was made by its name alone. */
+/** Default colour of a tag created by name only. */
 export const defaultTagColor = '#4D6570'

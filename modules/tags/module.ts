@@ -1,4 +1,3 @@
-/** Who tags is. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
 import errors from '#modules/tags/errors'

@@ -1,4 +1,4 @@
-/** What browsers hear of tags (RT-06): on a channel of their own, and on the users' as the contract has it. */
+/** Realtime events of tags (RT-06): on their own channel, and on the users' channel as the contract requires. */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import type { TagChanged } from '#modules/tags/contract'
 import { tagWire } from '#modules/tags/http/transformers/tag_transformer'

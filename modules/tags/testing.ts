@@ -1,4 +1,4 @@
-/** Tags for the tests of every module. */
+/** Test helper for every module: tags. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import Tag from '#modules/tags/models/tag'

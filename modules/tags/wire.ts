@@ -1,6 +1,6 @@
-/** Tags as the HTTP contract has them (TAG-01). */
+/** HTTP contract of tags (TAG-01). */
 
-/** As tickets and selects carry them. */
+/** As tickets and selects show them. */
 export interface TagWire {
   readonly id: number
   readonly name: string
@@ -8,7 +8,7 @@ export interface TagWire {
   readonly kanban: 0 | 1
 }
 export interface CountedTagWire extends TagWire {
-  /** Whose it is; null when the system made it. */
+  /** The owner; null if the system created it. */
   readonly userId: number | null
   readonly ticketsCount: number
 }

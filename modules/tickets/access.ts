@@ -1,4 +1,4 @@
-/** The only way from an id to a ticket (API-02, API-03). */
+/** Loads tickets and messages by id and checks access: the only way from an id to a ticket (API-02, API-03). */
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
@@ -17,13 +17,13 @@ const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 
 interface AccessOptions {
   readonly trx?: TransactionClientContract
-  /** Holds the row until the end of the transaction, so that two changes follow one another. */
+  /** Locks the row until the end of the transaction, so that concurrent changes are serialized. */
   readonly lock?: true
 }
 
 /**
- * The company's ticket by id or uuid. Another company's, or none: 404 ERR_NO_TICKET_FOUND. One of a
- * queue that the actor has no right to: 403 ERR_NO_PERMISSION (TCK-08).
+ * Loads the company's ticket by id or uuid. 404 ERR_NO_TICKET_FOUND if it does not exist or belongs to
+ * another company; 403 ERR_NO_PERMISSION if the actor may not see its queue (TCK-08).
  */
 export async function accessTicket(
   actor: Actor,
@@ -35,13 +35,13 @@ export async function accessTicket(
   return ticket
 }
 
-/** A ticket to be looked at: as screens need it, and what its conversation is asked by. */
+/** A ticket for reading: the view for screens, and the fields needed to query its conversation. */
 export interface SeenTicket {
   readonly view: TicketView
   readonly isOnSeveralConnections: boolean
 }
 
-/** The same gate for whoever only looks at the ticket: one statement reads all that is shown of it. */
+/** The same access check for read-only use: one statement reads everything that is shown of the ticket. */
 export async function accessTicketView(actor: Actor, given: unknown): Promise<SeenTicket> {
   const [[column, key]] = Object.entries(keyOf(given))
   const [row] = await readTicketViews<TicketView & SeenColumns>(actor, (query) =>
@@ -66,8 +66,8 @@ interface SeenColumns {
 }
 
 /**
- * The company's message by id. Another company's, or none: 404 ERR_NO_MESSAGE_FOUND. One of a ticket that
- * the actor has no right to: 403 ERR_NO_PERMISSION (TCK-08). `lock` holds the ticket, too.
+ * Loads the company's message by id. 404 ERR_NO_MESSAGE_FOUND if it does not exist or belongs to another
+ * company; 403 ERR_NO_PERMISSION if the actor may not see its ticket (TCK-08). `lock` locks the ticket, too.
  */
 export async function accessMessage(
   actor: Actor,
@@ -86,7 +86,10 @@ function companyMessage(actor: Actor, id: number, { trx, lock }: AccessOptions) 
   return Message.of(actor, trx).where('id', id).first()
 }
 
-/** The company's ticket, seen or not: for the caller to find out why the actor may not see it. */
+/**
+ * Loads the company's ticket without a visibility check: the caller needs it to find out why the actor may
+ * not see it.
+ */
 export async function companyTicket(
   actor: Actor,
   given: unknown,
@@ -100,7 +103,7 @@ export async function companyTicket(
   return ticket
 }
 
-/** A row's number or its uuid; anything else names no ticket. */
+/** A numeric id or a uuid; no ticket matches anything else. */
 function keyOf(given: unknown): { id: number } | { uuid: string } {
   const id = rowId(given)
   if (id !== null) return { id }
@@ -108,7 +111,10 @@ function keyOf(given: unknown): { id: number } | { uuid: string } {
   throw new errors.E_TICKET_NOT_FOUND()
 }
 
-/** 409 ERR_TICKET_NOT_OPEN unless the ticket is open and the actor's, or the actor may write anywhere. */
+/**
+ * 409 ERR_TICKET_NOT_OPEN unless the ticket is open and either belongs to the actor or the actor may write in
+ * any ticket.
+ */
 export function assertMayWrite(actor: Actor, ticket: Ticket): void {
   const isOwner = ticket.userId !== null && ticket.userId === actor.userId
   if (ticket.status !== 'open' || (!isOwner && !actor.can('tickets.write_any'))) {

@@ -1,109 +1,115 @@
-/** The places that the screens of tickets leave for neighbours, and what each is given. */
+/** Slots in the ticket screens for other modules, and the props of each. */
 import { defineSlot } from '#app/kernel/extension_point'
 import type { Lazy } from '#app/kernel/module'
 import type { TicketLabel, TicketRating } from '#modules/tickets/contract_marks'
 
-/** Chooses the labels of which found tickets must carry ALL (TCK-01), among the filters of a search. */
+/** Filter control in the search: chooses labels of which matching tickets must have ALL (TCK-01). */
 export interface LabelFilterProps {
   readonly chosenIds: readonly number[]
   readonly onChoose: (labelIds: readonly number[]) => void
 }
 export const labelFilter = defineSlot<LabelFilterProps>('tickets.label_filter')
 
-/** A section of the panel at the side of a conversation, below the contact and the facts of the ticket. */
+/** A section of the conversation's side panel, below the contact and the ticket's details. */
 export interface ContactSectionProps {
   readonly ticketId: number
   readonly contactId: number
-  /** As the ticket carries them now. */
+  /** The ticket's current labels. */
   readonly labels: readonly TicketLabel[]
 }
 export const contactSections = defineSlot<ContactSectionProps>('tickets.contact_sections')
 
-/** In the header of a conversation, beside what can be done with it; not on a phone, where the name leads to the panel. */
+/**
+ * In the header of a conversation, beside its actions; not on a phone, where the contact's name opens the
+ * side panel.
+ */
 export interface HeaderMarkProps {
   readonly ticketId: number
-  /** As the ticket carries them now. */
+  /** The ticket's current labels. */
   readonly labels: readonly TicketLabel[]
-  /** Opens the panel at the side. */
+  /** Opens the side panel. */
   readonly onDetails: () => void
 }
 export const headerMarks = defineSlot<HeaderMarkProps>('tickets.header_marks')
 
-/** Keys that a helper of the composer takes while it offers something; the list follows the field's focus. */
+/** Keyboard handling for a suggestion list above the composer; the list is open only while the field has focus. */
 export interface ComposerKeys {
-  /** The name of a key as browsers have it; true when it was taken and means nothing else. */
+  /** `key` as in `KeyboardEvent.key`; returns true when the key was handled and must have no other effect. */
   readonly take: (key: string) => boolean
-  /** Ids of the list that is offered and of its marked line, for screen readers. */
+  /** Element ids of the list and of its active option, for screen readers. */
   readonly listId: string
   readonly activeId: string | undefined
 }
-/** What helps to write, right above the composer's field. */
+/** Suggestions shown right above the composer's field. */
 export interface ComposerHelpProps {
   readonly ticketId: number
-  /** As it stands in the field. */
+  /** Current text of the field. */
   readonly text: string
-  /** Puts these words in the place of the text; the focus stays in the field. */
+  /** Replaces the text of the field; the field keeps the focus. */
   readonly write: (text: string) => void
-  /** Puts files beside the text. */
+  /** Adds attachments to the message. */
   readonly attach: (files: readonly File[]) => void
-  /** Null when nothing is offered any more. */
+  /** Null when the suggestion list is closed. */
   readonly takeKeys: (keys: ComposerKeys | null) => void
 }
 export const composerHelp = defineSlot<ComposerHelpProps>('tickets.composer_help')
 
-/** One of several messages that go together, as it will look. */
+/** One of several messages that are sent together, for the preview. */
 export interface PreparedPart {
-  /** The words, or those beside the file; sounds have none. */
+  /** The text, or the file's caption; audio has none. */
   readonly text: string
   readonly file: PreparedFile | null
 }
 export interface PreparedFile {
   readonly url: string
-  /** A small picture of a large image. */
+  /** Thumbnail of a large image. */
   readonly thumbUrl: string | null
   readonly mimetype: string
   readonly name: string
   /** Bytes. */
   readonly size: number | null
-  /** Pixels, of images. */
+  /** Pixels; for images. */
   readonly width: number | null
   readonly height: number | null
 }
-/** Several messages that one call of another module sends. */
+/** Several messages sent by one API call of another module. */
 export interface PreparedSending {
-  /** At least one, in their order. */
+  /** At least one, in sending order. */
   readonly parts: readonly PreparedPart[]
-  /** The call: all of them or none. Under the same name it sends nothing twice; each is named by it and its place. */
+  /**
+   * The API call: sends all of them or none. Idempotent per `clientId`; each message's own client id is
+   * derived from it and its position.
+   */
   readonly post: (clientId: string) => Promise<unknown>
 }
-/** A panel that chooses what to send besides words; it is gone once it has sent something, or closed. */
+/** A panel for choosing prepared content to send; it closes after sending or on request. */
 export interface ComposerPanelProps {
   readonly ticketId: number
   readonly send: (sending: PreparedSending) => void
   readonly onClose: () => void
 }
-/** A line in the menu of what can be sent besides words; the filler draws one `<button role="menuitem">` of this class. */
+/** An item in the composer's attachment menu; render one `<button role="menuitem">` with this class. */
 export interface ComposerToolProps {
   readonly itemClass: string
-  /** Closes the menu and shows a component of `ComposerPanelProps` in its place, loaded by then. */
+  /** Closes the menu and shows a component with `ComposerPanelProps` in its place; it is loaded by then. */
   readonly onChosen: (panel: Lazy<(props: ComposerPanelProps) => unknown>) => void
 }
 export const composerTools = defineSlot<ComposerToolProps>('tickets.composer_tools')
 
-/** A line in the menu of a ticket; the filler draws one `<button role="menuitem">` of this class. */
+/** An item in a ticket's menu; render one `<button role="menuitem">` with this class. */
 export interface TicketOptionProps {
   readonly ticketId: number
   readonly contactId: number
   readonly itemClass: string
-  /** Closes the menu; called before the action. */
+  /** Closes the menu; call it before the action. */
   readonly onChosen: () => void
 }
 export const ticketOptions = defineSlot<TicketOptionProps>('tickets.ticket_options')
 
-/** Where a rating is shown: beside the facts of a conversation, in a line of a list, or of a contact's history. */
+/** Shows a rating: in the details of a conversation, in a list row, or in a contact's history. */
 export interface RatingMarkProps {
   readonly rating: TicketRating
-  /** Where there is room for words. */
+  /** There is room for a text label. */
   readonly isSpelled: boolean
 }
 export const ratingMark = defineSlot<RatingMarkProps>('tickets.rating_mark')

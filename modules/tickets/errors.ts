@@ -1,4 +1,4 @@
-/** What can go wrong with tickets and messages. */
+/** Error catalogue of tickets and messages. */
 import type { ErrorSpec } from '#app/kernel/module'
 
 export default {

@@ -1,7 +1,7 @@
-/** Holds a contact while its conversation is chosen or taken up again: one choice after the other (IN-50). */
+/** Locks a contact while its ticket is chosen or reopened, so that choices are serialized (IN-50). */
 import type { Work } from '#app/kernel/unit_of_work'
 
-/** The contact went into another one (IN-06), or was deleted (CON-03), since it was looked for: look again. */
+/** The contact was merged into another (IN-06) or deleted (CON-03) since it was looked up: look it up again. */
 export class ContactGone extends Error {
   constructor(readonly contactId: number) {
     super(`contact ${contactId} was merged into another or deleted`)
@@ -9,10 +9,10 @@ export class ContactGone extends Error {
 }
 
 /**
- * Always taken before a ticket of the contact, never after: two ways that take both in one order cannot
- * wait for each other. `no key` lets others store messages of the contact meanwhile: a plain `for update`
- * would make them wait on their foreign key while they hold the ticket. `evenDeleted`: for what is done with
- * the history of a deleted contact.
+ * Always locked before a ticket of the contact, never after, so that transactions locking both cannot
+ * deadlock. `no key` lets others store messages of the contact meanwhile: a plain `for update` would block
+ * their foreign key check while they lock the ticket. `evenDeleted`: for changes to the history of a deleted
+ * contact.
  */
 export async function lockContact(
   work: Work,
@@ -27,10 +27,10 @@ export async function lockContact(
   if (!rows.length) throw new ContactGone(contactId)
 }
 
-/** How often a contact may go while one message is on its way. */
+/** Attempts for one message while its contact keeps being merged or deleted. */
 const maxMerges = 3
 
-/** Does the whole of it again for the contact that is left; it must change nothing before it holds the contact. */
+/** Retries everything with the remaining contact; `work` must change nothing before it locks the contact. */
 export async function unlessContactGone<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {

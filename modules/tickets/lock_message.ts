@@ -1,4 +1,4 @@
-/** Holds a message while it is changed, and its ticket before it: whoever reads a conversation holds them in this order. */
+/** Locks a message for a change, after its ticket: readers of a conversation lock in the same order. */
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import type { Actor } from '#app/kernel/actor'
@@ -6,8 +6,8 @@ import Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
 
 /**
- * The company's message that `narrow` leaves, or null. A change of a message can change what the list shows of its
- * ticket: a contact is held first, then the ticket, then the message, by everybody.
+ * Returns the company's message selected by `narrow`, or null. A change of a message may change its ticket's
+ * preview, so everybody locks in the order contact, ticket, message.
  */
 export async function lockMessage(
   trx: TransactionClientContract,
@@ -20,7 +20,7 @@ export async function lockMessage(
     if (!seen) return null
     await Ticket.of(company, trx).where('id', seen.ticketId).forUpdate()
     const message = await find().forUpdate().first()
-    // A merge may have taken it into another ticket while we waited.
+    // A merge may have moved the message to another ticket while we waited for the lock.
     if (!message || message.ticketId === seen.ticketId) return message
   }
 }

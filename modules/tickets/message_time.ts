@@ -3,8 +3,8 @@ import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 
 /**
- * WhatsApp counts in seconds. Ours are cut the same way: within one second the row's id, that is the
- * order of arrival, decides, and an answer never stands before what it answers.
+ * WhatsApp's times are in whole seconds. Ours are truncated too: within one second the row id, which is the
+ * order of arrival, decides, so that a reply never sorts before the message it answers.
  */
 export function messageTime(at: DateTime): DateTime {
   const latest = now().plus({ minutes: 1 })

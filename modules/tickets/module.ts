@@ -1,4 +1,4 @@
-/** Who tickets is. */
+/** Manifest of the tickets module. */
 import { contribute } from '#app/kernel/extension_point'
 import { fileKeeper } from '#app/kernel/media/keeper'
 import { defineModule } from '#app/kernel/module'
@@ -61,13 +61,13 @@ export default defineModule({
   residents: { worker: () => import('#modules/tickets/jobs/enqueue_downloads_at_boot') },
   abilities: {
     'tickets.view_all': { grantedTo: ['admin'] },
-    /** The switch that shows all; whoever does not also `view_all` is shown their own queues (AUT-14). */
+    /** Permission to list all tickets; without `view_all`, only those of the user's own queues (AUT-14). */
     'tickets.view_own_queues': {
       grantedTo: ['admin', 'supervisor'],
       wire: 'tickets-manager:showall',
     },
     'tickets.write_any': { grantedTo: ['admin'] },
-    /** A ticket for a colleague (TCK-09). */
+    /** Permission to open a ticket for a colleague (TCK-09). */
     'tickets.assign': { grantedTo: ['admin', 'supervisor'] },
     'tickets.delete': { grantedTo: ['admin'], wire: 'ticket-options:deleteTicket' },
     'tickets.view_deleted': { grantedTo: ['admin'], wire: 'tickets:viewDeleted' },
@@ -99,7 +99,7 @@ export default defineModule({
       readableBy: 'admins',
       wire: 'sendGreetingAccepted',
     },
-    /** CLO-02: instead of the house's own words; empty: those. */
+    /** CLO-02: replaces the default text; empty: the default text is used. */
     'tickets.accept_greeting': {
       default: '',
       max: 4096,
@@ -142,7 +142,7 @@ export default defineModule({
       readableBy: 'admins',
       wire: 'sendGreetingMessageOneQueues',
     },
-    /** BOT-05: the menu of queues is a text; other kinds have left WhatsApp. */
+    /** BOT-05: the menu of queues is sent as a text; WhatsApp no longer supports other kinds. */
     'tickets.menu_kind': {
       default: 'text',
       oneOf: ['text'],

@@ -1,7 +1,7 @@
-/** Who has a ticket now will have had it last: their name is known to the customer for a while (CLO-02); pure. */
+/** Records the last owner: the customer does not get another greeting from them for a while (CLO-02); pure. */
 import { now } from '#app/kernel/clock'
 import type Ticket from '#modules/tickets/models/ticket'
 
-/** Columns for a row that somebody is about to leave; none when nobody had it. */
+/** Columns to set when a ticket loses its owner; none if it has no owner. */
 export const ownedUntilNow = ({ userId, status }: Ticket) =>
   status === 'open' && userId ? { lastOwnerId: userId, lastOwnedAt: now() } : {}

@@ -1,4 +1,4 @@
-/** The one line that a list shows of a message (IN-22, IN-57). */
+/** The one-line preview of a message in lists (IN-22, IN-57). */
 import { companyText } from '#app/kernel/texts'
 import type { MessageKind } from '#modules/whatsapp/contract'
 
@@ -8,7 +8,7 @@ interface Previewed {
   readonly body: string
 }
 
-/** Their bodies are for programs, not for people. */
+/** Kinds whose bodies are machine-readable. */
 const wordless = new Set<MessageKind>([
   'location',
   'contact',
@@ -18,7 +18,7 @@ const wordless = new Set<MessageKind>([
   'unsupported',
 ])
 
-/** At most 255 characters on one line; a file without a caption is named by its kind, never empty. */
+/** At most 255 characters on one line; a file without a caption shows its kind, never an empty text. */
 export async function previewOf({ companyId, kind, body }: Previewed): Promise<string> {
   const text = body.replace(/\s+/g, ' ').trim()
   if (wordless.has(kind)) return companyText({ companyId }, `tickets:kind.${kind}`)

@@ -1,4 +1,4 @@
-/** What tickets does for its neighbours. */
+/** Functions that the tickets module offers to other modules. */
 export { accessTicket } from '#modules/tickets/access'
 export { answerOnce } from '#modules/tickets/actions/answer_once'
 export { noteRating } from '#modules/tickets/actions/note_rating'

@@ -1,4 +1,4 @@
-/** What browsers hear about tickets and messages, and where they may stand to hear it (RT-03..07). */
+/** Realtime events of tickets and messages, and the rooms that browsers may join to receive them (RT-03..07). */
 import type { Actor } from '#app/kernel/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
@@ -19,19 +19,19 @@ const room = {
   notification: (company: number) => `company-${company}-notification`,
   queueNotification: (company: number, queue: number | null) =>
     `company-${company}-queue-${queue ?? 'null'}-notification`,
-  /** Of one person; the company is named so that no room is ever shared. */
+  /** Room of one user; contains the company's id so that rooms are never shared between companies. */
   owner: (company: number, user: number) => `company-${company}-tickets-of-${user}`,
 }
 
-/** Rooms of everybody who has a ticket that stands there in a list. */
+/** Rooms of all users whose lists show a ticket in this state. */
 function listRooms(companyId: number, { status, queueId, userId }: TicketState): string[] {
   const rooms = [room.status(companyId, status), room.queue(companyId, queueId, status)]
   return userId === null ? rooms : [...rooms, room.owner(companyId, userId)]
 }
 
 /**
- * Everybody who has the ticket in a list, or open, or in the list of what is unread. What a deleted contact left is
- * the admins' alone (CON-03).
+ * All users who have the ticket in a list, open, or in the list of unread tickets. Tickets of a deleted
+ * contact go to admins only (CON-03).
  */
 function shownRooms(
   companyId: number,
@@ -48,8 +48,8 @@ function shownRooms(
 }
 
 /**
- * RT-07: a colleague's open ticket rings at nobody else's counter, only at the admins'; nor does one that was
- * closed without a queue, which whoever sees queueless tickets sees while they wait and no longer (TCK-04).
+ * RT-07: a colleague's open ticket counts as unread only for admins. So does one closed without a queue:
+ * users who see tickets without a queue see them only while they are pending (TCK-04).
  */
 function notificationRooms(companyId: number, { status, queueId }: TicketState): string[] {
   const admins = [room.notification(companyId)]
@@ -73,7 +73,7 @@ async function joinNotification(actor: Actor): Promise<string[]> {
   return queueIds.map((queueId) => room.queueNotification(companyId, queueId || null))
 }
 
-/** Whoever looks into a conversation sees the customer write in it. */
+/** Users who have a conversation open see when the customer is typing. */
 async function watchCustomer(actor: Actor, argument: unknown) {
   const { status, isGroup, connectionId, chatAddress } = await accessTicket(actor, argument)
   if (status === 'closed' || isGroup || !connectionId || !chatAddress) return
@@ -104,7 +104,7 @@ export default {
   },
 
   projections: {
-    /** First out of the lists it left, then into those it entered. */
+    /** Removes the ticket from the lists it left, then adds it to those it entered. */
     'tickets.moved': async ({ companyId, ticketId, from, to }) => {
       const now = await viewed(companyId, ticketId)
       if (!now) return []
@@ -116,7 +116,8 @@ export default {
           rooms: now.rooms(to),
           as,
           body: { action: 'update', ticket: now.ticket },
-          // Whoever looked into a waiting ticket has no right to a colleague's conversation.
+          // A user who had opened the pending ticket may have no permission for it now that it is a
+          // colleague's.
           recheck: [room.ticket(companyId, ticketId)],
         },
       ]
@@ -124,7 +125,6 @@ export default {
       return deliveries
     },
 
-    /** Also for whoever has it open (CLO-18). */
     'whatsapp.customer_typing': async ({ companyId, state: presence, ...chat }) => {
       const ticketId = await runningTicketId({ companyId, ...chat })
       if (ticketId === null) return []
@@ -132,6 +132,7 @@ export default {
       return [{ rooms, as: `company-${companyId}-presence`, body: { ticketId, presence } }]
     },
 
+    /** Also sent to users who have the ticket open (CLO-18). */
     'tickets.deleted': async ({ companyId, ticketId, from }) => [
       {
         rooms: shownRooms(companyId, ticketId, from),
@@ -183,7 +184,7 @@ export default {
       if (!message) return []
       return [
         {
-          // Who looked into it before its contact was deleted may stand there still (CON-03).
+          // Users who opened the ticket before its contact was deleted may still be in its room (CON-03).
           rooms: [
             message.isPutAway ? room.status(companyId, 'closed') : room.ticket(companyId, ticketId),
           ],

@@ -1,4 +1,4 @@
-/** How long tickets' rows live, and how a person is erased from them. */
+/** Retention of the module's tables, and how personal data is erased from them. */
 import type { TableSpecs } from '#app/kernel/tables'
 
 const withTicket = 'with its ticket'

@@ -1,4 +1,4 @@
-/** Conversations for the tests of every module. */
+/** Fixtures of tickets and messages for the tests of every module. */
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
@@ -69,7 +69,7 @@ export function aMessage(ticket: Ticket, options: Partial<Message> = {}) {
   })
 }
 
-/** A service of this ticket: begun and in its queue just now, unless told otherwise. */
+/** A service of this ticket: by default begun and queued just now. */
 export function aService(ticket: Ticket, options: Partial<Tracking> = {}) {
   const { companyId, contactId, connectionId, queueId, userId } = ticket
   return Tracking.create({
@@ -85,7 +85,7 @@ export function aService(ticket: Ticket, options: Partial<Tracking> = {}) {
   })
 }
 
-/** What WhatsApp brings, a text from a new person unless told otherwise. */
+/** An inbound message; by default a text from a new contact. */
 export function anInbound(
   connection: { id: number; companyId: number },
   options: Partial<InboundMessage> = {}

@@ -1,10 +1,10 @@
-/** Keeps the times of one service: one row from opening to closing (CLO-20). */
+/** Records the times of a service: one row from opening to closing (CLO-20). */
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
 import type Ticket from '#modules/tickets/models/ticket'
 import Tracking from '#modules/tickets/models/tracking'
 
-/** A service begins: the ticket is new, or is taken up again. */
+/** Starts a service: the ticket is new or was reopened. */
 export async function startTracking(work: Work, ticket: Ticket): Promise<void> {
   const { companyId, contactId, connectionId } = ticket
   const tracking = new Tracking().useTransaction(work.trx).merge({
@@ -17,7 +17,10 @@ export async function startTracking(work: Work, ticket: Ticket): Promise<void> {
   await noteOn(tracking, ticket)
 }
 
-/** After each move: the service under way says where the ticket is now. One that has none (imported, old) is left alone. */
+/**
+ * Call after each state change: updates the active service from the ticket. A ticket without one (imported,
+ * old) is ignored.
+ */
 export async function noteTracking(work: Work, ticket: Ticket): Promise<void> {
   const tracking = await Tracking.of(ticket, work.trx)
     .where('ticketId', ticket.id)
@@ -26,7 +29,7 @@ export async function noteTracking(work: Work, ticket: Ticket): Promise<void> {
   if (tracking) await noteOn(tracking.useTransaction(work.trx), ticket)
 }
 
-/** All times follow from where the ticket stands, so that no move can forget one. */
+/** Derives all times from the ticket's state, so that no kind of state change can miss one. */
 async function noteOn(tracking: Tracking, ticket: Ticket) {
   const { status, userId, queueId, closedQueueId, connectionId, isBot } = ticket
   const times = timesOf(tracking, ticket)
@@ -43,6 +46,6 @@ function timesOf(tracking: Tracking, { status, queueId }: Ticket) {
   if (status === 'closed') return { finishedAt: at }
   const first = queuedAt === null && startedAt === null && queueId ? at : queuedAt
   if (status === 'open') return { queuedAt: first, startedAt: startedAt ?? at }
-  // Back to waiting: from now on it waits again.
+  // Back to pending: a new waiting time begins.
   return { queuedAt: startedAt ? at : first, startedAt: null }
 }

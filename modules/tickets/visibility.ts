@@ -1,16 +1,19 @@
 /**
- * Who may see which ticket and read which message (TCK-04, TCK-10, ADR 27). One definition, as data: whatever asks,
- * with a row at hand or as SQL, goes through the same ways.
+ * Who may see which ticket and read which message (TCK-04, TCK-10, ADR 27). The rule is defined once, as
+ * data, and used both for loaded rows and as SQL.
  */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor'
 import type { SqlPiece, TicketState, TicketStatus } from '#modules/tickets/contract'
 
-/** In the place of a queue's number: the row never had one; its queue was deleted. */
+/** Values used in place of a queue id: the row never had a queue; its queue was deleted. */
 export const noQueue = 0
 const deletedQueue = -1
 
-/** Each column that is named holds one of these values. A row that fits one of the ways is visible. */
+/**
+ * A conjunction: each column named must have one of the given values. A row that matches any of the ways is
+ * visible.
+ */
 type Way<C extends string> = { readonly [K in C]?: readonly (number | string)[] }
 type Row<C extends string> = { readonly [K in C]: number | string | null }
 
@@ -22,7 +25,7 @@ interface TicketWay extends Way<'status' | 'userId' | 'queueId'> {
 /** TCK-04. */
 function ticketWays(actor: Actor): TicketWay[] {
   if (actor.can('tickets.view_all')) return [{}]
-  // A colleague's open ticket is nobody else's business, except a supervisor's.
+  // Only the owner, supervisors of the queue and users with `tickets.view_all` see an open ticket.
   const inOwnQueues: TicketStatus[] = actor.can('tickets.view_own_queues')
     ? ['pending', 'open', 'closed']
     : ['pending', 'closed']
@@ -37,35 +40,35 @@ type MessageWay = Way<'ticketId' | 'queueId'>
 
 const saidInNone = { queueId: [noQueue] }
 
-/** All that was said in the ticket at hand is read by whoever may see it (ADR 23). */
+/** All messages of the ticket itself are readable by whoever may see it (ADR 23). */
 const messageWays = (actor: Actor, ticketId: number): MessageWay[] => [
   { ticketId: [ticketId] },
   ...earlierWays(actor),
 ]
 
-/** TCK-10: of earlier tickets of the chat what was said in own queues, and what was said in none. */
+/** TCK-10: from earlier tickets of the chat, messages of the actor's own queues and messages without a queue. */
 const earlierWays = (actor: Actor): Way<'queueId'>[] =>
   actor.can('tickets.view_all') ? [{}] : [saidInNone, { queueId: actor.queueIds }]
 
-/** What everybody reads who may see the ticket. */
+/** Messages that everybody who may see the ticket may read. */
 const sharedWays = (ticketId: number): MessageWay[] => [{ ticketId: [ticketId] }, saidInNone]
 
-/** May this actor see a ticket that stands there? */
+/** Whether this actor may see a ticket in this state. */
 export const maySee = (actor: Actor, { status, userId, queueId }: TicketState): boolean =>
   fits(ticketWays(actor), { status, userId, queueId: queueId ?? noQueue })
 
-/** The same rule as SQL, on a query whose table is named `tickets`. */
+/** The same rule as a condition on a query whose table is named `tickets`. */
 export function whereVisible<T extends DatabaseQueryBuilderContract>(query: T, actor: Actor): T {
   const { sql, bindings } = visibleTickets(actor)
   return query.whereRaw(sql, bindings as never)
 }
 
-/** The same rule as a piece of SQL about a table named `tickets`. */
+/** The same rule as an SQL fragment about a table named `tickets`. */
 export const visibleTickets = (actor: Actor): SqlPiece => sqlOf(ticketWays(actor), ticketColumns)
 
 /**
- * The queues whose tickets of this state the actor sees, whoever has them; `noQueue` stands for none. Null: all
- * tickets of the company. For whoever looks queue by queue: walks along an index, rooms of sockets.
+ * The queues whose tickets in this state the actor sees, whoever owns them; `noQueue` stands for none. Null:
+ * all tickets of the company. For code that works per queue: index scans and realtime rooms.
  */
 export function queuesSeen(actor: Actor, status: TicketStatus): number[] | null {
   const ways = ticketWays(actor)
@@ -73,23 +76,26 @@ export function queuesSeen(actor: Actor, status: TicketStatus): number[] | null 
   return ways.flatMap((way) => (way.status?.includes(status) ? (way.queueId ?? []) : []))
 }
 
-/** Where a message was said. */
+/** The ticket and queue of a message at the time it was stored. */
 export interface SaidIn {
   readonly ticketId: number
   readonly queueId: number | null
-  /** The queue that it was said in when that was deleted. */
+  /** The queue at that time, if it has been deleted. */
   readonly formerQueueId: number | null
 }
 
-/** May this actor, who may see the ticket, read the message in its conversation? */
+/** Whether this actor, who may see the ticket, may read the message in its conversation. */
 export const mayRead = (actor: Actor, ticketId: number, message: SaidIn): boolean =>
   fits(messageWays(actor, ticketId), valuesOf(message))
 
-/** May everybody read it there who may see the ticket? What many are told at once holds nothing else. */
+/**
+ * Whether everybody who may see the ticket may read the message there. Events sent to a room contain nothing
+ * else.
+ */
 export const mayAllRead = (ticketId: number, message: SaidIn): boolean =>
   fits(sharedWays(ticketId), valuesOf(message))
 
-/** The same rule as SQL, on a query whose table is named `messages`. */
+/** The same rule as a condition on a query whose table is named `messages`. */
 export function whereReadable<T extends DatabaseQueryBuilderContract>(
   query: T,
   actor: Actor,
@@ -100,8 +106,8 @@ export function whereReadable<T extends DatabaseQueryBuilderContract>(
 }
 
 /**
- * May this actor read, in any conversation that they may see, what was said in a message of `messages`? As a piece
- * of SQL, for what is asked for by itself, such as a file.
+ * Whether the actor may read a message of `messages` in any conversation that they may see, as an SQL
+ * fragment; for data that is requested on its own, such as a file.
  */
 export function readableSomewhere(actor: Actor): SqlPiece {
   const seen = visibleTickets(actor)
@@ -117,10 +123,10 @@ export function readableSomewhere(actor: Actor): SqlPiece {
   }
 }
 
-/** The history of a deleted contact is there for whoever may see what was deleted, and for nobody else (CON-03). */
+/** The history of a deleted contact is visible only to users who may see deleted data (CON-03). */
 export const seesPutAway = (actor: Actor): boolean => actor.can('tickets.view_deleted')
 
-/** The queue at which a ticket stands, as SQL and as an index spells it; 0 for none. Closed: its last one. */
+/** The queue of a ticket, written as in the index; 0 for none. For a closed ticket, the queue it was closed in. */
 export const standsAt = `coalesce(case when tickets.status = 'closed' then tickets.closed_queue_id
   else tickets.queue_id end, 0)`
 

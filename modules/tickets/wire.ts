@@ -1,4 +1,4 @@
-/** The contract's shapes of tickets and messages (TCK-07, TCK-11). */
+/** Wire format of tickets and messages (TCK-07, TCK-11). */
 export interface TicketWire {
   readonly id: number
   readonly uuid: string
@@ -32,17 +32,17 @@ export interface TicketWire {
   readonly queue: { readonly id: number; readonly name: string; readonly color: string } | null
   readonly whatsapp: { readonly id: number; readonly name: string; readonly status: string } | null
   readonly tags: readonly TagWire[]
-  /** What the customer answered when it was closed (CLO-11); `rate` null: is waited for. Null: not asked. */
+  /** The customer's rating after the ticket was closed (CLO-11); `rate` null: not answered yet. Null: not asked. */
   readonly rating: { readonly rate: 1 | 2 | 3 | null } | null
 }
 
 /** In a list: TCK-05. */
 export interface ListedTicketWire extends TicketWire {
-  /** The newest message of the ticket that says what was searched for. */
+  /** The newest message of the ticket that matches the search. */
   readonly messageHit?: { readonly id: number; readonly body: string; readonly createdAt: string }
 }
 
-/** The answer of the calls for one ticket. */
+/** Response of the single-ticket endpoints. */
 export interface TicketDetailWire extends TicketWire {
   readonly contact: TicketWire['contact'] & {
     readonly extraInfo: readonly {
@@ -62,7 +62,7 @@ export interface TagWire {
 }
 
 export interface QuotedWire {
-  /** Null when only the sender's copy of the quoted message is known (IN-27). */
+  /** Null when only a snapshot of the quoted message is known (IN-27). */
   readonly id: number | null
   readonly wid: string
   readonly fromMe: boolean
@@ -79,23 +79,26 @@ export interface MessageWire {
   readonly queueId: number | null
   readonly userId: number | null
   readonly wid: string
-  /** The name that the writing client gave (TCK-12): lets it recognise its own message. */
+  /** The client's idempotency key (TCK-12), by which a client recognizes its own message. */
   readonly clientId: string | null
   readonly body: string
   readonly fromMe: boolean
   readonly read: boolean
   readonly ack: number
   readonly errorCode: string | null
-  /** Our own word for what it is, finer than `mediaType` (IN-20). */
+  /** Our kind, finer than `mediaType` (IN-20). */
   readonly kind: string
   readonly mediaType: string
   readonly mediaUrl: string | null
-  /** A small picture of an image, and of a film or document whose sender sent one along; null until there is one. */
+  /**
+   * Thumbnail of an image, or the preview that the sender attached to a video or document; null until there
+   * is one.
+   */
   readonly mediaThumbUrl: string | null
-  /** Plays in every browser; null when the original does (IN-26). */
+  /** A copy that plays in every browser; null when the original does (IN-26). */
   readonly mediaPlayUrl: string | null
   readonly mediaName: string | null
-  /** Bytes: what the sender claims until the file is here. */
+  /** Bytes: as claimed by the sender until the file is downloaded. */
   readonly mediaSize: number | null
   readonly mediaState: 'none' | 'pending' | 'stored' | 'failed'
   readonly mediaWidth: number | null
@@ -107,14 +110,14 @@ export interface MessageWire {
   readonly createdAt: string
   readonly updatedAt: string
   readonly quotedMsgId: number | null
-  /** Null beside a `quotedMsgId`: it was deleted, or is not for whoever is told (TCK-10). */
+  /** Null beside a `quotedMsgId`: the quote was deleted, or the recipient may not read it (TCK-10). */
   readonly quotedMsg: QuotedWire | null
   readonly origin: string | null
-  /** Address of the chat on WhatsApp. */
+  /** WhatsApp address of the chat. */
   readonly remoteJid: string | null
-  /** Address of the member of a group who wrote; null in a chat of two. */
+  /** WhatsApp address of the group member who wrote; null in a one-to-one chat. */
   readonly participant: string | null
-  /** The member of a group who wrote (IN-61). */
+  /** The group member who wrote (IN-61). */
   readonly contact: AuthorWire | null
   readonly reactions: readonly ReactionWire[]
 }
@@ -130,6 +133,6 @@ export interface AuthorWire {
 export interface ReactionWire {
   readonly emoji: string
   readonly fromMe: boolean
-  /** Null on our side. */
+  /** Null for our own reaction. */
   readonly contactId: number | null
 }

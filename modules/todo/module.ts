@@ -1,4 +1,4 @@
-/** Who todo is. */
+/** Manifest of the todo module. */
 import { defineModule } from '#app/kernel/module'
 
 export default defineModule({

@@ -1,4 +1,4 @@
-/** The only way from an id to a connection (API-02, API-03). */
+/** The only way to load a connection by id (API-02, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
 import { lockAsParent, lockToDelete } from '#app/kernel/row_locks'
@@ -9,23 +9,23 @@ import Connection from '#modules/whatsapp/models/connection'
 
 export const errors = errorClasses(specs)
 
-/** 400 ERR_WAPP_INVALID_CONTACT: nobody can have this number. Neighbours say so before WhatsApp is asked. */
+/** 400 ERR_WAPP_INVALID_CONTACT: nobody can have this number. Other modules throw it before WhatsApp is asked. */
 export const NumberUnknown = errors.E_NUMBER_UNKNOWN
 
 type Company = Pick<Actor, 'companyId'>
 
 /**
- * The company's connection; another company's, or none, is 404. Inside a unit of work it is held as a parent
- * (ADR 31); with `work` it is locked, to be changed.
+ * The company's connection; 404 when it is missing or another company's. Inside a unit of work the row is locked as a
+ * parent (ADR 31); with `work` it is locked for a change.
  */
 export const accessConnection = (actor: Company, id: unknown, work?: Work): Promise<Connection> =>
   found(actor, id, (query) => {
-    // `no key`: messages that come and go over it need not wait.
+    // `no key`: writing messages that reference the connection need not wait.
     if (work) void query.knexQuery.forNoKeyUpdate()
     else void lockAsParent(query)
   })
 
-/** A connection that is about to be deleted: nobody points at it from here on. Else 404. */
+/** Locks a connection that is about to be deleted: no new row can reference it from here on. Else 404. */
 export const accessConnectionToDelete = (actor: Company, id: unknown): Promise<Connection> =>
   found(actor, id, lockToDelete)
 

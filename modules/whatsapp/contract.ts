@@ -1,4 +1,7 @@
-/** The words of the whatsapp module: connections, what arrives, what leaves, and the questions it asks. Neighbours find all of them here. */
+/**
+ * The public contract of the whatsapp module: connections, inbound, outbound, and its extension points. Other modules
+ * find all types here.
+ */
 import { defineExtensionPoint } from '#app/kernel/extension_point'
 import type { Sender } from '#modules/whatsapp/contract_inbound'
 
@@ -16,13 +19,13 @@ export const connectionStatuses = [
 ] as const
 export type ConnectionStatus = (typeof connectionStatuses)[number]
 
-/** The phone behind a hidden id, digits both (IN-03). */
+/** The phone number behind a hidden id, both as digits (IN-03). */
 export interface IdentityPair {
   readonly phone: string
   readonly lid: string
 }
 
-/** Keeps who is behind a hidden id. Doing it twice is the same as once. */
+/** Stores who is behind a hidden id. Idempotent. */
 export interface PairKeeper {
   keep(companyId: number, pairs: readonly IdentityPair[]): Promise<void>
 }
@@ -33,18 +36,18 @@ export interface PhoneBookEntry {
   readonly name: string
 }
 
-/** Who remembers people by their identities (IN-03)? */
+/** Implemented by the module that stores people's identities (IN-03). */
 export const pairKeeper = defineExtensionPoint<new () => PairKeeper>('whatsapp.pair_keeper')
 
-/** Knows people whom automation leaves alone (IN-64). */
+/** People whom automation must not message (IN-64). */
 export interface SparedPeople {
-  /** False for a stranger. */
+  /** False for an unknown person. */
   spares(companyId: number, person: Pick<Sender, 'phone' | 'lid'>): Promise<boolean>
 }
-/** Who is to be told nothing by the number itself? */
+/** Implemented by modules that know whom automatic messages must skip. */
 export const sparedPeople = defineExtensionPoint<new () => SparedPeople>('whatsapp.spared_people')
 
-/** What the customer sees above the conversation while we write or speak. */
+/** Shown to the customer above the conversation while we type or record. */
 export const typingStates = ['composing', 'recording', 'paused'] as const
 export type TypingState = (typeof typingStates)[number]
 
@@ -55,9 +58,9 @@ export interface ConnectionSummary {
   readonly isDefault: boolean
 }
 
-/** What a connection says to who writes to it; texts may be empty. */
+/** The texts and menu settings of a connection; texts may be empty. */
 export interface ConnectionBotSettings {
-  /** Connected, or on its way back (CNX-01): what is said now leaves then. */
+  /** Connected or reconnecting (CNX-01): a message queued now can be sent. */
   readonly canSend: boolean
   readonly greeting: string
   readonly awayText: string
@@ -66,10 +69,10 @@ export interface ConnectionBotSettings {
   /** 0 is off (BOT-12). */
   readonly menuPauseMinutes: number
   readonly transferQueueId: number | null
-  /** In no order. */
+  /** In no particular order. */
   readonly queueIds: readonly number[]
 }
-/** BOT-28: after so many minutes of silence to this queue. */
+/** BOT-28: after this many minutes of silence the ticket is transferred to this queue. */
 export interface HandOver {
   readonly companyId: number
   readonly connectionId: number
@@ -81,7 +84,7 @@ export interface ConnectionChanged {
   readonly companyId: number
   readonly connectionId: number
 }
-/** A customer whose chat is watched writes, speaks or stops; kept nowhere. */
+/** A customer whose chat is watched types, records or stops; not stored. */
 export interface CustomerTyping extends ConnectionChanged {
   readonly sender: Sender
   readonly state: TypingState
@@ -96,13 +99,13 @@ declare module '#app/kernel/events' {
   }
 }
 
-/** Another module's rows that hang on a connection, asked before it is deleted (CNX-06). */
+/** Rows of another module that depend on a connection; asked before the connection is deleted (CNX-06). */
 export interface ConnectionDependant {
   /** Does unfinished work still need this connection? */
   needs(connection: ConnectionChanged): Promise<boolean>
   /**
-   * Ends that work without a word to the customer; runs inside the deleting transaction. Asked twice, before and
-   * after nobody can choose the connection any more (ADR 31).
+   * Ends that work without a message to the customer; runs inside the deleting transaction. Called twice, before and
+   * after the connection can no longer be chosen (ADR 31).
    */
   release(connection: ConnectionChanged): Promise<void>
 }

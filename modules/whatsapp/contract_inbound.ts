@@ -1,7 +1,7 @@
-/** What arrives from WhatsApp, free of the library's words, and who takes it. */
+/** What arrives from WhatsApp, without the library's types, and who consumes it. */
 import { defineExtensionPoint } from '#app/kernel/extension_point'
 
-/** How a chat is reached on WhatsApp: opaque to everyone else, kept and handed back as it came. */
+/** A chat's address on WhatsApp: opaque to other modules, stored and passed back unchanged. */
 export type ChatAddress = string
 
 /**
@@ -28,9 +28,9 @@ export const mediaKinds = [
 export type MediaKind = (typeof mediaKinds)[number]
 
 /**
- * What a message is (IN-20). Body of each: text and files: words, caption or file name; `location`: as IN-23
- * says; `contact`: vCards with a blank line between; `call`: a sentence in the language of the company; `view_once`, `sealed`: empty;
- * `unsupported`: the raw type. Polls, and answers of buttons and lists, are text.
+ * What a message is (IN-20). Body of each: text and files: text, caption or file name; `location`: see IN-23;
+ * `contact`: vCards separated by a blank line; `call`: a sentence in the language of the company; `view_once`,
+ * `sealed` (undecryptable): empty; `unsupported`: the raw type. Polls, and replies to buttons and lists, are text.
  */
 export type MessageKind =
   | 'text'
@@ -39,11 +39,11 @@ export type MessageKind =
   | 'contact'
   | 'call'
   | 'view_once'
-  /** It could not be opened yet; the same wid comes again when the sender's phone has repeated it. */
+  /** Not decrypted yet; it arrives again under the same wid when the sender's phone has sent it again. */
   | 'sealed'
   | 'unsupported'
 
-/** All that is needed to fetch and open a file later; holds its key, so it never leaves the server. */
+/** All that is needed to download and decrypt a file later; contains its key, so it never leaves the server. */
 export interface MediaReference {
   readonly kind: MediaKind
   readonly mimetype: string
@@ -52,14 +52,14 @@ export interface MediaReference {
   readonly size: number
   readonly width: number | null
   readonly height: number | null
-  /** Of sounds and films, as the sender claims. */
+  /** Seconds of audio and video, as the sender claims. */
   readonly seconds: number | null
   readonly directPath: string
   /** Base64. */
   readonly mediaKey: string
-  /** Base64 of the SHA-256 of the opened file. */
+  /** Base64 of the SHA-256 of the decrypted file. */
   readonly sha256: string
-  /** Base64 of the small picture that the sender's phone made of a film or a document. */
+  /** Base64 of the preview that the sender's phone made of a video or a document. */
   readonly preview?: string
 }
 
@@ -70,21 +70,21 @@ export interface Quote {
   readonly body: string
   /** The quoted message is ours. */
   readonly fromMe: boolean
-  /** Who wrote it, digits; null when it is ours, or nobody is named. */
+  /** The author's digits; null when it is ours, or when nobody is named. */
   readonly author: Pick<Sender, 'phone' | 'lid'> | null
 }
 
-/** What a message tells of the group it was written in; its id is in the chat's address (IN-61). */
+/** What a message says about the group it was written in; the group's id is in the chat's address (IN-61). */
 export interface GroupSeen {
   readonly subject: string | null
 }
 
-/** One message of a chat, whoever wrote it, free of the library's words. */
+/** One message of a chat, from either side, without the library's types. */
 export interface InboundMessage {
   readonly companyId: number
   readonly connectionId: number
   readonly chat: ChatAddress
-  /** In a group nobody: all of it is null. */
+  /** All fields are null in a group. */
   readonly sender: Sender
   /** The member of a group who wrote; null in a chat of two, and on a message of ours. */
   readonly author: Sender | null
@@ -97,7 +97,7 @@ export interface InboundMessage {
   readonly kind: MessageKind
   /** Text or caption; for `unsupported` the raw type. */
   readonly body: string
-  /** Of the line of a list, or the button, that was chosen (BOT-07); left out where nothing was. */
+  /** The id of the chosen list row or button (BOT-07); left out where nothing was chosen. */
   readonly chosenId?: string
   readonly media: MediaReference | null
   readonly quote: Quote | null
@@ -105,7 +105,7 @@ export interface InboundMessage {
   readonly at: Date
 }
 
-/** Whose message a change is about: an id alone names nothing (IN-11). */
+/** The message that a change is about: an id alone is not unique (IN-11). */
 export interface MessageTarget {
   readonly wid: string
   readonly fromMe: boolean
@@ -117,9 +117,9 @@ export interface InboundChange {
   readonly connectionId: number
   readonly chat: ChatAddress
   readonly sender: Sender
-  /** The member of a group who did it; null in a chat of two. */
+  /** The member of a group who made the change; null in a chat of two. */
   readonly author: Sender | null
-  /** Done on our side. */
+  /** Made on our side. */
   readonly fromMe: boolean
   /** The change's own id. */
   readonly wid: string
@@ -127,14 +127,14 @@ export interface InboundChange {
   readonly change:
     | { readonly kind: 'edit'; readonly body: string }
     | { readonly kind: 'delete' }
-    /** An empty emoji takes the reaction back. */
+    /** Empty removes the reaction. */
     | { readonly kind: 'reaction'; readonly emoji: string }
   readonly at: Date
-  /** When it reached us, by the clock of the database. */
+  /** When it reached us, by the database's clock. */
   readonly heardAt: Date
 }
 
-/** Somebody rang, and nobody answered here: this product takes no calls (IN-63). */
+/** A call that was not taken here: this product takes no calls (IN-63). */
 export interface InboundCall {
   readonly companyId: number
   readonly connectionId: number
@@ -154,19 +154,19 @@ export interface InboundGroupChange {
   readonly subject: string
 }
 
-/** The picture of a person or a group is another one now, or none (IN-07, IN-62). */
+/** The picture of a person or a group was changed or removed (IN-07, IN-62). */
 export interface InboundPictureChange {
   readonly companyId: number
   readonly connectionId: number
   readonly chat: ChatAddress
-  /** All of it null for a group. */
+  /** All fields are null for a group. */
   readonly sender: Sender
 }
 
 /** 0 failed, 1 pending, 2 server, 3 delivered, 4 read, 5 played (IN-31). */
 export type Ack = 0 | 1 | 2 | 3 | 4 | 5
 
-/** News about a message of ours. */
+/** A receipt for a message of ours. */
 export interface Receipt {
   readonly companyId: number
   readonly connectionId: number
@@ -174,31 +174,31 @@ export interface Receipt {
   readonly ack: Ack
   /** WhatsApp's code when ack is 0, for example `463`. */
   readonly errorCode: string | null
-  /** The member of a group who received or read it; left out in a chat of two, and by the server. */
+  /** The member of a group who received or read it; left out in a chat of two, and for the server's ack. */
   readonly reader?: ChatAddress
 }
 
 /**
- * Takes what the durable inbox holds. Called in order per chat, again after a failure or a crash, so
- * doing it twice must be the same as once (IN-12).
+ * Consumes the durable inbox. Called in order per chat, and again after a failure or a crash, so it must be
+ * idempotent (IN-12).
  */
 export interface InboundConsumer {
   receive(message: InboundMessage): Promise<void>
   /**
-   * Takes at one go what needs no thought, and answers which those were; the first of a chat that does
-   * is not taken, nor anything behind it. The rest is given to `receive`, one by one. `messages` is in
-   * the order of each chat.
+   * Takes the simple messages of a batch at once, and returns those it took; the first message of a chat that is not
+   * simple is not taken, nor any after it. The rest is passed to `receive`, one by one. `messages` is in the order of
+   * each chat.
    */
   receiveMany?(messages: readonly InboundMessage[]): Promise<ReadonlySet<InboundMessage>>
   /**
-   * Answers `unknown` when the message it is about is not here: while `mayWait` the inbox keeps it for up
-   * to 60 s, and then offers it a last time.
+   * Returns `unknown` when the message it is about is not here: while `mayWait` the inbox keeps it for up to 60 s,
+   * and then offers it a last time.
    */
   change(change: InboundChange, options: { readonly mayWait: boolean }): Promise<'done' | 'unknown'>
   call(call: InboundCall): Promise<void>
   regroup(news: InboundGroupChange): Promise<void>
   outdatePicture(news: InboundPictureChange): Promise<void>
-  /** Answers `unknown` when no message of ours has this wid yet: the inbox keeps it for up to 60 s (IN-32). */
+  /** Returns `unknown` when no message of ours has this wid yet: the inbox keeps it for up to 60 s (IN-32). */
   acknowledge(receipt: Receipt): Promise<'done' | 'unknown'>
 }
 export const inboundConsumer = defineExtensionPoint<new () => InboundConsumer>(

@@ -1,7 +1,7 @@
-/** What leaves for WhatsApp: messages, and changes of messages. */
+/** What is sent to WhatsApp: messages, and changes of messages. */
 import type { MediaKind, MessageTarget, Sender } from '#modules/whatsapp/contract_inbound'
 
-/** What leaves for a chat: a message of its own, or a change of one that is there already. */
+/** What is sent to a chat: a new message, or a change of an existing one. */
 export type OutboundContent =
   | { readonly kind: 'text'; readonly text: string; readonly quote: OutboundQuote | null }
   | OutboundFile
@@ -16,7 +16,7 @@ export interface OutboundFile {
   /** Shown on documents only. */
   readonly fileName: string | null
   readonly caption: string
-  /** Of sounds and films. */
+  /** Seconds of audio and video. */
   readonly seconds: number | null
   readonly quote: OutboundQuote | null
 }
@@ -25,7 +25,7 @@ export interface OutboundLocation {
   /** Degrees. */
   readonly latitude: number
   readonly longitude: number
-  /** What the place is called; may be empty. */
+  /** The place's name; may be empty. */
   readonly name: string
   readonly quote: OutboundQuote | null
 }
@@ -34,15 +34,15 @@ export interface OutboundCards {
   readonly cards: readonly { readonly name: string; readonly vcard: string }[]
   readonly quote: OutboundQuote | null
 }
-/** Told back to the consumer as an `InboundChange` of our own once WhatsApp has taken it (IN-28..30). */
+/** Emitted to the consumer as an `InboundChange` of our own once WhatsApp has accepted it (IN-28..30). */
 export type OutboundChange = { readonly target: OutboundTarget } & (
   | { readonly kind: 'edit'; readonly text: string }
   | { readonly kind: 'delete' }
-  /** An empty emoji takes the reaction back. */
+  /** Empty removes the reaction. */
   | { readonly kind: 'reaction'; readonly emoji: string }
 )
 export interface OutboundTarget extends MessageTarget {
-  /** Who wrote it, when that was a member of a group; left out in a chat of two. */
+  /** The author, when that was a member of a group; left out in a chat of two. */
   readonly author?: Pick<Sender, 'phone' | 'lid'> | null
 }
 export interface OutboundQuote extends OutboundTarget {

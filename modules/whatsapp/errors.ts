@@ -1,4 +1,4 @@
-/** What can go wrong with connections and with what they carry. */
+/** Errors about connections and their messages. */
 import type { ErrorSpec } from '#app/kernel/module'
 
 export default {

@@ -1,4 +1,4 @@
-/** Who whatsapp is. */
+/** The manifest of whatsapp. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
 import { usualConnection } from '#modules/identity/contract'

@@ -1,4 +1,4 @@
-/** What whatsapp does for its neighbours. */
+/** What other modules may use of whatsapp. */
 export { accessConnection, NumberUnknown } from '#modules/whatsapp/access'
 export { addressesOf, addressOfNumber } from '#modules/whatsapp/queries/address_of_number'
 export { closingTextsOf, idleRules } from '#modules/whatsapp/queries/closing_texts'

@@ -1,4 +1,4 @@
-/** What browsers hear about connections (RT-06). */
+/** Realtime events about connections for browsers (RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import type { ConnectionChanged } from '#modules/whatsapp/contract'
 import {
@@ -16,7 +16,7 @@ const admins = (companyId: number) => [`company-${companyId}-admin`]
 const load = ({ companyId, connectionId }: ConnectionChanged) =>
   Connection.of({ companyId }).where('id', connectionId).first()
 
-/** Admins stand in both rooms: theirs comes last, so that the fuller body is the one that stays. */
+/** Admins are in both rooms: theirs is sent last, so that the fuller body is the one that stays. */
 const toBoth = (companyId: number, as: string, brief: object, full: object): Delivery[] => [
   { rooms: everyone(companyId), as, body: { action: 'update', ...brief } },
   { rooms: admins(companyId), as, body: { action: 'update', ...full } },

@@ -1,7 +1,7 @@
-/** How long whatsapp's rows live, and how a person is erased from them. */
+/** Retention of whatsapp's rows, and how a person's data is erased from them. */
 import type { TableSpecs } from '#app/kernel/tables'
 
-/** No longer than a deleted contact is kept (CON-03): what names one is gone when that is. */
+/** Not longer than a deleted contact is kept (CON-03): rows that name a contact are deleted by then. */
 const keptDays = 30
 const withConnection = { table: 'connections', by: 'connection_id' } as const
 const forgotten = 'forgetInPhoneBook, called when a deleted contact is purged'
@@ -24,10 +24,10 @@ export const tables = {
     keptWith: 'whoever says the goodbye deletes it, after some days also when it could not be said',
     personal: [],
   },
-  /** IN-16: times of absence; one that nobody noticed, of less than a minute, for a day. */
+  /** IN-16: absences; one of less than a minute, which nobody noticed, is kept for a day. */
   connection_gaps: {
     keptWith: withConnection,
-    // A line that flickers all day makes thousands of them. One that lasts is never too old.
+    // An unstable connection makes thousands of them a day. A current one has no end, so it never expires.
     sweep: [
       { days: 1, since: 'back_at', when: `back_at - left_at < interval '1 minute'` },
       { days: 90, since: 'back_at' },
@@ -37,9 +37,9 @@ export const tables = {
   inbox_entries: {
     keptWith: withConnection,
     sweep: [
-      // For questions of operators, and for phones that ask again.
+      // For questions of operators, and for phones that request a message again.
       { days: 7, since: 'received_at', when: `status in ('done', 'ignored')` },
-      // What could not be taken in waits for somebody to repair it (`whatsapp:put-back`).
+      // Parked messages wait for an operator to fix the cause (`whatsapp:put-back`).
       { days: keptDays, since: 'received_at', when: `status = 'parked'` },
     ],
     personal: [
@@ -61,13 +61,13 @@ export const tables = {
       },
     ],
   },
-  /** An answer counts for a day at the most (EXT-04). */
+  /** A check is valid for a day at most (EXT-04). */
   number_checks: {
     keptWith: { table: 'companies', by: 'company_id' },
     sweep: [{ days: 2, since: 'checked_at' }],
     personal: [{ columns: ['number', 'address'], of: 'contact', erased: 'after two days' }],
   },
-  /** Asked anew when somebody writes there again (IN-62). */
+  /** Requested again when somebody writes there again (IN-62). */
   group_chats: {
     keptWith: withConnection,
     sweep: [{ days: keptDays, since: 'asked_at' }],

@@ -10,13 +10,13 @@ export interface ConnectionQueueWire extends ConnectionQueueNameWire {
   readonly greetingMessage: string
 }
 
-/** What everybody may see: enough to choose one and to know whether it works. */
+/** Visible to everybody: enough to choose one and to know whether it works. */
 export interface ConnectionNameWire {
   readonly id: number
   readonly name: string
   readonly status: ConnectionStatus
   readonly isDefault: boolean
-  /** Until when WhatsApp lets it begin no conversation; null when it may. Answers go on meanwhile. */
+  /** Until when WhatsApp forbids it to start conversations; null when it may. Replies still work meanwhile. */
   readonly coldLockedUntil: string | null
   readonly queues: readonly ConnectionQueueNameWire[]
 }
@@ -34,13 +34,13 @@ export interface ConnectionTextsWire {
   readonly transferQueueId: number | null
   readonly provider: string
 }
-/** What admins see. */
+/** Visible to admins. */
 export interface ConnectionWire extends ConnectionNameWire, ConnectionTextsWire {
   readonly queues: readonly ConnectionQueueWire[]
   readonly qrcode: string
-  /** To be typed on the phone instead of a scan; empty unless somebody asked for one. */
+  /** To be typed on the phone instead of a scan; empty unless one was requested. */
   readonly pairingCode: string
-  /** When the code shown is no longer good. */
+  /** When the code shown expires. */
   readonly codeExpiresAt: string | null
   readonly retries: number
   readonly number: string
@@ -48,19 +48,19 @@ export interface ConnectionWire extends ConnectionNameWire, ConnectionTextsWire 
   readonly reason: string | null
   /** With ERR_NUMBER_ALREADY_CONNECTED the company's own connection that has the number. */
   readonly reasonDetail: string | null
-  /** WhatsApp's code for the lock: 463 it may not begin conversations, 429 it wrote too much. */
+  /** WhatsApp's code for the lock: 463 it may not start conversations, 429 it sent too much. */
   readonly coldLockedReason: string | null
   readonly lastConnectedAt: string | null
   readonly lastDisconnectedAt: string | null
-  /** `••••` and its last four signs; whole only in the call of one connection (API-10). */
+  /** `••••` and its last four characters; whole only in the response for one connection (API-10). */
   readonly token: string | null
-  /** Null until modules answer for them. */
+  /** Null until modules provide them. */
   readonly promptId: number | null
   readonly integrationId: number | null
   readonly createdAt: string
   readonly updatedAt: string
 }
-/** One connection, as its form is filled. */
+/** One connection, for its form. */
 export interface ConnectionDetailWire extends ConnectionWire {
   /** The last twenty absences, newest first. */
   readonly gaps: readonly GapWire[]
@@ -87,11 +87,11 @@ export interface SessionCodesWire {
   readonly codeExpiresAt: string | null
   readonly reasonDetail: string | null
 }
-/** Which WhatsApp Web the platform says to be; for its operator. */
+/** The version of WhatsApp Web that the platform reports; for its operator. */
 export interface WebVersionWire {
-  /** Null: what the environment says, else the library's own. */
+  /** Null: the environment's, else the library's own. */
   readonly version: string | null
-  /** What the next socket says. */
+  /** What the next socket reports. */
   readonly inUse: string
   /** When WhatsApp refused the version in use; null while it does not. */
   readonly refusedAt: string | null

@@ -1,18 +1,18 @@
-// One call of the JSON API, and what most of its handlers look up first.
+// One JSON API call: the type of its handlers and the look-ups that most of them start with.
 import { SandboxError } from '#sandbox/errors'
 import type { Phone } from '#sandbox/phones/phone_book'
 import type { SandboxContext } from '#sandbox/context'
 
 export interface Call {
   readonly context: SandboxContext
-  /** The part of the path that stands for :number. */
+  /** Value of the :number path parameter. */
   readonly number: string
   readonly query: URLSearchParams
   /** Parsed JSON; undefined without a body. */
   readonly body: unknown
 }
 export type Handler = (call: Call) => Promise<unknown>
-/** `METHOD /path` → what answers it. */
+/** `METHOD /path` → handler. */
 export type Routes = Record<string, Handler>
 
 export function phoneOf(context: SandboxContext, number: string): Phone {
@@ -21,7 +21,7 @@ export function phoneOf(context: SandboxContext, number: string): Phone {
   throw new SandboxError(404, 'NO_SUCH_PHONE', `Nenhum telefone usa o número ${number}.`)
 }
 
-/** The business that is meant when none is named. */
+/** The business to use when the request names none. */
 export function onlyBusiness(context: SandboxContext): string {
   const paired = context.companions.pairedNumbers()
   if (paired.length === 1) return paired[0]
@@ -31,8 +31,8 @@ export function onlyBusiness(context: SandboxContext): string {
   throw new SandboxError(422, 'TO_IS_MISSING', 'Há mais de uma empresa: diga para qual (to).')
 }
 
-/** The chat that the query asks for: a company's number or a group's address. */
+/** The chat named by the query: a company's number or a group's address. */
 export function chatIn(query: URLSearchParams): string | undefined {
-  const said = query.get('with') ?? ''
-  return said.endsWith('@g.us') ? said : said.replace(/\D/g, '') || undefined
+  const address = query.get('with') ?? ''
+  return address.endsWith('@g.us') ? address : address.replace(/\D/g, '') || undefined
 }

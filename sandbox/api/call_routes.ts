@@ -1,4 +1,4 @@
-// Calls of the API about calls of the phone: ring, hang up, see what became of them.
+// API routes for phone calls: start a call, hang up, list the calls with their outcome.
 import { onlyBusiness, type Routes } from '#sandbox/api/call'
 import { ringOrder } from '#sandbox/api/orders'
 import { hangUp, ring } from '#sandbox/server/calls'

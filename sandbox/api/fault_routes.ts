@@ -1,4 +1,4 @@
-// Calls that make something go wrong, and put it right again.
+// API routes that inject faults and clear them.
 import type { Call, Routes } from '#sandbox/api/call'
 import { faultOrder } from '#sandbox/api/orders'
 import type { FaultWire } from '#sandbox/api/wire'

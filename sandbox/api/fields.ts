@@ -1,4 +1,4 @@
-// The fields that several orders share, and the sentence for each mistake.
+// Schema fields shared by several requests, with their validation messages.
 import vine, { SimpleMessagesProvider } from '@vinejs/vine'
 
 export const messagesProvider = new SimpleMessagesProvider({

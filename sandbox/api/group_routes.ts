@@ -1,4 +1,4 @@
-// Calls about groups: make one, change who is in it, rename it.
+// API routes for groups: create a group, change its members, rename it.
 import { phoneOf, type Call, type Routes } from '#sandbox/api/call'
 import { groupChangeOrder, groupOrder, pictureOrder } from '#sandbox/api/orders'
 import { SandboxError } from '#sandbox/errors'
@@ -30,7 +30,7 @@ export const groupRoutes: Routes = {
   },
 }
 
-/** `:number` is the group's address. Each part of the order that is there is done. */
+/** `:number` is the group's address. Applies every change that the request contains. */
 async function changeGroup({ context, number: id, body }: Call) {
   const { by, subject, add = [], remove = [], ...ranks } = await groupChangeOrder.validate(body)
   const group = groupOf(context, id)

@@ -1,4 +1,4 @@
-// The HTTP front: finds the route, reads JSON, turns errors into answers, serves the page, media and news.
+// HTTP server: routing, JSON parsing, error responses; serves the page, media files and the change stream.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { errors as vineErrors } from '@vinejs/vine'
@@ -13,7 +13,7 @@ const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers everything but the websocket. */
+/** Handles every request except the websocket upgrade. */
 export function httpFront(context: SandboxContext): Answering {
   const page = sirv(join(import.meta.dirname, '..', 'page'), { etag: true, dev: true })
   const known = Object.entries(routes).map(([key, handle]) => {
@@ -43,10 +43,10 @@ export function httpFront(context: SandboxContext): Answering {
   }
 }
 
-/** Only this machine's own programs and pages; a web page from elsewhere must not reach the phones. */
+/** Accepts only programs and pages of this machine; a web page from elsewhere must not reach the phones. */
 export function isLocal({ headers }: IncomingMessage): boolean {
   if (!LOOPBACK.test(headers.host ?? '')) return false
-  // WhatsApp's clients say that they come from WhatsApp's own page.
+  // WhatsApp's clients send the origin of WhatsApp's own page.
   if (!headers.origin || headers.origin === DEFAULT_ORIGIN) return true
   const origin = URL.canParse(headers.origin) ? new URL(headers.origin).host : ''
   return LOOPBACK.test(origin)
@@ -67,7 +67,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     chunks.push(chunk)
   }
   if (size === 0) return undefined
-  // A form that another site posts cannot carry this type: it is asked for on purpose.
+  // A cross-site form post cannot have this content type, so requiring it prevents CSRF.
   if (!request.headers['content-type']?.includes('application/json')) {
     throw new SandboxError(400, 'NOT_JSON', 'Envie content-type: application/json.')
   }
@@ -86,7 +86,7 @@ function sendMedia(context: SandboxContext, response: ServerResponse, id: string
     'content-type': attachment.mimetype,
     'content-length': bytes.length,
     'cache-control': 'private, max-age=31536000, immutable',
-    // The bytes come from whoever sent them: they may be shown, never run.
+    // The file comes from an untrusted sender: display it, never execute it.
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
   })

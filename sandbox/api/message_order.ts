@@ -1,4 +1,4 @@
-// What the API accepts as a message: exactly one thing that is said, and how it travels.
+// Request schema of a message: exactly one kind of content, plus addressing and delivery options.
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import { messageId, messagesProvider, name, phoneNumber } from '#sandbox/api/fields'

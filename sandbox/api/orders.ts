@@ -1,4 +1,4 @@
-// What the API accepts: one schema per request body; messages have their own file.
+// One schema per request body; messages have their own file (message_order.ts).
 import vine from '@vinejs/vine'
 import { messageId, messagesProvider, name, phoneNumber } from '#sandbox/api/fields'
 import { typingStates } from '#sandbox/server/presence'

@@ -1,4 +1,4 @@
-// Calls about one phone: who it is, how it looks to others, what its chats show and what its owner does there.
+// API routes for one phone: its profile, the chats it shows and the actions of its owner.
 import { chatIn, onlyBusiness, phoneOf, type Call, type Routes } from '#sandbox/api/call'
 import {
   addPhoneOrder,

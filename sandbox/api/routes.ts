@@ -1,4 +1,4 @@
-// The JSON API: what a test, a demo or the page may do with the customers' phones.
+// The JSON API through which tests, the demo and the page control the customers' phones.
 import type { Routes } from '#sandbox/api/call'
 import { callRoutes } from '#sandbox/api/call_routes'
 import { faultRoutes } from '#sandbox/api/fault_routes'

@@ -1,4 +1,4 @@
-// Orders to write something: checked, turned into a draft, handed to the phone that writes.
+// Send requests: validates them, converts them to drafts and sends those from the author's phone.
 import { bulkOrder, messageOrder, type ValidMessage } from '#sandbox/api/message_order'
 import { onlyBusiness, type Call } from '#sandbox/api/call'
 import { SandboxError } from '#sandbox/errors'
@@ -13,7 +13,7 @@ export async function sendMessage({ context, body }: Call) {
   return send(context, await messageOrder.validate(body))
 }
 
-/** Many messages in one call: in order per phone, phones side by side. Answers their ids in the same order. */
+/** Many messages in one call: in order per phone, phones in parallel. Returns their ids in the same order. */
 export async function sendBulk({ context, body }: Call) {
   const { messages } = await bulkOrder.validate(body)
   const sent = await Promise.all(messages.map((message) => send(context, message)))
@@ -70,8 +70,8 @@ function ownPhoneChat(context: SandboxContext, { from, to }: ValidMessage) {
 }
 
 function sayingOf(order: ValidMessage): Saying {
-  const said = [...partsOf(order), ...changesOf(order)].filter((each) => each !== undefined)
-  const [saying, second] = said
+  const contents = [...partsOf(order), ...changesOf(order)].filter((each) => each !== undefined)
+  const [saying, second] = contents
   if (!saying) {
     throw new SandboxError(422, 'NOTHING_SAID', 'Diga o que enviar: text, media, location…')
   }

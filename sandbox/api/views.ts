@@ -1,4 +1,4 @@
-// How phones and messages look on the wire.
+// Converts phones and messages to their JSON form.
 import type { MessageWire, PhoneWire } from '#sandbox/api/wire'
 import type { ChatRow } from '#sandbox/phones/chats'
 import type { Phone } from '#sandbox/phones/phone_book'

@@ -20,7 +20,7 @@ export interface PhoneWire {
   /** Business numbers: how many devices are linked, and how many of them are connected. */
   linked?: number
   connected?: number
-  /** Customers: the last message of the chat, and how many of the company's are unread. */
+  /** Customers: the last message of the chat, and how many of the company's messages are unread. */
   last?: MessageWire
   unread?: number
 }
@@ -35,24 +35,24 @@ export interface MessageWire {
   text: string | null
   media: { mimetype: string; url: string; fileName: string | null } | null
   caption: string | null
-  /** Length of a sound or video. */
+  /** Length of an audio file or video. */
   seconds: number | null
   location: Place | null
   contacts: readonly Card[] | null
   poll: Poll | null
   answer: Answer | null
-  /** Number of who wrote it, in a group. */
+  /** In a group: number of the author. */
   author: string | null
   viewOnce: boolean
   isEdited: boolean
   isDeleted: boolean
   reactions: ShownReaction[]
   quotedId: string | null
-  /** out: as the company reported; in: as this phone acknowledged. */
+  /** out: as reported by the company; in: as acknowledged by this phone. */
   status: MessageStatus
-  /** How many times this id arrived (in). */
+  /** in: how many times this id arrived. */
   copies: number
-  /** The code with which the company's device refused it, if it did. */
+  /** The error code with which the company's device refused it, if it did. */
   refused: number | null
   /** ISO 8601. */
   at: string
@@ -61,32 +61,32 @@ export interface MessageWire {
 export interface MediaOrder {
   mimetype: string
   base64: string
-  /** By the mimetype when missing. */
+  /** Derived from the mimetype when missing. */
   kind?: MediaKind
   caption?: string
   fileName?: string
   seconds?: number
-  /** Recorded on the spot: a voice note. */
+  /** A voice note, recorded in the app. */
   voice?: boolean
-  /** A video that plays by itself. */
+  /** A video that plays automatically (GIF). */
   gif?: boolean
-  /** Claims of a forger: where the file lies (null: not said) and how large it is. */
+  /** Forged fields: the file's URL (null: omitted) and its size. */
   url?: string
   directPath?: string | null
   claimedSize?: number
 }
 
-/** Says one thing: text, media, location, contacts, poll, answer, edit, erase or react. */
+/** Exactly one kind of content: text, media, location, contacts, poll, answer, edit, erase or react. */
 export interface MessageOrder {
-  /** A customer, or a business number: then its own phone writes, and `to` is the customer. */
+  /** A customer's number, or a business number: then the company's own phone writes and `to` is the customer. */
   from: string
   name?: string
   to?: string
-  /** Address of the group in which it is written, instead of `to`. */
+  /** Address of the group to send to, instead of `to`. */
   group?: string
   text?: string
   media?: MediaOrder
-  /** The file opens on phones only; linked devices get an empty envelope. */
+  /** The file can be opened on phones only; linked devices get an empty envelope. */
   viewOnce?: boolean
   location?: Place
   contacts?: Card[]
@@ -101,7 +101,7 @@ export interface MessageOrder {
   mode?: AddressMode
   /** When it was written, ISO 8601 in UTC; now when missing. */
   at?: string
-  /** Lets a change name a message that is not in this chat. */
+  /** Allows a change that refers to a message which is not in this chat. */
   forged?: boolean
 }
 
@@ -114,14 +114,14 @@ export interface FaultOrder {
 }
 export interface FaultWire extends FaultOrder {
   id?: number
-  /** Sudden faults: how many connections or devices were hit. */
+  /** Immediate faults: how many connections or devices were affected. */
   hit?: number
 }
 
-/** What a customer sees at the head of the chat. */
+/** What the customer sees in the header of the chat. */
 export interface PresenceWire {
   state: TypingState
-  /** When it began, ISO 8601; null when the company never wrote. */
+  /** Start time, ISO 8601; null when the company never typed. */
   since: string | null
 }
 
@@ -131,7 +131,7 @@ export interface PairedWire {
   device: number
 }
 
-/** What the program prints when it is ready, on one line. */
+/** What the program prints on one line when it is ready. */
 export interface ReadyWire {
   ready: true
   pid: number
@@ -141,7 +141,7 @@ export interface ReadyWire {
   mediaHost: string
   /** Path of the PEM file for NODE_EXTRA_CA_CERTS. */
   ca: string
-  /** Public key (hex) of the Noise certificates' root, for a client that verifies them. */
+  /** Public key (hex) of the Noise certificates' root, for clients that verify them. */
   noiseRoot: string
 }
 

@@ -1,4 +1,4 @@
-// A certificate authority of our own and a certificate for loopback: clients insist on HTTPS for media.
+// Creates a certificate authority and a certificate for loopback: clients require HTTPS for media.
 import { randomUUID } from 'node:crypto'
 import { generate } from 'selfsigned'
 
@@ -15,7 +15,7 @@ export async function issueCertificate(): Promise<MediaCertificate> {
   const notAfterDate = new Date()
   notAfterDate.setFullYear(notAfterDate.getFullYear() + YEARS)
   const shared = { keyType: 'ec', algorithm: 'sha256', notAfterDate } as const
-  // Two authorities with one name would be mistaken for each other by whoever trusts both.
+  // A client that trusts two authorities of the same name would confuse them, so the name is unique.
   const name = `Guiche WhatsApp sandbox ${randomUUID()}`
   const authority = await generate([{ name: 'commonName', value: name }], {
     ...shared,

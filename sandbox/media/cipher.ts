@@ -21,7 +21,7 @@ export function sealFile(plain: Buffer, kind: MediaKind): SealedFile {
   return { bytes, mediaKey, fileSha256: sha256(plain), fileEncSha256: sha256(bytes) }
 }
 
-/** The plain file; throws when the bytes were not sealed with this key. */
+/** Decrypts the file; throws when the bytes were not encrypted with this key. */
 export function openFile(bytes: Buffer, mediaKey: Buffer, kind: MediaKind): Buffer {
   const keys = keysOf(mediaKey, kind)
   const text = bytes.subarray(0, -MAC_BYTES)

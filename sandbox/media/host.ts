@@ -1,4 +1,4 @@
-// The media host: an HTTPS server on loopback that takes sealed files and gives them back.
+// The media host: an HTTPS server on loopback that stores encrypted files and serves them.
 import { createServer, type Server } from 'node:https'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,13 +7,13 @@ import type { Vault } from '#sandbox/media/vault'
 
 const MAX_BYTES = 100 * 1024 * 1024
 
-/** What may go wrong with the next request; each is asked once per request. */
+/** Faults of the next request; each function is called once per request. */
 export interface MediaTroubles {
-  /** A status with which it is turned away. */
+  /** An HTTP status with which to refuse it. */
   refusal(isUpload: boolean): number | undefined
-  /** Milliseconds by which a download comes later. */
+  /** Milliseconds by which to delay a download. */
   delay(): number
-  /** How a download is damaged: its seal only, or the file itself. */
+  /** What to damage in a download: its MAC only, or the file itself. */
   damage(): 'seal' | 'file' | undefined
 }
 
@@ -91,7 +91,7 @@ export class MediaHost {
   }
 }
 
-// The seal is the last bytes; the first ones are the file's own.
+// The last bytes are the MAC; the first ones belong to the file.
 function damaged(bytes: Buffer, what: 'seal' | 'file' | undefined): Buffer {
   if (what === undefined) return bytes
   const copy = Buffer.from(bytes)

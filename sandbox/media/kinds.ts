@@ -1,7 +1,7 @@
-// The kinds of media: where each lies in a message and which key name its encryption uses.
+// The kinds of media: the message field of each and the name of its encryption key.
 import type { proto } from '@whiskeysockets/baileys'
 
-/** A kind is added here and nowhere else. */
+/** The only place to add a kind. */
 const KINDS = {
   image: { field: 'imageMessage', keyName: 'Image' },
   video: { field: 'videoMessage', keyName: 'Video' },
@@ -13,7 +13,7 @@ const KINDS = {
 export type MediaKind = keyof typeof KINDS
 export const mediaKinds = Object.keys(KINDS) as MediaKind[]
 
-/** The fields that all kinds share, as far as the sandbox reads or writes them. */
+/** The fields common to all kinds, as far as the sandbox reads or writes them. */
 export interface MediaPart {
   url?: string | null
   directPath?: string | null
@@ -25,7 +25,7 @@ export interface MediaPart {
   seconds?: number | null
   /** A voice note. */
   ptt?: boolean | null
-  /** A video that plays by itself, again and again. */
+  /** A video that plays automatically and loops (GIF). */
   gifPlayback?: boolean | null
   contextInfo?: proto.IContextInfo | null
 }
@@ -38,7 +38,7 @@ export function keyNameOf(kind: MediaKind): string {
   return `WhatsApp ${KINDS[kind].keyName} Keys`
 }
 
-/** The kind under which a phone sends a file of that type; what it cannot show goes as a document. */
+/** The kind under which a phone sends a file of that type; types that it cannot display go as documents. */
 export function kindOf(mimetype: string): MediaKind {
   if (mimetype === 'image/webp') return 'sticker'
   const family = mimetype.split('/')[0]

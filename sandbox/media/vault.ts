@@ -1,4 +1,4 @@
-// The files: sealed bytes as the media host keeps them, and what a phone needs to open one of them.
+// The stored files: encrypted bytes as the media host keeps them, and the keys a phone needs to decrypt them.
 import { randomBytes } from 'node:crypto'
 import { openFile } from '#sandbox/media/cipher'
 import type { MediaKind } from '#sandbox/media/kinds'
@@ -10,7 +10,7 @@ export interface Attachment {
   readonly kind: MediaKind
   readonly mimetype: string
   readonly fileName: string | null
-  /** Where the sealed bytes lie on the media host. */
+  /** Path of the encrypted bytes on the media host. */
   readonly path: string
   readonly mediaKey: Buffer
   readonly sha256: Buffer
@@ -19,7 +19,7 @@ export interface Attachment {
 export class Vault {
   constructor(private readonly store: Store) {}
 
-  /** Keeps sealed bytes and returns the path under which the host serves them. */
+  /** Stores encrypted bytes and returns the path under which the host serves them. */
   keep(bytes: Buffer): string {
     const path = `/v/t62/${randomBytes(12).toString('hex')}`
     this.store.sql('insert into uploads (path, bytes) values (?, ?)').run(path, bytes)
@@ -31,28 +31,28 @@ export class Vault {
     return row && Buffer.from(row.bytes as Uint8Array)
   }
 
-  /** The status with which the host refuses it, once it was thrown away. */
+  /** The HTTP status with which the host refuses the file after it has expired. */
   gone(path: string): number | undefined {
     const row = this.store.sql('select gone from uploads where path = ?').get(path)
     return row?.gone ? Number(row.gone) : undefined
   }
 
-  /** From now on the host answers `status` for it; the phone keeps what it has. */
+  /** From now on the host responds with `status` for that path; the phone keeps its copy. */
   expire(path: string, status: number) {
     this.store.sql('update uploads set gone = ? where path = ?').run(status, path)
   }
 
-  /** The phone uploads the file once more, under a new path and the same key. */
+  /** Uploads the phone's file once more, under a new path with the same key. */
   uploadAgain(id: string): Attachment | undefined {
     const attachment = this.find(id)
-    const sealed = attachment && this.sealed(attachment.path)
-    if (!sealed) return undefined
-    const path = this.keep(sealed)
+    const encrypted = attachment && this.sealed(attachment.path)
+    if (!encrypted) return undefined
+    const path = this.keep(encrypted)
     this.store.sql('update attachments set path = ? where id = ?').run(path, id)
     return { ...attachment, path }
   }
 
-  /** Keeps a phone's profile picture; older ones can still be fetched, as on a slow cache. */
+  /** Stores a phone's profile picture; older ones can still be fetched, as from a slow cache. */
   keepPicture(number: string, bytes: Buffer) {
     const path = `/pps/${randomBytes(12).toString('hex')}`
     const put = 'insert into pictures (path, number, bytes) values (?, ?, ?)'
@@ -97,11 +97,11 @@ export class Vault {
     }
   }
 
-  /** The plain file as the phone shows it; undefined when its bytes are missing or not what was promised. */
+  /** The decrypted file as the phone shows it; undefined when its bytes are missing or fail verification. */
   open(attachment: Attachment): Buffer | undefined {
-    const sealed = this.sealed(attachment.path)
-    if (!sealed) return undefined
-    const plain = openFile(sealed, attachment.mediaKey, attachment.kind)
+    const encrypted = this.sealed(attachment.path)
+    if (!encrypted) return undefined
+    const plain = openFile(encrypted, attachment.mediaKey, attachment.kind)
     return sha256(plain).equals(attachment.sha256) ? plain : undefined
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Starts the page and keeps it true: every change in the sandbox leads to one redraw.
+// Starts the page and keeps it up to date: each change in the sandbox triggers one redraw.
 import { api, listen } from './api.js'
 import { drawChat } from './chat.js'
 import { byId, notice } from './dom.js'
@@ -23,7 +23,7 @@ listen(soon, (now) => {
   drawLine()
   if (now) soon()
 })
-// Rules end by themselves after their time; nothing tells us.
+// Fault rules expire after their time without a change event.
 setInterval(soon, SLOWLY_MS)
 await refresh()
 if (window.innerWidth > 900 && customers().length > 0) choose(latest())
@@ -46,7 +46,7 @@ async function refresh() {
   }
 }
 
-// Messages come in bursts: what happens together is drawn together.
+// Messages come in bursts: coalesce simultaneous changes into one redraw.
 function soon() {
   if (waiting || document.hidden) return
   waiting = true

@@ -1,5 +1,5 @@
 // @ts-check
-// One message as a bubble: what it carries, its ticks, its reactions, and what one can do with it.
+// One message as a bubble: content, ticks, reactions and actions.
 import { el, icon, showNumber, showTime } from './dom.js'
 import { quotedBox } from './quoted.js'
 import { formatted } from './text.js'
@@ -44,8 +44,8 @@ export function bubble(message, { follows, quoted, company, own, actions }) {
 /** @param {Message} message @returns {(Node | string)[]} */
 function text(message) {
   if (message.isDeleted) return [el('em', {}, textOf(message))]
-  const words = message.text ?? message.caption
-  return words ? formatted(words) : []
+  const text = message.text ?? message.caption
+  return text ? formatted(text) : []
 }
 
 /** @param {Message} message @returns {Node[]} */

@@ -1,5 +1,5 @@
 // @ts-check
-// The open conversation: its head, its bubbles with ticks, and where it is scrolled to.
+// The open conversation: header, message bubbles with ticks, scroll position.
 import { api } from './api.js'
 import { bubble } from './bubble.js'
 import { avatar, byId, during, el, notice, showDay, showNumber } from './dom.js'
@@ -146,10 +146,10 @@ function bubblesOf(messages, company, own, actions) {
 
 /** @param {any} phone @param {any} business @param {() => Promise<void>} refresh @returns {import('./bubble.js').Actions} */
 function actionsOf(phone, business, refresh) {
-  /** @param {object} said */
-  const say = (said) =>
+  /** @param {object} content */
+  const say = (content) =>
     during(byId('chat-head'), async () => {
-      await api.say({ from: phone.number, to: business?.number, ...said })
+      await api.say({ from: phone.number, to: business?.number, ...content })
       await refresh()
     })
   return {

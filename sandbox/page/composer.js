@@ -1,5 +1,5 @@
 // @ts-check
-// Where the customer writes: text, a picture or file, an answer to one message.
+// The composer: text, a picture or file, a reply to one message.
 import { api } from './api.js'
 import { during, el, icon } from './dom.js'
 import { extrasRow } from './extras.js'
@@ -7,13 +7,13 @@ import { quotedBox } from './quoted.js'
 
 /** @typedef {import('./api.js').Phone} Phone */
 /** @typedef {import('./api.js').Message} Message */
-/** What goes along with the words; `edit` replaces another message's. @typedef {{ file?: File, voice?: boolean, quote?: Message, edit?: Message }} Extra */
+/** Sent along with the text; `edit` replaces another message's text. @typedef {{ file?: File, voice?: boolean, quote?: Message, edit?: Message }} Extra */
 
 const CLIP =
   'M20 11l-8.5 8.5a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.7L9.4 17a1.7 1.7 0 0 1-2.4-2.4L14.6 7'
 const SEND = 'M4 12l16-8-5 16-3-7z'
 const MAX_BYTES = 40 * 1024 * 1024
-/** What was being written, by chat. @type {Map<string, string>} */
+/** Unsent drafts, by chat. @type {Map<string, string>} */
 const drafts = new Map()
 
 /**
@@ -147,7 +147,7 @@ async function messageOf(phone, business, text, { file, voice, quote, edit }) {
   return { ...basics, media }
 }
 
-/** Length of a sound, as the browser reads it. @param {File} file @returns {Promise<number | undefined>} */
+/** Duration of an audio file, as the browser reads it. @param {File} file @returns {Promise<number | undefined>} */
 function secondsOf(file) {
   if (!file.type.startsWith('audio/')) return Promise.resolve(undefined)
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 // @ts-check
-// Small words for building the page: elements, numbers, times, notices.
+// Small helpers for building the page: elements, numbers, times, notices.
 
 /**
  * @param {string} tag
@@ -71,14 +71,14 @@ export function avatar(name) {
   )
 }
 
-/** A short notice at the foot of the page. @param {string} text @param {boolean} [bad] */
+/** A short notice at the bottom of the page. @param {string} text @param {boolean} [bad] */
 export function notice(text, bad = false) {
   const toast = el('div', { class: bad ? 'toast bad' : 'toast' }, text)
   byId('toasts').append(toast)
   setTimeout(() => toast.remove(), bad ? 7000 : 3500)
 }
 
-/** Runs work for a button or form: disabled meanwhile, its error told in words.
+/** Runs work for a button or form: disables it meanwhile and shows an error as a notice.
  * @param {HTMLElement} place @param {() => Promise<void>} work */
 export async function during(place, work) {
   /** @type {NodeListOf<HTMLButtonElement>} */

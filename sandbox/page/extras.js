@@ -1,5 +1,5 @@
 // @ts-check
-// What a phone can send besides words and files: a place, a contact card; and the call button.
+// Content besides text and files: a location, a contact card; and the call button.
 import { api } from './api.js'
 import { during, el, notice } from './dom.js'
 import { customers } from './state.js'
@@ -13,17 +13,17 @@ const SQUARE = {
   address: 'Sé, São Paulo',
 }
 
-/** Small buttons above the field. @param {Phone} phone @param {Phone | undefined} business @param {() => Promise<void>} refresh */
+/** Small buttons above the text field. @param {Phone} phone @param {Phone | undefined} business @param {() => Promise<void>} refresh */
 export function extrasRow(phone, business, refresh) {
   const basics = { from: phone.number, to: business?.number }
   const friend = customers().find(({ number }) => number !== phone.number) ?? phone
   const contacts = [{ name: friend.name, number: friend.number }]
-  /** @param {string} label @param {object} said */
-  const button = (label, said) => {
+  /** @param {string} label @param {object} content */
+  const button = (label, content) => {
     const one = el('button', { type: 'button', class: 'quiet small', disabled: !business }, label)
     one.onclick = () =>
       during(one, async () => {
-        await api.say({ ...basics, ...said })
+        await api.say({ ...basics, ...content })
         await refresh()
       })
     return one
@@ -36,7 +36,7 @@ export function extrasRow(phone, business, refresh) {
   )
 }
 
-/** Rings the company, and hangs up again. @param {Phone} phone @param {Phone} business @param {() => Promise<void>} refresh */
+/** Calls the company, and hangs up again. @param {Phone} phone @param {Phone} business @param {() => Promise<void>} refresh */
 export function callButton(phone, business, refresh) {
   const button = el('button', { 'type': 'button', 'class': 'quiet call', 'aria-live': 'polite' })
   const show = async () => {

@@ -1,5 +1,5 @@
 // @ts-check
-// The right side: connect a business number, see the lines, order something to go wrong.
+// The right side: connect a business number, see the connections, inject faults.
 import { api } from './api.js'
 import { byId, during, el, notice, showNumber } from './dom.js'
 import { businesses, current, currentBusiness } from './state.js'

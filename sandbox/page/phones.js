@@ -1,5 +1,5 @@
 // @ts-check
-// The list of customers: newest first, searchable, walked with the arrow keys; and the form for a new one.
+// The list of customers: newest first, searchable, navigable with the arrow keys; and the form for a new one.
 import { api } from './api.js'
 import { avatar, byId, during, el, notice, showNumber, showTime } from './dom.js'
 import { customers, state } from './state.js'
@@ -85,8 +85,8 @@ function item(phone, choose) {
 
 /** @param {import('./api.js').Message} last */
 function preview(last) {
-  const words = textOf(last)
-  return `${last.direction === 'out' ? 'Você: ' : ''}${words.replace(/\s+/g, ' ')}`
+  const text = textOf(last)
+  return `${last.direction === 'out' ? 'Você: ' : ''}${text.replace(/\s+/g, ' ')}`
 }
 
 /** @param {Phone} phone */

@@ -1,5 +1,5 @@
 // @ts-check
-// The box that shows which message another one answers.
+// The box that shows the message to which another one replies.
 import { el } from './dom.js'
 import { formatted } from './text.js'
 import { textOf } from './words.js'

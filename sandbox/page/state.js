@@ -1,12 +1,12 @@
 // @ts-check
-// What the page knows: the phones, whose chat is open, with which company.
+// The page's state: the phones, whose chat is open, and with which company.
 
 /** @typedef {import('./api.js').Phone} Phone */
 
 export const state = {
   /** @type {Phone[]} */
   phones: [],
-  /** Number of the customer whose phone is in hand. @type {string | undefined} */
+  /** Number of the selected customer. @type {string | undefined} */
   customer: undefined,
   /** Number of the company of the open chat. @type {string | undefined} */
   business: undefined,
@@ -16,7 +16,7 @@ export const state = {
 export const customers = () => state.phones.filter(({ kind }) => kind === 'customer')
 export const businesses = () => state.phones.filter(({ kind }) => kind === 'business')
 export const current = () => customers().find(({ number }) => number === state.customer)
-/** The company of the open chat: the chosen one, else the first that is linked. */
+/** The company of the open chat: the selected one, else the first that is linked. */
 export const currentBusiness = () => {
   const all = businesses()
   return (
@@ -26,7 +26,7 @@ export const currentBusiness = () => {
   )
 }
 
-/** Which pane a narrow screen shows. @param {'phones' | 'chat' | 'panel'} view */
+/** Selects the pane that a narrow screen shows. @param {'phones' | 'chat' | 'panel'} view */
 export function goTo(view) {
   document.body.dataset.view = view
   for (const tab of document.querySelectorAll('.tabs button')) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Writes a message's text as WhatsApp shows it: *bold*, _italic_, ~strike~, `mono`, and links.
+// Renders a message's text as WhatsApp does: *bold*, _italic_, ~strike~, `mono`, and links.
 import { el } from './dom.js'
 
 const MARKS = [
@@ -11,7 +11,7 @@ const MARKS = [
 ]
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/
 
-/** Nodes only, never HTML: what strangers write must stay text. @param {string} text @returns {(Node | string)[]} */
+/** Creates nodes, never HTML: untrusted text must stay text. @param {string} text @returns {(Node | string)[]} */
 export function formatted(text) {
   const link = LINK.exec(text)
   const marks = MARKS.map(({ pattern, tag }) => ({ tag, match: pattern.exec(text) }))

@@ -1,5 +1,5 @@
 // @ts-check
-// What a message says in one line: its words, or the name of its kind.
+// A one-line summary of a message: its text, or the name of its kind.
 
 /** @typedef {import('./api.js').Message} Message */
 
@@ -21,6 +21,6 @@ const KINDS = {
 export function textOf(message) {
   if (message.isDeleted) return 'Mensagem apagada'
   const special = message.poll?.question ?? message.answer?.text ?? message.location?.name
-  const words = message.text ?? message.caption ?? special
-  return words ?? /** @type {any} */ (KINDS)[message.kind] ?? 'Mensagem'
+  const text = message.text ?? message.caption ?? special
+  return text ?? /** @type {any} */ (KINDS)[message.kind] ?? 'Mensagem'
 }

@@ -1,4 +1,4 @@
-// Whom the owner of a phone has written down: a phone tells a new device of them.
+// The address book of each phone: a phone sends it to newly linked devices.
 import type { Store } from '#sandbox/state/store'
 
 export interface Entry {
@@ -14,7 +14,7 @@ export class AddressBooks {
     return rows.map(({ number, name }) => ({ number: String(number), name: String(name) }))
   }
 
-  /** Adds them; one who is there already gets the new name. */
+  /** Adds the entries; an existing entry gets the new name. */
   write(owner: string, entries: readonly Entry[]) {
     const put = this.store.sql('insert or replace into address_books values (?, ?, ?)')
     this.store.transaction(() => {

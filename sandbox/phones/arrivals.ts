@@ -1,10 +1,10 @@
-// Encrypted copies that the server has accepted for a phone and that the phone has still to open, in order.
+// Encrypted copies that the server has accepted for a phone and that the phone has yet to decrypt, in order.
 import type { EncType, Peer } from '#sandbox/phones/endpoint'
 import type { Store } from '#sandbox/state/store'
 
 export interface Arrival {
   readonly seq: number
-  /** Number of the phone that will open it. */
+  /** Number of the phone that will decrypt it. */
   readonly phone: string
   readonly sender: Peer
   /** The address to which the company wrote. */
@@ -47,7 +47,7 @@ export class Arrivals {
     this.store.sql('delete from arrivals where seq = ?').run(seq)
   }
 
-  /** Phones for which something lies here. */
+  /** Phones with arrivals to process. */
   phones(): string[] {
     return this.store
       .sql('select distinct phone from arrivals')

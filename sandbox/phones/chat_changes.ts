@@ -1,10 +1,10 @@
-// What happens to a message that a phone shows already: edited, deleted for everyone, reacted to.
+// Changes to a message that a phone already shows: edit, deletion for everyone, reaction.
 import type { Change } from '#sandbox/phones/read_change'
 import type { ChatKey } from '#sandbox/phones/chats'
 import type { Store } from '#sandbox/state/store'
 
 export interface ShownReaction {
-  /** Number of who reacted. */
+  /** Number of the person who reacted. */
   readonly by: string
   readonly emoji: string
 }
@@ -14,12 +14,12 @@ const ONE = 'customer = ? and business = ? and direction = ? and id = ?'
 export class ChatChanges {
   constructor(private readonly store: Store) {}
 
-  /** `key` is the message that changes; a message that the phone does not have stays unknown. */
+  /** `key` is the message that changes; a change to a message that the phone does not have is ignored. */
   apply(key: ChatKey, does: Change['does'], by: string) {
     const place = [key.customer, key.business, key.direction, key.id]
     if ('react' in does) return this.#react(place, by, does.react)
     if ('edit' in does) {
-      // Words beside a picture are edited like any others.
+      // The caption of a picture is edited like any other text.
       this.store
         .sql(
           `update messages set is_edited = 1, text = iif(media_id is null, ?1, text),

@@ -1,4 +1,4 @@
-// What each customer's phone shows: its messages with the company, their ticks, and how often each one came.
+// What each customer's phone shows: its messages with the company, their ticks and the number of copies received.
 import type { ShownKind } from '#sandbox/phones/content'
 import type { Details } from '#sandbox/phones/read_text'
 import type { Store } from '#sandbox/state/store'
@@ -10,37 +10,37 @@ const RANK: Record<MessageStatus, number> = { sent: 0, delivered: 1, read: 2 }
 
 export interface ChatRow {
   readonly customer: string
-  /** Number of the company; in a group the group's address. */
+  /** Number of the company; in a group, the group's address. */
   readonly business: string
   readonly id: string
   /** From the customer's point of view: out = the customer wrote it. */
   readonly direction: Direction
-  /** The address that the company used for the customer; receipts go back under it. */
+  /** The address that the company used for the customer; receipts are sent under it. */
   readonly peer: string
   /** The company's device that sent it (direction in). */
   readonly device: number
   readonly kind: ShownKind
   readonly text: string | null
   readonly caption: string | null
-  /** Length of a sound or video. */
+  /** Length of an audio file or video. */
   readonly seconds: number | null
   readonly details: Details | null
   readonly mediaId: string | null
   readonly quotedId: string | null
-  /** Number of who wrote it, in a group. */
+  /** In a group: number of the author. */
   readonly author: string | null
-  /** True when it can be opened once, and on the phone only. */
+  /** True when it can be viewed once, on the phone only. */
   readonly viewOnce: boolean
   readonly isEdited: boolean
   readonly isDeleted: boolean
   readonly status: MessageStatus
   /** How many times this id arrived; the phone shows it once. */
   readonly copies: number
-  /** The code with which the other side refused it, if it did. */
+  /** The error code with which the other side refused it, if it did. */
   readonly refused: number | null
   /** ISO 8601. */
   readonly at: string
-  /** The plain message, kept to encrypt it again when the company asks for a retry. */
+  /** The unencrypted message, kept to encrypt it again when the company requests a retry. */
   readonly proto: Buffer | null
 }
 export type ChatKey = Pick<ChatRow, 'customer' | 'business' | 'id' | 'direction'>
@@ -49,7 +49,7 @@ export type NewRow = Omit<ChatRow, 'copies' | 'refused' | 'isEdited' | 'isDelete
 export class Chats {
   constructor(private readonly store: Store) {}
 
-  /** Writes the message, or counts one more copy of it. Returns true when it is new. */
+  /** Inserts the message, or counts one more copy of it. Returns true when it is new. */
   record(row: NewRow): boolean {
     const { changes } = this.store
       .sql(
@@ -87,7 +87,7 @@ export class Chats {
     return row && fromRow(row)
   }
 
-  /** A message of a group, as any of the phones in it has it. */
+  /** A message of a group, from any of the phones that have it. */
   findInGroup(group: string, id: string): ChatRow | undefined {
     const row = this.store
       .sql('select * from messages where business = ? and id = ?')
@@ -95,7 +95,7 @@ export class Chats {
     return row && fromRow(row)
   }
 
-  /** A message that this phone shows, in whichever chat. */
+  /** A message that this phone shows, in any chat. */
   findById(customer: string, id: string): ChatRow | undefined {
     const row = this.store
       .sql(`select * from messages where customer = ? and id = ? and kind <> 'hidden'`)
@@ -103,12 +103,12 @@ export class Chats {
     return row && fromRow(row)
   }
 
-  /** Any message of the chat with that id, whoever wrote it. */
+  /** Any message of the chat with that id, whoever its author is. */
   findAny(customer: string, business: string, id: string): ChatRow | undefined {
     return this.find(customer, business, 'in', id) ?? this.find(customer, business, 'out', id)
   }
 
-  /** Oldest first; all companies together unless one is named. */
+  /** Oldest first; for all companies unless one is named. */
   list(customer: string, business?: string): ChatRow[] {
     return this.store
       .sql(
@@ -138,7 +138,7 @@ export class Chats {
     return Number(row?.total)
   }
 
-  /** Ticks only ever go forward. */
+  /** The status never moves backwards. */
   advance(row: ChatKey, to: MessageStatus) {
     const lower = Object.keys(RANK).filter((status) => RANK[status as MessageStatus] < RANK[to])
     const marks = lower.map(() => '?').join(', ')
@@ -159,7 +159,7 @@ export class Chats {
       .run(code, customer, business, id)
   }
 
-  /** The company's messages that this phone has and has not read, oldest first. */
+  /** The company's messages that this phone has received and not read, oldest first. */
   unread(customer: string, business?: string): ChatRow[] {
     return this.store
       .sql(

@@ -46,7 +46,7 @@ export class Companions {
       )
   }
 
-  /** Forgets the device and all that waits for it. */
+  /** Removes the device and its offline queue. */
   remove({ number, device }: Companion) {
     this.store.transaction(() => {
       for (const table of ['companions', 'companion_prekeys', 'waiting']) {
@@ -82,7 +82,7 @@ export class Companions {
     return Number(row?.total)
   }
 
-  /** The device's keys for a new session; the one-time key is handed out once only. */
+  /** The device's keys for a new session; each one-time key is handed out only once. */
   takeBundle(companion: Companion): KeyBundle {
     const { number, device } = companion
     const row = this.store
@@ -100,7 +100,7 @@ export class Companions {
     }
   }
 
-  /** True once: the first login after pairing is answered with the phone's history. */
+  /** Returns true once: the phone's history is sent after the first login after pairing. */
   claimHistory({ number, device }: Companion): boolean {
     const { changes } = this.store
       .sql(

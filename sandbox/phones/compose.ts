@@ -1,23 +1,23 @@
-// Composes what is said as a phone does: WhatsApp's message with all that phones send along.
+// Composes a WhatsApp message as a phone does, with all fields that phones add.
 import { randomBytes } from 'node:crypto'
 import { proto } from '@whiskeysockets/baileys'
 import type { Answer, Card, Place, Poll, Reaction, Saying } from '#sandbox/phones/saying'
 
 const { Type } = proto.Message.ProtocolMessage
 
-/** The message that an answer quotes, or that a change is about. */
+/** The message that a reply quotes, or that a change refers to. */
 export interface Reference {
   readonly id: string
-  /** Address of who wrote it. */
+  /** Address of the author. */
   readonly author: string
-  /** The chat in which it is, as this phone names it. */
+  /** The chat of that message, as this phone names it. */
   readonly chat: string
   /** True when this phone wrote it. */
   readonly isOwn: boolean
   readonly message: proto.IMessage
 }
 
-/** All but files, which need a place to lie in: see compose_file.ts. */
+/** Every kind except files, which have to be uploaded first: see compose_file.ts. */
 export function composeSaying(
   saying: Exclude<Saying, { file: unknown }>,
   about?: Reference
@@ -43,7 +43,7 @@ function textOf(
   return { extendedTextMessage: { text: saying.text, contextInfo } }
 }
 
-/** Phones add a secret from which later answers to the message are keyed. */
+/** Phones add a secret from which the keys of later responses to the message are derived. */
 export function withSecret(message: proto.IMessage): proto.IMessage {
   return { ...message, messageContextInfo: { messageSecret: randomBytes(32) } }
 }
@@ -57,7 +57,7 @@ function keyOf({ id, chat, isOwn, author }: Reference): proto.IMessageKey {
   return chat.endsWith('@g.us') ? { ...key, participant: author } : key
 }
 
-// WhatsApp wraps the edit once more, so that old clients see a message that they do not know.
+// WhatsApp wraps an edit once more, so that old clients see it as an unknown message.
 function editOf(text: string, key: proto.IMessageKey): proto.IMessage {
   const protocolMessage = {
     key,

@@ -1,4 +1,4 @@
-// Composes a message that carries a file: seals it, leaves it with the media host, describes it.
+// Composes a message with a file: encrypts the file, stores it on the media host and adds its metadata.
 import { randomBytes } from 'node:crypto'
 import type { proto } from '@whiskeysockets/baileys'
 import sharp from 'sharp'
@@ -11,7 +11,7 @@ import type { OutgoingFile } from '#sandbox/phones/saying'
 const THUMBNAIL_PX = 100
 const WAVEFORM_BARS = 64
 
-/** `host`: where the file will be fetched from. */
+/** `host`: where the file will be downloaded from. */
 export async function composeFile(
   vault: Vault,
   host: string,
@@ -35,7 +35,7 @@ export async function composeFile(
     ...(await snapshotOf(kind, file)),
   }
   const message: proto.IMessage = { [fieldOf(kind)]: part }
-  // A document with words goes inside an envelope, because old clients would not show the words.
+  // A document with a caption goes inside a wrapper, because old clients would not show the caption.
   if (kind !== 'document' || !file.caption) return withSecret(message)
   return withSecret({ documentWithCaptionMessage: { message } })
 }
@@ -71,7 +71,7 @@ async function sizeOf(bytes: Buffer) {
   }
 }
 
-// Phones send a picture of what is in it; here nothing can open it, so each file has colours of its own.
+// Phones send a preview of the content; the sandbox cannot render it, so each file gets its own colours.
 async function drawnPreview(bytes: Buffer) {
   const hue = bytes.reduce((sum, byte) => (sum * 31 + byte) % 360, 7)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${THUMBNAIL_PX}" height="75">
@@ -82,7 +82,7 @@ async function drawnPreview(bytes: Buffer) {
   return sharp(Buffer.from(svg)).jpeg({ quality: 60 }).toBuffer()
 }
 
-// Phones send the size and a small preview along; a picture that cannot be read goes without.
+// Phones send the size and a small preview along; both are omitted for a picture that cannot be read.
 async function measurePicture(bytes: Buffer) {
   try {
     const { width, height } = await sharp(bytes).metadata()

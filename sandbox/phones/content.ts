@@ -1,4 +1,4 @@
-// What a message says: packed for encryption, and read once it has been decrypted.
+// The content of a message: encoded for encryption, and parsed after decryption.
 import { randomBytes } from 'node:crypto'
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys'
 import { mediaOf, type MediaKind, type MediaPart } from '#sandbox/media/kinds'
@@ -8,7 +8,7 @@ import { textOf, type Details } from '#sandbox/phones/read_text'
 
 const PADDING = 16
 
-/** What a phone shows; 'hidden' shows as nothing: changes of another message, signs between devices. */
+/** What a phone shows; 'hidden' is not shown: changes of another message, protocol messages between devices. */
 export type ShownKind =
   MediaKind | 'text' | 'gif' | 'voice' | 'location' | 'contact' | 'poll' | 'answer' | 'hidden'
 
@@ -17,14 +17,14 @@ export interface ReadContent {
   readonly text: string | null
   readonly caption: string | null
   readonly quotedId: string | null
-  /** Length of a sound or video. */
+  /** Length of an audio file or video. */
   readonly seconds: number | null
   readonly details: Details | null
   readonly media?: { readonly kind: MediaKind; readonly part: MediaPart }
   readonly change?: Change
 }
 
-/** Ids as phones make them. */
+/** A random message id in the format that phones use. */
 export function messageId(): string {
   return `3A${randomBytes(9).toString('hex').toUpperCase()}`
 }
@@ -40,7 +40,7 @@ export function unpackMessage(padded: Buffer): proto.IMessage {
   return proto.Message.decode(padded.subarray(0, padded.length - (padded.at(-1) ?? 0)))
 }
 
-/** What the phone would show of it. */
+/** What the phone would show of the message. */
 export function readContent(message: proto.IMessage): ReadContent {
   const plain = normalizeMessageContent(message) ?? {}
   const media = mediaOf(plain)
@@ -57,7 +57,7 @@ function shownKind({ kind, part }: NonNullable<ReadContent['media']>): ShownKind
   return kind === 'video' && part.gifPlayback ? 'gif' : kind
 }
 
-/** Keeps what is needed to open the file later; null when the message's media is incomplete. */
+/** Stores what is needed to decrypt the file later; null when the message's media fields are incomplete. */
 export function attach(vault: Vault, media: ReadContent['media']): string | null {
   const part = media?.part
   if (!media || !part?.directPath || !part.mediaKey || !part.fileSha256) return null

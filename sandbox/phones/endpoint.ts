@@ -1,4 +1,4 @@
-// A phone's Signal keys at work: it encrypts and decrypts, and says what to save once the rest is saved too.
+// Encrypts and decrypts with a phone's Signal keys; the changed keys are written only when `save` is called.
 import { Curve, generateSignalPubKey, type KeyPair } from '@whiskeysockets/baileys'
 import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord } from 'libsignal'
 import type { Phone } from '#sandbox/phones/phone_book'
@@ -7,13 +7,13 @@ import { sessionStart, type KeyBundle } from '#sandbox/wire/key_bundle'
 
 const PREKEY_MESSAGE = 3
 
-/** `skmsg` is sealed with a group's key, not with a session. */
+/** `skmsg` is encrypted with a group's key, not with a session. */
 export type EncType = 'pkmsg' | 'msg' | 'skmsg'
 export interface Peer {
   readonly number: string
   readonly device: number
 }
-/** `save` writes the moved ratchet; call it inside the transaction that records what came of it. */
+/** `save` writes the advanced ratchet; call it in the transaction that records the message. */
 export interface Encrypted {
   readonly type: EncType
   readonly body: Buffer
@@ -30,7 +30,7 @@ export class Endpoint {
     private readonly phone: Phone
   ) {}
 
-  /** This phone's keys for somebody who wants to write to it; each call spends one one-time key. */
+  /** This phone's public keys for a new session with it; each call consumes one one-time key. */
   bundle(): KeyBundle {
     const { number, signedPreKey } = this.phone
     const pair = Curve.generateKeyPair()
@@ -53,7 +53,7 @@ export class Endpoint {
     }
   }
 
-  /** Encrypts for one device. `start` gives its bundle when no session exists, or when `fresh` is wanted. */
+  /** Encrypts for one device. `start` returns its bundle when no session exists or when `fresh` is set. */
   async encrypt(peer: Peer, plain: Buffer, start: () => KeyBundle, fresh = false) {
     const keys = new PendingKeys(this.store, this.phone)
     const address = new ProtocolAddress(peer.number, peer.device)
@@ -70,7 +70,7 @@ export class Endpoint {
     return encrypted
   }
 
-  /** Decrypts what one device sent; throws libsignal's errors when it cannot. */
+  /** Decrypts what one device sent; throws libsignal's errors when that fails. */
   async decrypt(peer: Peer, type: EncType, body: Buffer): Promise<Decrypted> {
     const keys = new PendingKeys(this.store, this.phone)
     const cipher = new SessionCipher(keys, new ProtocolAddress(peer.number, peer.device))
@@ -82,7 +82,7 @@ export class Endpoint {
   }
 }
 
-/** libsignal's key store over our tables: reads pass through, writes wait for save(). */
+/** libsignal's key store over our tables: reads go straight through, writes are buffered until save(). */
 class PendingKeys {
   readonly #sessions = new Map<string, SessionRecord>()
   readonly #spent = new Set<number>()

@@ -1,4 +1,4 @@
-// The groups: their subject and who is in them, customers and companies alike.
+// The groups: subject and members, both customers and companies.
 import { randomInt } from 'node:crypto'
 import type { Store } from '#sandbox/state/store'
 
@@ -6,13 +6,13 @@ export interface Group {
   /** Its address, digits@g.us. */
   readonly id: string
   readonly subject: string
-  /** Number of who made it. */
+  /** Number of the creator. */
   readonly creator: string
   /** Unix seconds. */
   readonly createdAt: number
-  /** Numbers, in the order in which they came. */
+  /** Numbers, in the order in which they joined. */
   readonly members: readonly string[]
-  /** Those of them who run it: who made it, and whom these made so. */
+  /** The admins among them: the creator and the members it promoted. */
   readonly admins: readonly string[]
 }
 
@@ -71,7 +71,7 @@ export class Groups {
     for (const number of numbers) put.run(id, number)
   }
 
-  /** Whoever stays makes new keys, so that who left cannot read on. */
+  /** The remaining members make new keys, so that the removed member cannot read later messages. */
   remove(id: string, numbers: readonly string[]) {
     const drop = this.store.sql('delete from group_members where group_id = ? and number = ?')
     for (const number of numbers) drop.run(id, number)

@@ -12,7 +12,7 @@ export type PhoneKind = 'customer' | 'business'
 
 export interface Phone {
   readonly number: string
-  /** The address that hides the number; digits without meaning, never a phone number. */
+  /** The LID, which hides the number: meaningless digits, never a phone number. */
   readonly lid: string
   readonly name: string
   readonly kind: PhoneKind
@@ -23,7 +23,7 @@ export interface Phone {
 }
 
 export class PhoneBook {
-  /** Whom their owners have written down. */
+  /** The contacts that each phone's owner has saved. */
   readonly addressBooks: AddressBooks
   readonly #byNumber = new Map<string, Phone>()
   readonly #byLid = new Map<string, Phone>()
@@ -45,7 +45,7 @@ export class PhoneBook {
     return this.#byNumber.get(number)
   }
 
-  /** Whose address this is, by number or by LID, and which device of it. Unknown numbers join the book. */
+  /** The phone and device of an address, by number or by LID. Unknown numbers are created. */
   locate(jid: string): { phone: Phone; device: number } | undefined {
     const address = jidDecode(jid)
     if (!address) return undefined
@@ -58,7 +58,7 @@ export class PhoneBook {
     return phone && { phone, device }
   }
 
-  /** Who answers to that number, in whichever form it is written: what "is it on WhatsApp?" asks. */
+  /** The phone with that number, in whichever form it is written; used for "is it on WhatsApp?". */
   ask(number: string): Phone | undefined {
     const known = this.#byNumber.get(number)
     if (known) return known
@@ -66,14 +66,14 @@ export class PhoneBook {
     return (twin && this.#byNumber.get(twin)) || this.#newcomer(number)
   }
 
-  /** From now on the phone can also be reached under the other form of its number. */
+  /** From now on the phone can also be reached by the other form of its number. */
   answerTo(phone: Phone, alias: string) {
     if (this.#byAlias.has(alias)) return
     this.store.sql('update phones set alias = ? where number = ?').run(alias, phone.number)
     this.#byAlias.set(alias, phone)
   }
 
-  /** The customer with that number; created, renamed or given a habit when asked for. */
+  /** The customer with that number; created, renamed or given an autoRead setting when requested. */
   ensure(number: string, request: { name?: string; autoRead?: boolean } = {}): Phone {
     const known = this.#byNumber.get(number)
     if (!known) {
@@ -111,7 +111,7 @@ export class PhoneBook {
     return String(number)
   }
 
-  /** The device number for the next companion; never used twice, as a removed device stays removed. */
+  /** The device number for the next companion; never reused, so that a removed device stays removed. */
   nextDevice(number: string): number {
     const row = this.store
       .sql('update phones set next_device = next_device + 1 where number = ? returning next_device')
@@ -119,7 +119,7 @@ export class PhoneBook {
     return Number(row?.next_device) - 1
   }
 
-  // A number whose other form is a phone's address is nobody's: what goes there gets lost, as with WhatsApp.
+  // The other form of an existing phone's number belongs to nobody: messages to it are lost, as on WhatsApp.
   #newcomer(number: string): Phone | undefined {
     const twin = twinOf(number)
     if (!hasWhatsApp(number) || (twin && this.#byNumber.has(twin))) return undefined

@@ -1,16 +1,16 @@
-// Reads a message that changes another one: an edit, a deletion for everyone, a reaction.
+// Parses a message that changes another one: an edit, a deletion for everyone, a reaction.
 import { proto } from '@whiskeysockets/baileys'
 
 const { Type } = proto.Message.ProtocolMessage
 
 export interface Change {
   readonly target: string
-  /** True when the one who changes it also wrote it. */
+  /** True when the author of the change is also the author of the message. */
   readonly isOwn: boolean
   readonly does: { readonly edit: string } | { readonly erase: true } | { readonly react: string }
 }
 
-/** Undefined for every other message. */
+/** Undefined for every other kind of message. */
 export function changeOf(plain: proto.IMessage): Change | undefined {
   const { reactionMessage, protocolMessage } = plain
   if (reactionMessage) {
@@ -30,7 +30,7 @@ function changing(
   return key?.id ? { target: key.id, isOwn: key.fromMe ?? false, does } : undefined
 }
 
-// A caption is edited with the whole part of the picture or file that carries it.
+// An edited caption comes with the whole picture or file part that carries it.
 function textOf(edited: proto.IMessage): string {
   const { imageMessage, videoMessage, documentMessage } = edited
   const caption = imageMessage?.caption ?? videoMessage?.caption ?? documentMessage?.caption

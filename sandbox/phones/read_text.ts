@@ -1,4 +1,4 @@
-// Reads what a message without a file shows: text, a place, contact cards, a poll, an answer.
+// Parses what a message without a file shows: text, a location, contact cards, a poll, an answer.
 import type { proto } from '@whiskeysockets/baileys'
 import type { Answer, Card, Place, Poll } from '#sandbox/phones/saying'
 
@@ -58,7 +58,7 @@ function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): Text
   return { kind: 'contact', text: null, details: { contacts }, contextInfo }
 }
 
-// The number that WhatsApp knows, else the one that is written.
+// Prefer the number that WhatsApp knows to the one written on the card.
 function numberIn(vcard: string): string {
   const known = /waid=(\d+)/.exec(vcard)?.[1]
   return known ?? /^[^\n]*TEL[^:]*:(.*)$/m.exec(vcard)?.[1].replace(/\D/g, '') ?? ''

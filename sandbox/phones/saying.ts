@@ -1,23 +1,23 @@
-// What somebody can say on a phone: one shape per kind, before it becomes WhatsApp's message.
+// The content of a message before it becomes WhatsApp's: one shape per kind.
 import type { MediaKind } from '#sandbox/media/kinds'
 
 export interface OutgoingFile {
   readonly mimetype: string
   readonly bytes: Buffer
-  /** By the mimetype when missing. */
+  /** Derived from the mimetype when missing. */
   readonly kind?: MediaKind
   readonly caption?: string
   readonly fileName?: string
-  /** Length of a sound or video. */
+  /** Length of an audio file or video. */
   readonly seconds?: number
-  /** Sound recorded on the spot: a voice note. */
+  /** A voice note, recorded in the app. */
   readonly voice?: boolean
-  /** A video that plays by itself. */
+  /** A video that plays automatically (GIF). */
   readonly gif?: boolean
-  /** The sender's own claims about where the file lies, as a forger makes them. */
+  /** Forged: the URL that the sender claims for the file. */
   readonly url?: string
   readonly directPath?: string | null
-  /** The sender's own claim about its size, in bytes. */
+  /** Forged: the size in bytes that the sender claims. */
   readonly claimedSize?: number
 }
 export interface Place {
@@ -25,7 +25,7 @@ export interface Place {
   readonly longitude: number
   readonly name?: string
   readonly address?: string
-  /** A place that moves with the phone. */
+  /** A live location. */
   readonly live?: boolean
 }
 export interface Card {
@@ -36,7 +36,7 @@ export interface Poll {
   readonly question: string
   readonly options: readonly string[]
 }
-/** What a tap on a button or on a line of a list says. */
+/** The reply made by tapping a button or a row of a list. */
 export interface Answer {
   readonly kind: 'button' | 'list' | 'template'
   readonly id: string
@@ -44,7 +44,7 @@ export interface Answer {
 }
 export interface Reaction {
   readonly id: string
-  /** Empty: taken back. */
+  /** Empty: the reaction is removed. */
   readonly emoji: string
 }
 
@@ -59,7 +59,7 @@ export type Saying =
   | { readonly erase: string }
   | { readonly react: Reaction }
 
-/** Changes of another message show on that message, not as one of their own. */
+/** Changes of another message are shown on that message, not as messages of their own. */
 export function isChange(saying: Saying): boolean {
   return 'edit' in saying || 'erase' in saying || 'react' in saying
 }

@@ -1,4 +1,4 @@
-// A phone's keys for one group: its own, with which it writes, and those that other members gave it.
+// A phone's keys for one group: its own key for sending, and those received from other members.
 import { BufferJSON } from '@whiskeysockets/baileys'
 import {
   GroupCipher,
@@ -12,9 +12,9 @@ import type { Store } from '#sandbox/state/store'
 
 export interface GroupEncrypted {
   readonly body: Buffer
-  /** What a device must be given before it can read `body`. */
+  /** The key distribution message that a device needs before it can decrypt `body`. */
   readonly distribution: Buffer
-  /** Writes the moved key; call it inside the transaction that records what came of it. */
+  /** Writes the advanced key; call it in the transaction that records the message. */
   save(): void
 }
 
@@ -39,26 +39,26 @@ export class SenderKeys {
     }
   }
 
-  /** The phone's own key as it stands, made when there is none yet. */
+  /** The phone's own key in its current state, created when there is none yet. */
   async distribution(): Promise<Buffer> {
     const name = this.#nameOf({ number: this.number, device: 0 })
     const message = await new GroupSessionBuilder(this).create(name)
     return Buffer.from(message.serialize())
   }
 
-  /** Throws when the sender's key was never given, or when it cannot open this. */
+  /** Throws when the sender's key was never received or cannot decrypt this. */
   async decrypt(sender: Peer, body: Buffer): Promise<Decrypted> {
     const plain = await new GroupCipher(this, this.#nameOf(sender)).decrypt(body)
     return { plain: Buffer.from(plain), save: () => this.save() }
   }
 
-  /** Takes over the key that a member gives; call save() for it to last. */
+  /** Stores in memory the key that a member sent; call save() to persist it. */
   async learn(sender: Peer, distribution: Uint8Array) {
     const message = new SenderKeyDistributionMessage(null, null, null, null, distribution)
     await new GroupSessionBuilder(this).process(this.#nameOf(sender), message)
   }
 
-  /** True when that device was given this phone's own key. */
+  /** Returns true when that device has received this phone's own key. */
   isSharedWith({ number, device }: Peer): boolean {
     const known = this.store
       .sql('select 1 from sender_key_shares where number = ? and group_id = ? and device = ?')

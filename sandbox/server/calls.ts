@@ -1,4 +1,4 @@
-// Calls: a customer rings, every device of the company hears it, and one of them may decline.
+// Calls: a customer calls, all devices of the company ring, and one of them may decline.
 import { randomBytes } from 'node:crypto'
 import { SandboxError } from '#sandbox/errors'
 import type { Phone } from '#sandbox/phones/phone_book'
@@ -18,7 +18,7 @@ export interface PhoneCall {
   state: 'ringing' | 'rejected' | 'ended'
 }
 
-/** Rings at every linked device; a device that is away hears of it when it comes back. */
+/** Rings at every linked device; a device that is offline is notified when it reconnects. */
 export function ring(
   context: SandboxContext,
   from: Phone,
@@ -34,7 +34,7 @@ export function ring(
   return call
 }
 
-/** The customer hangs up, or gives up waiting. */
+/** The customer hangs up, or stops waiting. */
 export function hangUp(context: SandboxContext, id: string): PhoneCall {
   const call = context.calls.get(id)
   const from = call && context.phones.find(call.from)
@@ -49,28 +49,28 @@ export function hangUp(context: SandboxContext, id: string): PhoneCall {
   return call
 }
 
-/** What a device says about a call. It waits for the server to confirm it. */
+/** Handles a call stanza of a device. The device waits for the server's confirmation. */
 export function hearCall(context: SandboxContext, connection: Connection, stanza: Stanza) {
   const { id, to } = stanza.attrs
-  const [sign] = children(stanza)
-  const call = context.calls.get(sign?.attrs['call-id'] ?? '')
-  if (sign?.tag === 'reject' && call?.state === 'ringing') {
+  const [event] = children(stanza)
+  const call = context.calls.get(event?.attrs['call-id'] ?? '')
+  if (event?.tag === 'reject' && call?.state === 'ringing') {
     call.state = 'rejected'
     context.notify(call.from)
   }
-  connection.send(node('ack', { class: 'call', id, from: to, type: sign?.tag }))
+  connection.send(node('ack', { class: 'call', id, from: to, type: event?.tag }))
 }
 
 function signOf({ id }: PhoneCall, from: Phone) {
   return { 'call-id': id, 'call-creator': lidOf(from), 'caller_pn': pnOf(from) }
 }
 
-function sendToCustomer(context: SandboxContext, call: PhoneCall, from: Phone, sign: Stanza) {
+function sendToCustomer(context: SandboxContext, call: PhoneCall, from: Phone, event: Stanza) {
   const sends = context.store.transaction(() =>
     context.companions.of(call.to).map((companion) => {
       const id = randomBytes(8).toString('hex').toUpperCase()
       const attributes = { from: lidOf(from), id, t: timestamp(), notify: from.name }
-      return keepFor(context, companion, node('call', attributes, [sign]))
+      return keepFor(context, companion, node('call', attributes, [event]))
     })
   )
   for (const send of sends) send()

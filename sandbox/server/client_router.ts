@@ -1,4 +1,4 @@
-// Receives every client: decides whether it pairs or logs in, then sends each stanza to who handles it.
+// Receives every client: decides whether it pairs or logs in, then routes each stanza to its handler.
 import type { WebSocket } from 'ws'
 import { hearCall } from '#sandbox/server/calls'
 import { companyAck, companyReceipt } from '#sandbox/server/company_receipts'

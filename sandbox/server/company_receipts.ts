@@ -1,4 +1,4 @@
-// What the company reports about the customers' messages: received, read, unreadable, not wanted.
+// Receipts of the company for the customers' messages: received, read, undecryptable, refused.
 import type { Companion } from '#sandbox/phones/companions'
 import type { MessageStatus } from '#sandbox/phones/chats'
 import { isGroup } from '#sandbox/phones/groups'
@@ -12,7 +12,7 @@ import type { SandboxContext } from '#sandbox/context'
 
 const MAX_RETRIES = 5
 
-/** A <receipt>: takes the messages off the queue and moves the customer's ticks. */
+/** A <receipt>: removes the messages from the offline queue and updates the customer's ticks. */
 export function companyReceipt(context: SandboxContext, connection: Connection, stanza: Stanza) {
   const { companion } = connection
   if (!companion) return
@@ -76,7 +76,7 @@ async function companyAsksAgain(context: SandboxContext, companion: Companion, s
   await personResends(context, companion, from, { id, to, recipient, count, bundle })
 }
 
-// From the second time on the client sends its keys along.
+// Clients include their keys from the second retry on.
 function keysOf(stanza: Stanza): KeyBundle | undefined {
   const keys = child(stanza, 'keys')
   if (!keys) return undefined

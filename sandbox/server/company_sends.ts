@@ -1,4 +1,4 @@
-// The company writes: the server takes over one encrypted copy per device and acknowledges.
+// The company sends a message: the server stores one encrypted copy per device and acknowledges.
 import type { Companion } from '#sandbox/phones/companions'
 import type { EncType } from '#sandbox/phones/endpoint'
 import { isGroup } from '#sandbox/phones/groups'
@@ -10,7 +10,7 @@ import { wakePhone } from '#sandbox/server/phone_reads'
 import { bytesOf, child, children, node, SERVER, timestamp, type Stanza } from '#sandbox/wire/node'
 import type { SandboxContext } from '#sandbox/context'
 
-/** What one device gets: in a group, the key to the message and the message itself. */
+/** What one device gets: in a group, the sender key and the message itself. */
 interface Copy {
   readonly jid: string
   readonly encs: readonly Stanza[]
@@ -50,7 +50,7 @@ function copiesOf(context: SandboxContext, sender: Companion, stanza: Stanza): C
   }))
   const shared = children(stanza, 'enc')
   if (!isGroup(to)) return [...named, ...shared.map((enc) => ({ jid: to, encs: [enc] }))]
-  // One member asked for it again: nobody else is meant.
+  // A resend that one member asked for goes to that member only.
   if (participant) return [{ jid: participant, encs: shared }]
   const known = new Set(named.map(({ jid }) => jid))
   const others = devicesIn(context, sender, to).filter((jid) => !known.has(jid))
@@ -60,7 +60,7 @@ function copiesOf(context: SandboxContext, sender: Companion, stanza: Stanza): C
   }))
 }
 
-/** Addresses of all devices in the group but the sender's own phone and itself. */
+/** Addresses of all devices in the group except the sender's own phone and the sender. */
 function devicesIn(context: SandboxContext, sender: Companion, groupId: string): string[] {
   const members = context.groups.find(groupId)?.members ?? []
   return members
@@ -72,7 +72,7 @@ function devicesIn(context: SandboxContext, sender: Companion, groupId: string):
     ])
 }
 
-// Device 0 is the phone itself; every other number is a linked device, which gets the copy as it is.
+// Device 0 is the phone itself; every other number is a linked device, which gets its copy unchanged.
 function takeOver(
   context: SandboxContext,
   sender: Companion,

@@ -1,4 +1,4 @@
-// One websocket of a client: frames in, stanzas out, and who it turned out to be.
+// One websocket of a client: frames in, stanzas out, and the client's identity once it is known.
 import type { WebSocket } from 'ws'
 import type { Companion } from '#sandbox/phones/companions'
 import type { PairingRequest } from '#sandbox/server/pairing'
@@ -6,27 +6,27 @@ import { NoiseResponder, type NoiseClient } from '#sandbox/wire/noise'
 import type { NoiseIdentity } from '#sandbox/wire/noise_identity'
 import type { Stanza } from '#sandbox/wire/node'
 
-// Clients read asynchronously: what was said last must be read before the close is noticed.
+// Clients read asynchronously: give them time to read the last stanza before they see the close.
 const LAST_STANZA_MS = 30
 
 export interface ConnectionListener {
   greeted(connection: Connection, client: NoiseClient): void
   heard(connection: Connection, stanza: Stanza): Promise<void>
   closed(connection: Connection): void
-  /** Milliseconds by which this connection is to be slowed down now. */
+  /** Milliseconds by which to delay this connection now. */
   delay(connection: Connection): number
 }
 
 export class Connection {
   companion?: Companion
   pairing?: PairingRequest
-  /** True once the client has said that it is active and its offline queue was sent. */
+  /** True once the client has reported itself active and its offline queue was sent. */
   drained = false
-  /** The numbers whose chats it wants to be told of. */
+  /** Numbers whose presence it has subscribed to. */
   readonly watched = new Set<string>()
-  /** Messages that wait until another has overtaken them. */
+  /** Messages held back until a later one has overtaken them. */
   readonly held: Stanza[] = []
-  /** The place in the offline queue up to which it was sent. */
+  /** Sequence number in the offline queue up to which it was sent. */
   sentUpTo = 0
   readonly #noise: NoiseResponder
   #state: 'hello' | 'finish' | 'open' = 'hello'
@@ -58,13 +58,13 @@ export class Connection {
     if (this.isOpen && this.#state === 'open') this.socket.send(this.#noise.seal(stanza))
   }
 
-  /** Sends an iq of ours; `answered` gets the client's answer. */
+  /** Sends an iq of the server; `answered` is called with the client's response. */
   ask(stanza: Stanza, answered: (answer: Stanza) => void) {
     this.#answers.set(stanza.attrs.id, answered)
     this.send(stanza)
   }
 
-  /** Gives the answer to who asked; false when nobody did. */
+  /** Passes the response to the caller of `ask`; returns false when nothing asked for it. */
   answered(stanza: Stanza): boolean {
     const listener = this.#answers.get(stanza.attrs.id)
     this.#answers.delete(stanza.attrs.id)
@@ -72,31 +72,31 @@ export class Connection {
     return listener !== undefined
   }
 
-  /** Says something last and closes in good order. */
+  /** Sends a last stanza, then closes the socket cleanly. */
   closeWith(stanza: Stanza) {
     this.send(stanza)
     setTimeout(() => this.socket.close(), LAST_STANZA_MS)
   }
 
-  /** Cuts the line, as a broken network would. */
+  /** Terminates the socket, as a broken network would. */
   cut() {
     this.#isCut = true
     this.socket.terminate()
   }
 
-  // The delay counts from arrival, so that a slow line is late but not narrow.
+  // The delay counts from the time of arrival: a slow line adds latency and does not limit throughput.
   #take(bytes: Buffer) {
     const due = Date.now() + this.listener.delay(this)
     this.#reading = this.#reading
       .then(async () => {
         const wait = due - Date.now()
         if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-        // What was still on a line that we cut never arrives; what a client sent before it left does.
+        // After cut(), frames that were still in flight are dropped; those sent before the client closed are read.
         if (this.#isCut) return
         for (const frame of this.#noise.frames(bytes)) await this.#read(frame)
       })
       .catch((error: Error) => {
-        // Before the handshake it is the client's nonsense, afterwards it is a fault of ours.
+        // Before the handshake the client sent invalid data; afterwards it is a bug in the sandbox.
         const what = this.#state === 'open' ? error.stack : error.message
         console.error(`sandbox: a client was cut off: ${what}`)
         this.cut()

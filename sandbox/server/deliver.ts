@@ -1,10 +1,10 @@
-// Hands a stanza to a companion: kept first, then sent if the companion is there.
+// Delivers a stanza to a companion: stores it first, then sends it if the companion is connected.
 import type { Companion } from '#sandbox/phones/companions'
 import type { Stanza } from '#sandbox/wire/node'
 import { sendWithFaults } from '#sandbox/server/delivery_path'
 import type { SandboxContext } from '#sandbox/context'
 
-/** Call inside the transaction that records the stanza's cause; then `dispatch` after the commit. */
+/** Call inside the transaction that records the stanza's cause; call the returned function after the commit. */
 export function keepFor(
   context: SandboxContext,
   companion: Companion,
@@ -16,8 +16,8 @@ export function keepFor(
 }
 
 /**
- * Sends now if the companion is active; otherwise it gets the stanza with its offline queue. What a person sends
- * may meet trouble on the way: `sender` is that person's number.
+ * Sends now if the companion is active; otherwise the stanza goes out with its offline queue. `sender`: number of
+ * the person who wrote the message; faults for that number apply.
  */
 export function dispatch(
   context: SandboxContext,
@@ -31,7 +31,7 @@ export function dispatch(
   sendWithFaults(context, connection, stanza, sender)
 }
 
-/** The same for a stanza that took the place of another: the offline queue may have passed it already. */
+/** The same for a stanza that replaced another one: the offline queue may already be past its place. */
 export function dispatchAgain(
   context: SandboxContext,
   companion: Companion,

@@ -1,12 +1,12 @@
-// The way from the server to a company's device: straight, unless a trouble was ordered for this sender.
+// Sends a stanza to a company's device and applies the delivery faults that are set for its sender.
 import type { Connection } from '#sandbox/server/connection'
 import type { Stanza } from '#sandbox/wire/node'
 import type { SandboxContext } from '#sandbox/context'
 
-/** A message that waits to be overtaken is sent after this time, even when nothing comes. */
+/** A held-back message is sent after this time even when no later message arrives. */
 const HELD_MS = 3000
 
-/** `sender`: number of the person whose message this is. */
+/** `sender`: number of the message's author. */
 export function sendWithFaults(
   context: SandboxContext,
   connection: Connection,
@@ -14,9 +14,9 @@ export function sendWithFaults(
   sender: string
 ) {
   const { faults } = context
-  // It stays in the offline queue and comes with the next login.
+  // It stays in the offline queue and is sent at the next login.
   if (faults.strike('lose', sender)) return
-  if (faults.strike('reorder', sender)) return hold(connection, stanza)
+  if (faults.strike('reorder', sender)) return holdBack(connection, stanza)
   const late = faults.strike('late', sender)
   if (late?.ms) return void setTimeout(() => connection.send(stanza), late.ms)
   connection.send(stanza)
@@ -24,7 +24,7 @@ export function sendWithFaults(
   release(connection)
 }
 
-function hold(connection: Connection, stanza: Stanza) {
+function holdBack(connection: Connection, stanza: Stanza) {
   connection.held.push(stanza)
   setTimeout(() => release(connection), HELD_MS).unref()
 }

@@ -1,4 +1,4 @@
-// What a company's phone says to a device that is linked to it: keys and history, not messages.
+// Protocol messages (keys, history) from a company's phone to a device linked to it.
 import type { proto } from '@whiskeysockets/baileys'
 import type { Companion } from '#sandbox/phones/companions'
 import { messageId, packMessage } from '#sandbox/phones/content'
@@ -17,8 +17,8 @@ export async function sendKeysTo(
   protocolMessage: proto.Message.IProtocolMessage
 ) {
   const start = () => spendBundle(context, companion)
-  const sign = packMessage({ protocolMessage })
-  const enc = await new Endpoint(context.store, phone).encrypt(companion, sign, start)
+  const packed = packMessage({ protocolMessage })
+  const enc = await new Endpoint(context.store, phone).encrypt(companion, packed, start)
   const from = `${phone.number}@${SERVER}`
   const attributes = { from, id: messageId(), t: timestamp(), type: 'text', category: 'peer' }
   const stanza = node('message', attributes, [node('enc', { v: '2', type: enc.type }, enc.body)])

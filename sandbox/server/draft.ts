@@ -1,4 +1,4 @@
-// Something that a person is about to send, and WhatsApp's message that comes of it.
+// A message that a person is about to send, and its conversion to WhatsApp's message.
 import { proto } from '@whiskeysockets/baileys'
 import { SandboxError } from '#sandbox/errors'
 import type { ChatRow } from '#sandbox/phones/chats'
@@ -18,12 +18,12 @@ export interface Draft {
   readonly saying: Saying
   /** Id of the quoted message of the same chat. */
   readonly quote?: string
-  /** An id that exists sends the same message once more. */
+  /** An existing id sends the same message once more. */
   readonly id?: string
   readonly mode: AddressMode
   /** When it was written; now when missing. */
   readonly at?: Date
-  /** Changes of messages that are not in this chat are composed all the same, as a forger would. */
+  /** Also composes changes of messages that are not in this chat, as a forger would. */
   readonly forged?: boolean
 }
 
@@ -34,7 +34,7 @@ export async function compose(context: SandboxContext, draft: Draft): Promise<pr
   return composeSaying(saying, about)
 }
 
-/** The direction, as the customer's phone counts, in which this draft travels. */
+/** The direction of this draft, from the customer's point of view. */
 export const directionOf = ({ byOwnPhone }: Draft) => (byOwnPhone ? 'in' : 'out')
 
 function referenceOf(context: SandboxContext, draft: Draft): Reference | undefined {
@@ -56,12 +56,12 @@ function referenceOf(context: SandboxContext, draft: Draft): Reference | undefin
   return { id, author: chat, chat, isOwn: !('react' in draft.saying), message: {} }
 }
 
-/** The message as it was written; of the company's, what the phone has of it. */
+/** The message as it was written; for one of the company's, the phone's copy. */
 export function contentOf({ proto: kept, text, caption }: ChatRow): proto.IMessage {
   return kept ? proto.Message.decode(kept) : { conversation: text ?? caption ?? '' }
 }
 
-// Only one's own words can be edited or deleted; everything can be quoted and reacted to.
+// Only one's own messages can be edited or deleted; all messages can be quoted and reacted to.
 function rowAbout(context: SandboxContext, draft: Draft, id: string): ChatRow | undefined {
   const { customer, business, saying } = draft
   if ('edit' in saying || 'erase' in saying) {

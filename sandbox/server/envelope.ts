@@ -1,4 +1,4 @@
-// What stands on the outside of a message: who sends it, under which address, and what kind it is.
+// The envelope of a message: sender, address and type attributes of its stanza.
 import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys'
 import { mediaOf } from '#sandbox/media/kinds'
 import type { Encrypted } from '#sandbox/phones/endpoint'
@@ -20,9 +20,9 @@ export interface Letter {
   readonly encs: readonly Pick<Encrypted, 'type' | 'body'>[]
   /** Unix seconds. */
   readonly t: number
-  /** Which repetition this is, when the other side asked for it again. */
+  /** The retry count, when the other side requested the message again. */
   readonly count?: number
-  /** The phone alone may show it: linked devices get an empty envelope. */
+  /** Only the phone may show it: linked devices get an empty envelope. */
   readonly viewOnce?: boolean
 }
 
@@ -87,8 +87,8 @@ export function inGroup(author: Phone, groupId: string): StanzaAttributes {
 
 export function letterStanza(letter: Letter): Stanza {
   const plain = normalizeMessageContent(letter.message) ?? {}
-  const { mediatype, ...outside } = outsideOf(plain)
-  const attributes = { ...letter.address, ...outside, id: letter.id, t: String(letter.t) }
+  const { mediatype, ...typeAttributes } = typeAttributesOf(plain)
+  const attributes = { ...letter.address, ...typeAttributes, id: letter.id, t: String(letter.t) }
   if (letter.viewOnce)
     return node('message', attributes, [node('unavailable', { type: 'view_once' })])
   const encs = letter.encs.map(({ type, body }) =>
@@ -100,7 +100,7 @@ export function letterStanza(letter: Letter): Stanza {
 const EDIT = '1'
 const ERASE = '7'
 
-function outsideOf(plain: proto.IMessage): StanzaAttributes {
+function typeAttributesOf(plain: proto.IMessage): StanzaAttributes {
   const { protocolMessage } = plain
   if (protocolMessage) return { type: 'text', edit: protocolMessage.editedMessage ? EDIT : ERASE }
   if (plain.reactionMessage) return { type: 'reaction' }

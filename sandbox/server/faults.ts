@@ -1,4 +1,4 @@
-// The troubles that a test or a person has ordered: standing rules that strike until they are used up.
+// Injected faults: rules that apply until their count or time is used up.
 import type { MediaTroubles } from '#sandbox/media/host'
 
 export const standingFaults = [
@@ -29,12 +29,12 @@ export type SuddenFault = (typeof suddenFaults)[number]
 export interface Fault {
   readonly id: number
   readonly kind: StandingFault
-  /** Only for this number; every number when absent. */
+  /** Applies to this number only; to every number when absent. */
   readonly number?: string
   readonly code?: number
-  /** The length of a delay (slow, late, slow_media), otherwise how long the rule stands. Milliseconds. */
+  /** For delays (slow, late, slow_media): the delay; otherwise how long the rule applies. Milliseconds. */
   readonly ms?: number
-  /** How many times it still strikes; without end when absent. */
+  /** How many more times it applies; unlimited when absent. */
   count?: number
 }
 
@@ -46,7 +46,7 @@ export class Faults {
     return this.#rules
   }
 
-  /** `ended` is called when the rule's time is over, not when it is used up or cleared. */
+  /** `ended` is called when the rule's time is over, not when its count is used up or it is cleared. */
   add(order: Omit<Fault, 'id'>, ended: () => void = () => {}): Fault {
     const rule: Fault = { ...order, id: ++this.#lastId }
     this.#rules.push(rule)
@@ -63,21 +63,21 @@ export class Faults {
     this.#rules = []
   }
 
-  /** The rule that applies, without spending it. */
+  /** The rule that applies, without reducing its count. */
   standing(kind: StandingFault, number?: string): Fault | undefined {
     return this.#rules.find(
       (rule) => rule.kind === kind && (!rule.number || rule.number === number)
     )
   }
 
-  /** The rule that applies; it strikes once less from now on. */
+  /** The rule that applies; reduces its count by one. */
   strike(kind: StandingFault, number?: string): Fault | undefined {
     const rule = this.standing(kind, number)
     if (rule?.count !== undefined && --rule.count <= 0) this.#drop(rule)
     return rule
   }
 
-  /** What the media host has to ask before each request. */
+  /** The faults that the media host checks for each request. */
   media(): MediaTroubles {
     return {
       refusal: (isUpload) => {

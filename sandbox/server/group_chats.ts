@@ -1,4 +1,4 @@
-// What is said in a group appears on the phones of all customers in it.
+// Shows a group's messages on the phones of all customers in it.
 import { proto } from '@whiskeysockets/baileys'
 import { attach, readContent } from '#sandbox/phones/content'
 import type { Group } from '#sandbox/phones/groups'
@@ -6,7 +6,7 @@ import type { Change } from '#sandbox/phones/read_change'
 import type { SandboxContext } from '#sandbox/context'
 
 interface Said {
-  /** Number of who said it. */
+  /** Number of the author. */
   readonly author: string
   readonly id: string
   readonly message: proto.IMessage
@@ -44,7 +44,7 @@ export function showInGroup(
   }
 }
 
-/** A change by `author` on the phone of one member. */
+/** Applies a change by `author` on the phone of one member. */
 export function changeInGroup(
   context: SandboxContext,
   groupId: string,

@@ -1,4 +1,4 @@
-// Something that a member is about to say in a group, and WhatsApp's message that comes of it.
+// A message that a member is about to send to a group, and its conversion to WhatsApp's message.
 import type { proto } from '@whiskeysockets/baileys'
 import { SandboxError } from '#sandbox/errors'
 import { composeSaying, type Reference } from '#sandbox/phones/compose'

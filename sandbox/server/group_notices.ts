@@ -1,4 +1,4 @@
-// What the server tells companies about their groups: made, joined, left, renamed; and what a group looks like.
+// Group notifications to companies (created, joined, left, renamed) and a group's metadata.
 import type { Group } from '#sandbox/phones/groups'
 import type { Phone } from '#sandbox/phones/phone_book'
 import { keepFor } from '#sandbox/server/deliver'
@@ -35,7 +35,7 @@ export function addMembers(context: SandboxContext, group: Group, actor: Phone, 
   )
 }
 
-/** Those who are put out hear it too. */
+/** Removed members are notified, too. */
 export function removeMembers(
   context: SandboxContext,
   group: Group,
@@ -60,7 +60,7 @@ export function removeMembers(
   )
 }
 
-/** Members begin or cease to run the group. */
+/** Members are promoted to admins or demoted. */
 export function changeAdmins(context: SandboxContext, { group, actor, does, phones }: AdminChange) {
   context.groups[does](
     group.id,
@@ -90,7 +90,7 @@ export function renameGroup(context: SandboxContext, group: Group, actor: Phone,
   notify(context, group, actor, node('subject', { subject, s_o: lidOf(actor), s_t: timestamp() }))
 }
 
-/** What those in the group may know of it. */
+/** Group metadata as its members may see it. */
 export function groupNode(context: SandboxContext, group: Group): Stanza {
   const creator = context.phones.find(group.creator)
   const attributes = {

@@ -1,4 +1,4 @@
-// What a company asks about groups: one it is in, or all of them.
+// A company's queries about groups: one of its groups, or all of them.
 import type { Companion } from '#sandbox/phones/companions'
 import { groupNode } from '#sandbox/server/group_notices'
 import { children, node, type Stanza } from '#sandbox/wire/node'
@@ -12,13 +12,13 @@ export function answerGroups(
   companion: Companion | undefined,
   iq: Stanza
 ) {
-  const [asked] = children(iq)
-  if (asked?.tag === 'participating') {
+  const [query] = children(iq)
+  if (query?.tag === 'participating') {
     const groups = context.groups.list(companion?.number)
     const nodes = groups.map((group) => groupNode(context, group))
     return [node('groups', {}, nodes)]
   }
-  if (asked?.tag !== 'query') return []
+  if (query?.tag !== 'query') return []
   const group = context.groups.find(iq.attrs.to)
   if (!group) return NOT_FOUND
   if (!companion || !group.members.includes(companion.number)) return FORBIDDEN

@@ -1,4 +1,4 @@
-// A member writes in a group: one sealed copy for all, and the key to it for devices that have not got it yet.
+// A member writes in a group: one ciphertext for all, plus the sender key for devices that lack it.
 import type { proto } from '@whiskeysockets/baileys'
 import type { Companion } from '#sandbox/phones/companions'
 import { messageId, packMessage } from '#sandbox/phones/content'
@@ -11,13 +11,13 @@ import { composeForGroup, type GroupDraft } from '#sandbox/server/group_draft'
 import { encryptFor } from '#sandbox/server/person_sends'
 import type { SandboxContext } from '#sandbox/context'
 
-interface Parcel {
+interface KeyMessage {
   readonly companion: Companion
-  /** The key to the group's message, sealed for this device alone. */
+  /** The sender key of the group's message, encrypted for this device alone. */
   readonly key?: Encrypted
 }
 
-/** Resolves when the message is stored and on its way to all devices of the companies in the group. */
+/** Resolves when the message is stored and sent to all devices of the companies in the group. */
 export function memberSends(context: SandboxContext, draft: GroupDraft): Promise<{ id: string }> {
   const { author, group, at = new Date() } = draft
   return context.lanes.run(author.number, async () => {
@@ -25,16 +25,16 @@ export function memberSends(context: SandboxContext, draft: GroupDraft): Promise
     const message = await composeForGroup(context, draft)
     const keys = new SenderKeys(context.store, author.number, group.id)
     const encrypted = await keys.encrypt(packMessage(message))
-    const parcels = await parcelsFor(context, draft, keys, encrypted)
-    const outside = { address: inGroup(author, group.id), id, message, t: Math.floor(+at / 1000) }
+    const keyMessages = await keyMessagesFor(context, draft, keys, encrypted)
+    const letter = { address: inGroup(author, group.id), id, message, t: Math.floor(+at / 1000) }
     const sends = context.store.transaction(() => {
       encrypted.save()
       showInGroup(context, group, { author: author.number, id, message, at })
-      return parcels.map(({ companion, key }) => {
+      return keyMessages.map(({ companion, key }) => {
         key?.save()
         keys.noteShared(companion)
         const encs = [...(key ? [key] : []), { type: 'skmsg' as const, body: encrypted.body }]
-        return keepFor(context, companion, letterStanza({ ...outside, encs }), author.number)
+        return keepFor(context, companion, letterStanza({ ...letter, encs }), author.number)
       })
     })
     for (const send of sends) send()
@@ -42,7 +42,7 @@ export function memberSends(context: SandboxContext, draft: GroupDraft): Promise
   })
 }
 
-function parcelsFor(
+function keyMessagesFor(
   context: SandboxContext,
   draft: GroupDraft,
   keys: SenderKeys,
@@ -52,14 +52,14 @@ function parcelsFor(
   const companions = group.members.flatMap((number) => context.companions.of(number))
   const message = keyMessage(group.id, encrypted.distribution)
   return Promise.all(
-    companions.map(async (companion): Promise<Parcel> => {
+    companions.map(async (companion): Promise<KeyMessage> => {
       if (keys.isSharedWith(companion)) return { companion }
       return { companion, key: await encryptFor(context, author, companion, message) }
     })
   )
 }
 
-/** The message in which a member gives its key away. */
+/** The message with which a member distributes its sender key. */
 export function keyMessage(groupId: string, distribution: Buffer): proto.IMessage {
   return {
     senderKeyDistributionMessage: { groupId, axolotlSenderKeyDistributionMessage: distribution },

@@ -1,11 +1,11 @@
-// Which companions are connected right now, and which sockets are waiting to be paired.
+// Companions that are currently connected, and sockets that wait to be paired.
 import type { Companion } from '#sandbox/phones/companions'
 import type { Connection } from '#sandbox/server/connection'
 
 export class Links {
   readonly #open = new Set<Connection>()
   readonly #loggedIn = new Map<string, Connection>()
-  /** How many logins there were, and how many of them pushed out a socket of the same device. */
+  /** How many logins there were, and how many of them replaced an open socket of the same device. */
   readonly tally = { logins: 0, replaced: 0 }
 
   opened(connection: Connection) {
@@ -18,7 +18,7 @@ export class Links {
     if (companion && this.of(companion) === connection) this.#loggedIn.delete(keyOf(companion))
   }
 
-  /** Takes the companion's place and returns the connection that held it before. */
+  /** Registers the companion's connection and returns the one that it replaces. */
   loggedIn(companion: Companion, connection: Connection): Connection | undefined {
     const before = this.of(companion)
     this.tally.logins += 1
@@ -46,7 +46,7 @@ export class Links {
     return this.all().find(({ pairing }) => pairing?.refs.includes(ref))
   }
 
-  /** The newest socket that asked for a pairing code for that number. */
+  /** The newest socket that requested a pairing code for that number. */
   withLinkCode(number: string): Connection | undefined {
     return this.all().findLast(({ pairing }) => pairing?.linkCode?.number === number)
   }

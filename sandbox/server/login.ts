@@ -1,4 +1,4 @@
-// A known device comes back: check its key, replace an older socket, then hand over what waited for it.
+// A known device logs in: checks its key, replaces an older socket, then sends its offline queue.
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { decodeBinaryNode, proto } from '@whiskeysockets/baileys'
@@ -38,12 +38,12 @@ export function replacedError() {
   return node('stream:error', {}, [node('conflict', { type: 'replaced' })])
 }
 
-/** The client is active: first what waited, in order and marked as such, then live traffic. */
+/** The client is active: sends its offline queue in order and marked as offline, then live traffic. */
 export async function drain(context: SandboxContext, connection: Connection) {
   const { companion } = connection
   if (!companion || connection.drained) return
   let total = 0
-  // Unpacking takes time in which more may come to wait: look again until nothing is left.
+  // Decoding is asynchronous and more stanzas may be queued meanwhile: repeat until the queue is empty.
   for (;;) {
     const waiting = context.waiting.after(companion, connection.sentUpTo)
     if (waiting.length === 0) break
@@ -60,8 +60,8 @@ export async function drain(context: SandboxContext, connection: Connection) {
   await sendHistory(context, companion)
 }
 
-// What was said before the device was linked: the phone tells of it once, and it is nobody's news. Whoever stands
-// in its address book comes along by that name, also those with whom nothing was said.
+// Messages from before the device was linked: the phone sends them once and they must not count as new. Contacts of
+// its address book are included with their saved name, also those without any message.
 function pastOf(context: SandboxContext, phone: Phone): proto.IConversation[] {
   const book = new Map(
     context.phones.addressBooks.of(phone.number).map((entry) => [entry.number, entry.name])
@@ -80,7 +80,7 @@ function pastOf(context: SandboxContext, phone: Phone): proto.IConversation[] {
   return [...talks, ...[...book].map(([number, name]) => ({ id: `${number}@${SERVER}`, name }))]
 }
 
-// Without a history the client would hold events back for a while; it also learns which LID is whose.
+// Without a history the client would buffer events for a while; the history also maps LIDs to numbers.
 async function sendHistory(context: SandboxContext, companion: Companion) {
   const phone = context.phones.find(companion.number)
   if (!phone || !context.companions.claimHistory(companion)) return
@@ -93,7 +93,7 @@ async function sendHistory(context: SandboxContext, companion: Companion) {
       .all()
       .map(({ number, lid }) => ({ pnJid: `${number}@${SERVER}`, lidJid: `${lid}@lid` })),
   }).finish()
-  const sign: proto.Message.IProtocolMessage = {
+  const notification: proto.Message.IProtocolMessage = {
     type: Type.HISTORY_SYNC_NOTIFICATION,
     historySyncNotification: {
       syncType: proto.Message.HistorySyncType.INITIAL_BOOTSTRAP,
@@ -102,5 +102,5 @@ async function sendHistory(context: SandboxContext, companion: Companion) {
       initialHistBootstrapInlinePayload: deflateSync(history),
     },
   }
-  await context.lanes.run(phone.number, () => sendKeysTo(context, phone, companion, sign))
+  await context.lanes.run(phone.number, () => sendKeysTo(context, phone, companion, notification))
 }

@@ -1,21 +1,21 @@
-// A company's device cannot fetch a file and asks the phone that sent it to upload it again.
+// A company's device cannot download a file and asks the sender's phone to upload it again.
 import type { Companion } from '#sandbox/phones/companions'
 import { newMediaReference, noMediaReference } from '#sandbox/media/retry_request'
 import { keepFor } from '#sandbox/server/deliver'
 import { child, node, timestamp, type Stanza } from '#sandbox/wire/node'
 import type { SandboxContext } from '#sandbox/context'
 
-/** A phone that is off does not answer at all. */
+/** A phone that is offline does not respond at all. */
 export function askForUpload(context: SandboxContext, companion: Companion, receipt: Stanza) {
   const { id } = receipt.attrs
-  const asked = child(receipt, 'rmr')?.attrs
-  const customer = asked && context.phones.locate(asked.participant ?? asked.jid)?.phone
+  const request = child(receipt, 'rmr')?.attrs
+  const customer = request && context.phones.locate(request.participant ?? request.jid)?.phone
   if (!customer || context.faults.standing('offline', customer.number)) return
-  const chat = asked.jid.endsWith('@g.us') ? asked.jid : companion.number
+  const chat = request.jid.endsWith('@g.us') ? request.jid : companion.number
   const row = context.chats.findAny(customer.number, chat, id)
   const place = uploadAgain(context, customer.number, row?.mediaId ?? null, id)
-  const attributes = { from: asked.jid, id, type: 'mediaretry', t: timestamp() }
-  const about = { jid: asked.jid, from_me: asked.from_me, participant: asked.participant }
+  const attributes = { from: request.jid, id, type: 'mediaretry', t: timestamp() }
+  const about = { jid: request.jid, from_me: request.from_me, participant: request.participant }
   const answer = node('notification', attributes, [place, node('rmr', about)])
   const send = context.store.transaction(() => keepFor(context, companion, answer))
   send()
@@ -34,7 +34,7 @@ function uploadAgain(
   return moved ? newMediaReference(id, moved.path, moved.mediaKey) : noMediaReference()
 }
 
-/** The media host has thrown the file away; only the phone still has it. False when the message carries none. */
+/** The media host drops the file; only the phone still has it. Returns false when the message has no file. */
 export function expireMedia(
   context: SandboxContext,
   mediaId: string | null,

@@ -1,4 +1,4 @@
-// Opens one encrypted copy: with the session of the device that sent it, or with the group's key.
+// Decrypts one copy: with the session of the device that sent it, or with the group's sender key.
 import type { proto } from '@whiskeysockets/baileys'
 import type { Arrival } from '#sandbox/phones/arrivals'
 import { unpackMessage } from '#sandbox/phones/content'
@@ -9,13 +9,13 @@ import type { SandboxContext } from '#sandbox/context'
 
 export interface Opened {
   readonly message: proto.IMessage
-  /** It only gives away the key to a group's messages; there is nothing to show. */
+  /** True when it only distributes a group's sender key; there is nothing to show. */
   readonly isKeyOnly: boolean
-  /** Writes the moved keys; call it inside the transaction that records what came of it. */
+  /** Writes the changed keys; call it in the transaction that records the message. */
   save(): void
 }
 
-/** Throws when the phone has not got the key. */
+/** Throws when the phone does not have the key. */
 export async function openArrival(
   context: SandboxContext,
   phone: Phone,

@@ -1,4 +1,4 @@
-// Linking a new device: the server offers refs, a phone scans one (or types a code) and vouches for it.
+// Links a new device: the server sends refs, a phone scans one (or types a code) and signs its identity.
 import { randomBytes } from 'node:crypto'
 import type { proto } from '@whiskeysockets/baileys'
 import { SandboxError } from '#sandbox/errors'
@@ -27,7 +27,7 @@ export interface Paired {
   readonly device: number
 }
 
-/** A client without an account has connected: give it the refs that its QR codes show one after another. */
+/** A client without an account has connected: sends the refs that its QR codes show one after another. */
 export function offerPairing(connection: Connection, { noisePublic, payload }: NoiseClient) {
   const keys = payload.devicePairingData as proto.ClientPayload.IDevicePairingRegistrationData
   const refs = Array.from({ length: REFS }, () => `2@${randomBytes(48).toString('base64')}`)
@@ -96,7 +96,7 @@ export async function enterCode(
   return link(context, connection, number, secret, name)
 }
 
-/** The client's two steps of pairing by code; the first is answered with a reference. */
+/** The client's two steps of pairing by code; the first is answered with a ref. */
 export function hearLinkCode(connection: Connection, step: Stanza): Stanza[] | undefined {
   const { pairing } = connection
   if (!pairing) return undefined
@@ -152,7 +152,7 @@ async function link(
   }
   context.companions.add({ ...pairing, number, device, keyIndex: device })
   connection.pairing = undefined
-  // 515: the client has to come back and log in as the device that it now is.
+  // 515: the client must reconnect and log in as the device that it now is.
   connection.closeWith(node('stream:error', { code: '515' }))
   context.notify(number)
   return { number, lid: phone.lid, device }

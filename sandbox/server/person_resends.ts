@@ -1,4 +1,4 @@
-// The company could not read a message and asks for it again: same id, same time, new session.
+// The company could not decrypt a message and requests it again: resent with the same id and time, new session.
 import { proto } from '@whiskeysockets/baileys'
 import type { Companion } from '#sandbox/phones/companions'
 import type { ChatRow } from '#sandbox/phones/chats'
@@ -49,7 +49,7 @@ export function personResends(
   })
 }
 
-// It is asked for again, not written again: its time stays.
+// A resent message keeps its original time.
 async function findSent(
   context: SandboxContext,
   companion: Companion,
@@ -70,7 +70,7 @@ async function findSent(
   }
 }
 
-// What the company's own phone wrote to a customer.
+// A message that the company's own phone wrote to a customer.
 function findOwn(
   context: SandboxContext,
   companion: Companion,
@@ -87,7 +87,7 @@ function findOwn(
 
 const modeOf = (address: string): AddressMode => (address.endsWith('@lid') ? 'lid' : 'pn+lid')
 
-// Whoever cannot read a group's message gets it alone, with the group's key beside it.
+// A member that cannot decrypt a group's message gets it encrypted for it alone, with the sender key included.
 async function findInGroup(context: SandboxContext, from: Phone, groupId: string, id: string) {
   const row = context.chats.findInGroup(groupId, id)
   if (!row?.proto) return undefined

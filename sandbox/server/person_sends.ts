@@ -1,4 +1,4 @@
-// A person writes, a customer or the company on its own phone: composed, encrypted per linked device, queued, sent.
+// A person writes (a customer, or the company on its own phone): composed, encrypted per linked device, queued, sent.
 import { proto } from '@whiskeysockets/baileys'
 import type { NewRow } from '#sandbox/phones/chats'
 import type { Companion } from '#sandbox/phones/companions'
@@ -21,12 +21,12 @@ import { spendBundle } from '#sandbox/server/prekeys'
 import type { KeyBundle } from '#sandbox/wire/key_bundle'
 import type { SandboxContext } from '#sandbox/context'
 
-interface Parcel {
+interface Delivery {
   readonly companion: Companion
   readonly enc: Encrypted
 }
 
-/** Resolves when the message is stored and on its way; the chat then shows it as sent. */
+/** Resolves when the message is stored and sent; the chat then shows it as sent. */
 export function personSends(context: SandboxContext, draft: Draft): Promise<{ id: string }> {
   const author = authorOf(context, draft)
   const { customer, mode } = draft
@@ -36,21 +36,21 @@ export function personSends(context: SandboxContext, draft: Draft): Promise<{ id
     const id = draft.id ?? messageId()
     const known = draft.id ? findSent(context, draft, draft.id) : undefined
     const message = known?.proto ? proto.Message.decode(known.proto) : await compose(context, draft)
-    const outside = { ...letterOf(context, draft), id, message }
-    const parcels: Parcel[] = []
+    const letter = { ...letterOf(context, draft), id, message }
+    const deliveries: Delivery[] = []
     for (const companion of context.companions.of(draft.business)) {
-      const enc = await encryptFor(context, author, companion, sealable(draft, message))
-      parcels.push({ companion, enc })
+      const enc = await encryptFor(context, author, companion, plaintextFor(draft, message))
+      deliveries.push({ companion, enc })
     }
     const sends = context.store.transaction(() => {
       const recorded = known ? [] : recordDraft(context, draft, id, message)
-      return parcels
+      return deliveries
         .map(({ companion, enc }) => {
           enc.save()
           return keepFor(
             context,
             companion,
-            letterStanza({ ...outside, encs: [enc] }),
+            letterStanza({ ...letter, encs: [enc] }),
             author.number
           )
         })
@@ -79,8 +79,11 @@ function letterOf(context: SandboxContext, draft: Draft): Omit<Letter, 'id' | 'm
   return { address, t: Math.floor(at.getTime() / 1000), viewOnce }
 }
 
-/** What the linked devices decrypt: of one's own phone, the message with the address to which it went. */
-function sealable({ byOwnPhone, customer, mode }: Draft, message: proto.IMessage): proto.IMessage {
+/** What the linked devices decrypt: a message of their own phone is wrapped together with its destination address. */
+function plaintextFor(
+  { byOwnPhone, customer, mode }: Draft,
+  message: proto.IMessage
+): proto.IMessage {
   if (!byOwnPhone) return message
   return ownCopy(message, addressIn(mode, customer))
 }
@@ -90,7 +93,7 @@ export function ownCopy(message: proto.IMessage, destinationJid: string): proto.
   return { deviceSentMessage: { destinationJid, message }, messageContextInfo }
 }
 
-/** `bundle`: keys for a new session, when the company could not read the message in the old one. */
+/** `bundle`: keys for a new session, when the company could not decrypt the message in the old one. */
 export async function encryptFor(
   context: SandboxContext,
   from: Phone,
@@ -111,7 +114,7 @@ function recordDraft(context: SandboxContext, draft: Draft, id: string, message:
   context.chats.record(row)
   const { change } = readContent(message)
   if (change) changeChat(context, row, authorOf(context, draft).number, change)
-  // What the company's own phone writes arrives at the customer, who says so to every device of the company.
+  // Messages from the company's own phone arrive at the customer, who sends receipts to every device of the company.
   return draft.byOwnPhone ? receiptFor(context, [row]) : []
 }
 

@@ -1,4 +1,4 @@
-// A phone opens what arrived for it, one message at a time, shows it and says that it was delivered.
+// A phone decrypts its arrivals one at a time, shows them and sends delivery receipts.
 import type { Arrival } from '#sandbox/phones/arrivals'
 import { attach, readContent } from '#sandbox/phones/content'
 import type { Phone } from '#sandbox/phones/phone_book'
@@ -13,12 +13,12 @@ import { receiptFor, retryReceipt } from '#sandbox/server/phone_receipts'
 import { placeholderAnswer } from '#sandbox/server/placeholders'
 import type { SandboxContext } from '#sandbox/context'
 
-/** Lets the phone open everything that lies there, unless it is offline. Returns at once. */
+/** Starts processing the phone's arrivals, unless it is offline. Returns at once. */
 export function wakePhone(context: SandboxContext, number: string) {
   const phone = context.phones.find(number)
   if (!phone || context.awake.has(number) || !nextFor(context, number)) return
   context.awake.add(number)
-  // One message per turn: what the customer writes meanwhile must not wait for the whole pile.
+  // One message per turn of the lane, so that the customer's own sends do not wait for the whole backlog.
   const turn = context.lanes.run(number, async () => {
     const arrival = nextFor(context, number)
     if (arrival) await open(context, phone, arrival)
@@ -35,7 +35,7 @@ function nextFor(context: SandboxContext, number: string): Arrival | undefined {
   return context.faults.standing('offline', number) ? undefined : context.arrivals.next(number)
 }
 
-/** Phones that were offline, or that a restart interrupted, go on where they stopped. */
+/** Resumes phones that were offline or interrupted by a restart. */
 export function wakeAllPhones(context: SandboxContext) {
   for (const number of context.arrivals.phones()) wakePhone(context, number)
 }
@@ -55,7 +55,7 @@ async function open(context: SandboxContext, phone: Phone, arrival: Arrival) {
   }
 }
 
-/** A device of the phone's own: it wrote to somebody, or asks for what it could not open. */
+/** A message from a device linked to this phone: it wrote to somebody, or requests what it could not decrypt. */
 async function answerOwn(context: SandboxContext, phone: Phone, arrival: Arrival, opened: Opened) {
   const companion = context.companions.find(phone.number, arrival.sender.device)
   const answer = placeholderAnswer(context, phone, arrival.id, opened.message)
@@ -87,8 +87,8 @@ function show(context: SandboxContext, phone: Phone, arrival: Arrival, opened: O
   context.notify(phone.number)
 }
 
-// A client that lost its last ratchet step uses a key twice. If the phone shows that id already, it is
-// one more copy of the same message; otherwise the phone has to ask for it.
+// A client that lost its last ratchet step uses a key twice. If the phone already shows that id, count one more copy
+// of the same message; otherwise request it again.
 function unreadable(context: SandboxContext, phone: Phone, arrival: Arrival) {
   const seen = keyOf(phone, arrival)
   if (!context.chats.find(seen.customer, seen.business, 'in', seen.id)) {

@@ -1,4 +1,4 @@
-// What a phone reports back to the company: delivered, read, or "I could not read this, send it again".
+// A phone's receipts to the company: delivered, read, or a retry request.
 import { encodeBigEndian } from '@whiskeysockets/baileys'
 import type { Arrival } from '#sandbox/phones/arrivals'
 import type { ChatRow } from '#sandbox/phones/chats'
@@ -11,7 +11,7 @@ import type { SandboxContext } from '#sandbox/context'
 
 type Receipted = Pick<ChatRow, 'customer' | 'business' | 'author' | 'device' | 'peer' | 'id'>
 
-/** Queues receipts, one per device and address that the company used; call the results after the commit. */
+/** Queues receipts, one per device and address that the company used; call the returned functions after the commit. */
 export function receiptFor(context: SandboxContext, rows: readonly Receipted[], type?: 'read') {
   const groups = Map.groupBy(rows, (row) => `${companyOf(row)}:${row.device} ${row.peer}`)
   return [...groups.values()].flatMap((group) => {
@@ -24,7 +24,7 @@ export function receiptFor(context: SandboxContext, rows: readonly Receipted[], 
   })
 }
 
-// In a group the chat is the group's, and who wrote says whose devices hear of it.
+// In a group the chat is the group; the author decides whose devices get the receipt.
 const companyOf = ({ author, business }: Receipted) => author ?? business
 
 function memberAddress(context: SandboxContext, number: string): string | undefined {
@@ -32,14 +32,14 @@ function memberAddress(context: SandboxContext, number: string): string | undefi
   return phone && lidOf(phone)
 }
 
-// What the company wrote on its own phone (device 0) concerns all devices that are linked to it.
+// A message written on the company's own phone (device 0) concerns all devices linked to it.
 function devicesOf(context: SandboxContext, business: string, device: number) {
   if (device === 0) return context.companions.of(business)
   const companion = context.companions.find(business, device)
   return companion ? [companion] : []
 }
 
-/** The phone marks what it has of the company as read. Returns how many. */
+/** The phone marks the company's messages as read. Returns how many. */
 export function markRead(context: SandboxContext, number: string, business?: string): number {
   const unread = context.chats.unread(number, business)
   const sends = context.store.transaction(() => {

@@ -1,4 +1,4 @@
-// A company's device could not open a message and asks the company's own phone, which has it.
+// A company's device could not decrypt a message and requests it from the company's own phone, which has it.
 import { proto } from '@whiskeysockets/baileys'
 import { isGroup } from '#sandbox/phones/groups'
 import type { Phone } from '#sandbox/phones/phone_book'
@@ -8,18 +8,18 @@ import type { SandboxContext } from '#sandbox/context'
 const { Type } = proto.Message.ProtocolMessage
 const { PLACEHOLDER_MESSAGE_RESEND } = proto.Message.PeerDataOperationRequestType
 
-/** Null when the device asks for nothing of the kind, and from a phone that is silent. */
+/** Null when the device made no such request, or when the `silent` fault applies to the phone. */
 export function placeholderAnswer(
   context: SandboxContext,
   { number }: Phone,
   id: string,
   message: proto.IMessage
 ): proto.Message.IProtocolMessage | null {
-  // What a device says to its own phone is dressed as a copy of what it sent.
+  // A device wraps a request to its own phone like the copy of a sent message.
   const { protocolMessage } = message.deviceSentMessage?.message ?? message
-  const asked = protocolMessage?.peerDataOperationRequestMessage?.placeholderMessageResendRequest
-  if (!asked?.length || context.faults.strike('silent', number)) return null
-  const results = asked.flatMap(({ messageKey }) => {
+  const requests = protocolMessage?.peerDataOperationRequestMessage?.placeholderMessageResendRequest
+  if (!requests?.length || context.faults.strike('silent', number)) return null
+  const results = requests.flatMap(({ messageKey }) => {
     const webMessageInfoBytes = messageKey && openOf(context, number, messageKey)
     return webMessageInfoBytes
       ? [{ placeholderMessageResendResponse: { webMessageInfoBytes } }]
@@ -45,7 +45,7 @@ function openOf(
   const row = isGroup(chat)
     ? context.chats.findInGroup(chat, id)
     : customer && context.chats.find(customer.number, business, key.fromMe ? 'in' : 'out', id)
-  // What may be seen once stays on the phone.
+  // View-once messages stay on the phone.
   if (!row || row.viewOnce) return null
   const messageTimestamp = Math.floor(Date.parse(row.at) / 1000)
   return proto.WebMessageInfo.encode({ key, message: contentOf(row), messageTimestamp }).finish()

@@ -1,10 +1,10 @@
-// Hands out a companion's keys, and asks the companion for new ones before they run out.
+// Hands out a companion's one-time keys, and asks the companion for new ones before they run out.
 import type { Companion } from '#sandbox/phones/companions'
 import type { KeyBundle } from '#sandbox/wire/key_bundle'
 import { node, SERVER } from '#sandbox/wire/node'
 import type { SandboxContext } from '#sandbox/context'
 
-/** Clients send a new batch when they hear of fewer than five. */
+/** Clients upload a new batch when they are notified of fewer than five. */
 const FEW = 4
 
 export function spendBundle(context: SandboxContext, companion: Companion): KeyBundle {

@@ -1,4 +1,4 @@
-// Who is there and who is typing: signs that are shown while they last and never kept.
+// Presence and typing notifications: live state that is never stored.
 import type { Phone } from '#sandbox/phones/phone_book'
 import type { Connection } from '#sandbox/server/connection'
 import { lidOf } from '#sandbox/server/envelope'
@@ -13,7 +13,7 @@ export interface Typing {
   readonly since: string | null
 }
 
-/** Whoever asks about a phone learns that it is there, unless it is not. */
+/** Handles a subscription: responds `available` unless the phone is offline. */
 export function hearPresence(context: SandboxContext, connection: Connection, stanza: Stanza) {
   if (stanza.attrs.type !== 'subscribe') return
   const phone = context.phones.locate(stanza.attrs.to)?.phone
@@ -23,13 +23,13 @@ export function hearPresence(context: SandboxContext, connection: Connection, st
   connection.send(node('presence', { from: stanza.attrs.to, type }))
 }
 
-/** The company types, records or stops: the customer's phone shows it. */
+/** The company types, records or stops: updates what the customer's phone shows. */
 export function hearTyping(context: SandboxContext, { companion }: Connection, stanza: Stanza) {
   const phone = context.phones.locate(stanza.attrs.to)?.phone
-  const [sign] = children(stanza)
-  if (!companion || !phone || !sign) return
-  const state = typingStates.find((each) => each === sign.tag) ?? 'paused'
-  const records = state === 'composing' && sign.attrs.media === 'audio'
+  const [stateNode] = children(stanza)
+  if (!companion || !phone || !stateNode) return
+  const state = typingStates.find((each) => each === stateNode.tag) ?? 'paused'
+  const records = state === 'composing' && stateNode.attrs.media === 'audio'
   context.typing.set(keyOf(phone.number, companion.number), {
     state: records ? 'recording' : state,
     since: new Date().toISOString(),
@@ -41,7 +41,7 @@ export function seenBy(context: SandboxContext, phone: Phone, business: string):
   return context.typing.get(keyOf(phone.number, business)) ?? { state: 'paused', since: null }
 }
 
-/** The customer types: the devices of the company that asked about them hear it. Returns how many. */
+/** The customer types: notifies the company's devices that subscribed to it. Returns how many. */
 export function notifyTyping(
   context: SandboxContext,
   phone: Phone,
@@ -51,9 +51,9 @@ export function notifyTyping(
   const connections = context.links
     .ofNumber(business)
     .filter(({ watched }) => watched.has(phone.number))
-  const sign = state === 'recording' ? node('composing', { media: 'audio' }) : node(state, {})
+  const stateNode = state === 'recording' ? node('composing', { media: 'audio' }) : node(state, {})
   for (const connection of connections) {
-    connection.send(node('chatstate', { from: lidOf(phone) }, [sign]))
+    connection.send(node('chatstate', { from: lidOf(phone) }, [stateNode]))
   }
   return connections.length
 }

@@ -1,11 +1,11 @@
-// Profile pictures of people and groups: where one lies, for those who ask, and the news that it has changed.
+// Profile pictures of people and groups: their URL on request, and notifications of changes.
 import type { Group } from '#sandbox/phones/groups'
 import type { Phone } from '#sandbox/phones/phone_book'
 import { lidOf } from '#sandbox/server/envelope'
 import { node, timestamp, type Stanza } from '#sandbox/wire/node'
 import type { SandboxContext } from '#sandbox/context'
 
-/** Undefined for a phone or a group without one; a group shows its own to its members alone. */
+/** Undefined for a phone or group without one; a group's picture is visible to its members only. */
 export function pictureNode(
   context: SandboxContext,
   jid: string,
@@ -20,14 +20,14 @@ export function pictureNode(
   return node('picture', { id: path.split('/').at(-1), type: 'image', url, direct_path: path })
 }
 
-/** All companies hear that it changed. */
+/** Notifies all companies of the change. */
 export function changePicture(context: SandboxContext, phone: Phone, bytes: Buffer) {
   context.store.transaction(() => context.vault.keepPicture(phone.number, bytes))
   notify(context, lidOf(phone), () => true)
   context.notify(phone.number)
 }
 
-/** The companies in it hear that it changed. */
+/** Notifies the companies in the group of the change. */
 export function changeGroupPicture(context: SandboxContext, group: Group, bytes: Buffer) {
   context.store.transaction(() => context.vault.keepPicture(group.id, bytes))
   notify(context, group.id, (number) => group.members.includes(number))

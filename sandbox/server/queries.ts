@@ -1,4 +1,4 @@
-// The questions (iq) that a client asks and the answers that WhatsApp's server gives.
+// The queries (iq) that a client sends and the responses of WhatsApp's server.
 import type { Companion } from '#sandbox/phones/companions'
 import { Endpoint } from '#sandbox/phones/endpoint'
 import type { Connection } from '#sandbox/server/connection'
@@ -16,12 +16,12 @@ interface Question {
   readonly context: SandboxContext
   readonly connection: Connection
   readonly iq: Stanza
-  /** The question's only child. */
+  /** The query's only child. */
   readonly body: Stanza | undefined
 }
 type Answer = Stanza[] | { readonly error: number; readonly text: string } | undefined
 
-/** By namespace; what is not named here is answered with an empty result, which clients take as "done". */
+/** By namespace; any other namespace gets an empty result, which clients take as success. */
 const ANSWERS: Record<string, (question: Question) => Answer> = {
   'encrypt': answerKeys,
   'usync': ({ context, body }) => answerUsync(context, body),
@@ -86,7 +86,7 @@ function bundlesOf(context: SandboxContext, asking: Connection, jid: string): St
   const { phone, device } = target
   if (device === 0) return [bundleNode(jid, new Endpoint(context.store, phone).bundle())]
   const companion = context.companions.find(phone.number, device)
-  // Asking for one's own keys is a client's way to see whether the server still has them.
+  // A client queries its own keys to check whether the server still has them.
   if (!companion || companion.device === asking.companion?.device) return []
   return [bundleNode(jid, spendBundle(context, companion))]
 }

@@ -1,10 +1,10 @@
-// The server tells a company's devices which number belongs to a hidden id.
+// Notifies a company's devices of the phone number that belongs to a LID.
 import type { Phone } from '#sandbox/phones/phone_book'
 import { lidOf, pnOf } from '#sandbox/server/envelope'
 import { mexNotice } from '#sandbox/wire/node'
 import type { SandboxContext } from '#sandbox/context'
 
-/** Returns how many devices were told. */
+/** Returns how many devices were notified. */
 export function revealNumber(context: SandboxContext, phone: Phone, business?: string): number {
   const profiles = { jid: lidOf(phone), added_profiles: [{ pn: pnOf(phone) }] }
   const content = JSON.stringify({ data: { xwa2_notify_linked_profiles: profiles } })

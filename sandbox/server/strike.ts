@@ -1,10 +1,10 @@
-// Troubles that happen at once: a line cut, a device removed on the phone, a place taken by another login.
+// Immediate faults: a cut connection, a device removed on the phone, a login that replaces another.
 import { replacedError } from '#sandbox/server/login'
 import type { SuddenFault } from '#sandbox/server/faults'
 import { mexNotice, node, type Stanza } from '#sandbox/wire/node'
 import type { SandboxContext } from '#sandbox/context'
 
-/** Strikes the business number, or all. `ms` after a drop: how long nobody gets through. Returns how many it hit. */
+/** Applies to one business number, or all. `ms` of a drop: how long no login gets through. Returns how many it hit. */
 export function strikeNow(
   context: SandboxContext,
   kind: SuddenFault,
@@ -25,7 +25,7 @@ export function strikeNow(
   return connections.length
 }
 
-// The account may not write to strangers for a while; without a time the lock is taken off.
+// The account may not write to strangers for a while; without a time the restriction is lifted.
 function timelockNotice(id: string, ms?: number): Stanza {
   const payload = {
     is_active: ms !== undefined,
@@ -36,7 +36,7 @@ function timelockNotice(id: string, ms?: number): Stanza {
   return mexNotice(id, 'NotificationUserReachoutTimelockUpdate', content)
 }
 
-// Devices that are away find out at their next login, which is refused with 401.
+// Devices that are offline find out at their next login, which is refused with 401.
 function removeDevices(context: SandboxContext, number?: string): number {
   const numbers = number ? [number] : context.companions.pairedNumbers()
   const removed = numbers.flatMap((each) => context.companions.of(each))

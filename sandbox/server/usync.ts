@@ -5,30 +5,32 @@ import { bytesOf, child, children, node, SERVER, type Stanza } from '#sandbox/wi
 import type { SandboxContext } from '#sandbox/context'
 
 export function answerUsync(world: SandboxContext, usync: Stanza | undefined): Stanza[] {
-  const asked = children(child(usync, 'query')).map(({ tag }) => tag)
-  const users = children(child(usync, 'list'), 'user').map((user) => answerUser(world, user, asked))
+  const protocols = children(child(usync, 'query')).map(({ tag }) => tag)
+  const users = children(child(usync, 'list'), 'user').map((user) =>
+    answerUser(world, user, protocols)
+  )
   const { sid, mode, context } = usync?.attrs ?? {}
   const attributes = { sid, index: '0', last: 'true', mode, context }
   return [node('usync', attributes, [node('list', {}, users)])]
 }
 
-function answerUser(world: SandboxContext, user: Stanza, asked: readonly string[]): Stanza {
-  const said = bytesOf(child(user, 'contact')).toString()
-  const number = said.replace(/\D/g, '')
+function answerUser(world: SandboxContext, user: Stanza, protocols: readonly string[]): Stanza {
+  const contact = bytesOf(child(user, 'contact')).toString()
+  const number = contact.replace(/\D/g, '')
   const { phone, jid } = user.attrs.jid
     ? { phone: world.phones.locate(user.attrs.jid)?.phone, jid: user.attrs.jid }
     : lookUp(world, number)
   const answers: Stanza[] = []
-  if (asked.includes('contact')) {
+  if (protocols.includes('contact')) {
     const known = phone !== undefined && hasWhatsApp(phone.number)
-    answers.push(node('contact', { type: known ? 'in' : 'out' }, Buffer.from(said)))
+    answers.push(node('contact', { type: known ? 'in' : 'out' }, Buffer.from(contact)))
   }
-  if (asked.includes('devices')) answers.push(devices(world, phone))
-  if (asked.includes('lid') && phone) answers.push(node('lid', { val: `${phone.lid}@lid` }))
+  if (protocols.includes('devices')) answers.push(devices(world, phone))
+  if (protocols.includes('lid') && phone) answers.push(node('lid', { val: `${phone.lid}@lid` }))
   return node('user', { jid }, answers)
 }
 
-// The answer names the address that counts, which may be written otherwise than the number asked for.
+// The response contains the canonical address, which may be written differently from the queried number.
 function lookUp(world: SandboxContext, number: string) {
   const phone = world.phones.ask(number)
   return { phone, jid: `${phone?.number ?? number}@${SERVER}` }

@@ -9,7 +9,7 @@ type Device = Pick<Companion, 'number' | 'device'>
 export class Waiting {
   constructor(private readonly store: Store) {}
 
-  /** Returns its place in the queue. */
+  /** Returns its sequence number in the queue. */
   keep({ number, device }: Device, stanza: Stanza): number {
     const { id, type } = keysOf(stanza)
     const { lastInsertRowid } = this.store
@@ -22,9 +22,8 @@ export class Waiting {
   }
 
   /**
-   * Puts the stanza in the place of the one that the client could not read.
-   * The client refuses the unread one right after asking for this one: that refusal must not remove it.
-   * Returns that place.
+   * Replaces the stanza that the client could not decrypt and returns its sequence number.
+   * The client refuses the undecryptable one right after it has requested this one: that refusal must not remove it.
    */
   replace(companion: Device, stanza: Stanza): number {
     const { number, device } = companion
@@ -37,7 +36,7 @@ export class Waiting {
     return row ? Number(row.seq) : this.keep(companion, stanza)
   }
 
-  /** The client has it: each of its answers is about one stanza. False when none waited under these ids. */
+  /** The client has it: each confirmation is about one stanza. Returns false when none was queued under these ids. */
   confirm({ number, device }: Device, kind: string, ids: readonly string[], type?: string) {
     let confirmed = false
     for (const id of ids) {
@@ -53,7 +52,7 @@ export class Waiting {
     return confirmed
   }
 
-  /** The client does not want it. Returns true when it is given up, false when a replacement is under way. */
+  /** The client refuses it. Returns true when it is dropped, false when a replacement is being sent. */
   refuse({ number, device }: Device, id: string): boolean {
     const { changes } = this.store
       .sql(
@@ -64,7 +63,7 @@ export class Waiting {
     return changes === 0 && this.confirm({ number, device }, 'message', [id])
   }
 
-  /** What waits behind `after`, oldest first, still packed: nothing can slip in while it is looked up. */
+  /** What is queued after `after`, oldest first, still encoded: synchronous, so nothing is queued during the read. */
   after({ number, device }: Device, after: number): { seq: number; packed: Buffer }[] {
     return this.store
       .sql(
@@ -74,7 +73,7 @@ export class Waiting {
       .map((row) => ({ seq: Number(row.seq), packed: Buffer.from(row.stanza as Uint8Array) }))
   }
 
-  /** The newest place of all queues. */
+  /** The highest sequence number of all queues. */
   last(): number {
     return Number(this.store.sql('select max(seq) as last from waiting').get()?.last ?? 0)
   }

@@ -1,9 +1,9 @@
-// The server's own keys, made at the first start and kept, so that nobody has to trust it anew.
+// The server's own keys, created at the first start and stored, so that clients need not be set up again.
 import { issueCertificate, type MediaCertificate } from '#sandbox/media/certificate'
 import type { Store } from '#sandbox/state/store'
 import { createNoiseIdentity, type NoiseIdentity } from '#sandbox/wire/noise_identity'
 
-/** The media host's certificate: issued at the first start, the same ever after. */
+/** The media host's certificate: issued at the first start and reused afterwards. */
 export async function rememberedCertificate(store: Store): Promise<MediaCertificate> {
   const known = store.fact<MediaCertificate>('certificate')
   if (known) return known
@@ -12,7 +12,7 @@ export async function rememberedCertificate(store: Store): Promise<MediaCertific
   return issued
 }
 
-/** The server's Noise keys: clients that trust their root must find it again. */
+/** The server's Noise keys: stored, because clients may trust their root. */
 export function rememberedNoise(store: Store): NoiseIdentity {
   const known = store.fact<Record<keyof NoiseIdentity, string>>('noise')
   const bytes = (text: string) => Buffer.from(text, 'base64')

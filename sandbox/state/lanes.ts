@@ -1,8 +1,8 @@
-// Work that must keep its order per key: one lane per phone, lanes side by side.
+// Runs work in order per key: one lane per phone, lanes in parallel.
 export class Lanes {
   readonly #tails = new Map<string, Promise<unknown>>()
 
-  /** Runs `work` after everything that was given to the same lane before; a failure does not block it. */
+  /** Runs `work` after all earlier work of the same lane; a failure does not block the lane. */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#tails.get(key) ?? Promise.resolve()
     const result = before.then(work)

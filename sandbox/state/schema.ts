@@ -1,4 +1,4 @@
-// The tables of the sandbox's state, and the columns that came later: an old state is brought up to date.
+// The tables of the sandbox's state, and columns that were added later: an older state is upgraded.
 export const schema = `
 create table if not exists facts (key text primary key, value text not null);
 
@@ -143,7 +143,7 @@ create table if not exists reactions (
 );
 `
 
-/** Columns that tables of an older state lack: table, column, what it holds. */
+/** Columns that tables of an older state lack: table, column, definition. */
 export const laterColumns = [
   ['messages', 'kind', "text not null default 'text'"],
   ['messages', 'seconds', 'integer'],

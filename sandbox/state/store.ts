@@ -1,4 +1,4 @@
-// Everything the sandbox must remember, in one SQLite file (or in memory), written before anybody is told.
+// All stored state, in one SQLite file (or in memory); it is written before anybody is notified.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -13,14 +13,14 @@ export class Store {
   constructor(folder?: string) {
     if (folder) mkdirSync(folder, { recursive: true })
     this.#db = new DatabaseSync(folder ? join(folder, 'sandbox.sqlite') : ':memory:')
-    // One writer only: a second sandbox on the same folder must fail at once, not corrupt ratchets.
+    // A single writer: a second sandbox on the same folder must fail at once instead of corrupting ratchets.
     this.#db.exec('pragma busy_timeout = 3000; pragma locking_mode = exclusive;')
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = normal;')
     this.#db.exec(schema)
     for (const [table, column, holds] of laterColumns) this.#add(table, column, holds)
   }
 
-  /** A prepared statement, kept for the next call with the same text. */
+  /** A prepared statement, cached by its text. */
   sql(text: string): StatementSync {
     const known = this.#prepared.get(text)
     if (known) return known
@@ -29,7 +29,7 @@ export class Store {
     return statement
   }
 
-  /** All writes of `work`, or none. Inner calls join the outer one. `work` must not wait for anything. */
+  /** All writes of `work`, or none. Nested calls join the outer transaction. `work` must be synchronous. */
   transaction<T>(work: () => T): T {
     if (this.#depth > 0) return work()
     this.#db.exec('begin immediate')
@@ -46,7 +46,7 @@ export class Store {
     }
   }
 
-  /** A remembered fact of the program itself: keys, ports. */
+  /** A stored value of the program itself: keys, ports. */
   fact<T>(key: string): T | undefined {
     const row = this.sql('select value from facts where key = ?').get(key)
     return row && (JSON.parse(String(row.value)) as T)

@@ -1,4 +1,4 @@
-// Whoever asks for nonsense is told so in words; the sandbox itself never falls over.
+// Invalid input gets an error with a message; the sandbox itself never crashes.
 import { request } from 'node:http'
 import { test } from '@japa/runner'
 import { pairedCompany, setUpSandbox, type SandboxFixture } from '#sandbox/tests/fixture'
@@ -100,12 +100,12 @@ test.group('Sandbox | bad input', (group) => {
       assert.isNotEmpty(answer.body.message)
     })
 
-  test('asks for JSON by its content type', async ({ assert }) => {
+  test('requires the JSON content type', async ({ assert }) => {
     const answer = await raw('POST', '/api/phones', '{}', { 'content-type': 'text/plain' })
     assert.equal(answer.status, 400)
   })
 
-  test('speaks only to this machine: {name}')
+  test('refuses requests from elsewhere: {name}')
     .with([
       { name: 'another host', headers: { host: 'evil.example' } },
       { name: 'a page of another site', headers: { origin: 'https://evil.example' } },
@@ -115,7 +115,9 @@ test.group('Sandbox | bad input', (group) => {
       assert.equal(answer.status, 403)
     })
 
-  test('a client that speaks nonsense is cut off, and the next is served', async ({ assert }) => {
+  test('disconnects a client that sends invalid data and still serves the next one', async ({
+    assert,
+  }) => {
     const socket = new WebSocket(fixture.sandbox.waUrl)
     socket.onopen = () => socket.send(Buffer.from('WA\x06\x03\x00\x00\x05hello'))
     await new Promise((resolve) => {

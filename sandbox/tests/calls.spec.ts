@@ -1,4 +1,4 @@
-// Calls: the company hears them ring and end, and can decline.
+// Calls: the company sees them ring and end, and can decline.
 import { test } from '@japa/runner'
 import type { WACallEvent } from '@whiskeysockets/baileys'
 import type { Company } from '#sandbox/tests/company'
@@ -8,7 +8,7 @@ import { ANA, pairedCompany, setUpSandbox, type SandboxFixture } from '#sandbox/
 test.group('Sandbox | calls', (group) => {
   let fixture: SandboxFixture
   let company: Company
-  let heard: WACallEvent[]
+  let events: WACallEvent[]
   group.setup(async () => {
     fixture = await setUpSandbox()
     await fixture.phones.addPhone(ANA, 'Ana Lima')
@@ -19,20 +19,20 @@ test.group('Sandbox | calls', (group) => {
     }
   })
   group.each.setup(() => {
-    heard = []
-    company.socket.ev.on('call', (calls) => heard.push(...calls))
+    events = []
+    company.socket.ev.on('call', (calls) => events.push(...calls))
   })
   const has = (id: string, status: string) => () =>
-    heard.find((call) => call.id === id && call.status === status)
+    events.find((call) => call.id === id && call.status === status)
 
-  test('it rings ({kind}) and the customer hangs up')
+  test('a call rings ({kind}) and the customer hangs up')
     .with([
       { kind: 'voice', video: false },
       { kind: 'video', video: true },
     ])
     .run(async ({ assert }, { video }) => {
       const { id } = await fixture.phones.ring(ANA, { video })
-      await waitFor(has(id, 'offer'), 'it rings', () => heard)
+      await waitFor(has(id, 'offer'), 'it rings', () => events)
       const offer = has(id, 'offer')()!
       assert.equal(offer.isVideo, video)
       assert.match(offer.from, /@lid$/)
@@ -41,11 +41,11 @@ test.group('Sandbox | calls', (group) => {
       await waitFor(
         () => has(id, 'terminate')() ?? has(id, 'timeout')(),
         'it ends',
-        () => heard
+        () => events
       )
     })
 
-  test('the company declines', async ({ assert }) => {
+  test('the company declines a call', async ({ assert }) => {
     const { id, state } = await fixture.phones.ring(ANA)
     assert.equal(state, 'ringing')
     await waitFor(has(id, 'offer'), 'it rings')
@@ -55,15 +55,15 @@ test.group('Sandbox | calls', (group) => {
     assert.equal((await fixture.phones.hangUp(id)).state, 'rejected')
   })
 
-  test('a call that nobody was there to hear is told at the next login', async ({ assert }) => {
+  test('a missed call is delivered at the next login', async ({ assert }) => {
     await fixture.phones.fault({ kind: 'drop' })
     await company.closedWith(428)
     const { id } = await fixture.phones.ring(ANA)
     await fixture.phones.hangUp(id)
     company.connect()
-    company.socket.ev.on('call', (calls) => heard.push(...calls))
+    company.socket.ev.on('call', (calls) => events.push(...calls))
     await company.opened()
-    await waitFor(has(id, 'offer'), 'it is told', () => heard)
+    await waitFor(has(id, 'offer'), 'it is told', () => events)
     assert.isTrue(has(id, 'offer')()!.offline)
   })
 })

@@ -1,4 +1,4 @@
-// A company's connection for the tests: unmodified Baileys with its keys in memory, reconnecting as it should.
+// A company's connection for the tests: unmodified Baileys with its keys in memory; reconnects automatically.
 import {
   BufferJSON,
   DisconnectReason,
@@ -21,18 +21,18 @@ const WAIT_MS = 25_000
 export class Company {
   readonly creds = initAuthCreds()
   readonly #keys = new MemoryKeys()
-  /** Everything that came in or went out, by upsert. */
+  /** Every incoming and outgoing message, by upsert. */
   readonly messages: { type: string; message: WAMessage }[] = []
   /** Highest status that each own message reached; 0 is an error. */
   readonly statuses = new Map<string, number[]>()
-  /** Everything that changed later, in order. */
+  /** Every later update of a message, in order. */
   readonly updates: WAMessageUpdate[] = []
   readonly closes: number[] = []
   readonly sentContents = new Map<string, proto.IMessage>()
   socket!: WASocket
   qr?: string
   isOpen = false
-  /** Turned off to see what a company finds when it comes back by itself. */
+  /** Whether to reconnect automatically when the server requires a restart after pairing (515). */
   returns = true
 
   constructor(
@@ -46,7 +46,7 @@ export class Company {
       waWebSocketUrl: this.waUrl,
       logger,
       syncFullHistory: false,
-      // Its quarter of a second between two requests would make the crash test wait for nothing.
+      // Baileys' default delay of 250 ms between two retry requests would only slow the crash test down.
       retryRequestDelayMs: 10,
       browser: ['Ubuntu', 'Chrome', '22.04'],
       getMessage: async ({ id }) => this.sentContents.get(id ?? ''),
@@ -70,7 +70,7 @@ export class Company {
     return this
   }
 
-  /** What a crash between sending and saving does: call the result to go back to the keys of now. */
+  /** Simulates a crash between sending and saving: call the returned function to restore the current keys. */
   rememberKeys(): () => void {
     return this.#keys.snapshot()
   }
@@ -127,7 +127,7 @@ export class Company {
     return this.updates.find(test)!
   }
 
-  /** Why the server refused our message; the library tells it with the message or as a later change. */
+  /** Why the server refused our message; Baileys reports it with the message or as a later update. */
   refusals(id: string): unknown[] {
     const inserted = this.messages.filter(({ message }) => message.key.id === id)
     const changed = this.updates.filter(({ key }) => key.id === id)
@@ -141,7 +141,7 @@ export class Company {
     return this.received((message) => textOf(message) === text)
   }
 
-  /** Texts of the customers, in the order in which they came. */
+  /** Texts of the customers, in order of arrival. */
   texts(): (string | undefined)[] {
     return this.messages
       .filter(({ message }) => !message.key.fromMe && message.message)
@@ -191,7 +191,7 @@ export async function waitFor(
   }
 }
 
-/** Values go through JSON as in a database, so that nothing is shared by reference. */
+/** Values are copied through JSON as in a database, so that nothing is shared by reference. */
 class MemoryKeys implements SignalKeyStore {
   #rows = new Map<string, string>()
 

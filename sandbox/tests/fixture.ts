@@ -1,4 +1,4 @@
-// Sets the stage for a test group: one sandbox in its own process, its client, and trust in its media host.
+// Fixture of a test group: a sandbox in its own process, its client, and trust in its media host.
 import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { SandboxClient } from '#sandbox/client'
@@ -17,7 +17,7 @@ export interface SandboxFixture {
 export async function setUpSandbox(options: SpawnOptions = {}): Promise<SandboxFixture> {
   silenceSignal()
   const sandbox = await startSandbox(options)
-  // What NODE_EXTRA_CA_CERTS does for a process that starts after the sandbox.
+  // The same effect as NODE_EXTRA_CA_CERTS in a process that starts after the sandbox.
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(sandbox.ca, 'utf8')])
   return { sandbox, phones: new SandboxClient(sandbox.url) }
 }

@@ -1,4 +1,4 @@
-// Groups: sealed with sender keys in both directions, and told about when they change.
+// Groups: messages encrypted with sender keys in both directions, and notifications of changes.
 import { test } from '@japa/runner'
 import { normalizeMessageContent, type WASocket } from '@whiskeysockets/baileys'
 import type { Company } from '#sandbox/tests/company'
@@ -41,7 +41,7 @@ test.group('Sandbox | groups', (group) => {
     return (await inGroup(number)).find((each) => each.id === wid)!
   }
 
-  test('members write: the company reads who said what', async ({ assert }) => {
+  test('members write and the company sees the author of each message', async ({ assert }) => {
     const texts = ['bom dia', 'a água voltou?', 'voltou']
     const authors = [ANA, JOAO, ANA]
     for (const [index, text] of texts.entries()) {
@@ -68,7 +68,7 @@ test.group('Sandbox | groups', (group) => {
     )
   })
 
-  test('the company writes: every member can read it, once', async ({ assert }) => {
+  test('the company writes and every member shows the message once', async ({ assert }) => {
     for (const text of ['o técnico vem às 10', 'confirmado']) {
       const wid = await company.send(id, { text })
       for (const number of [ANA, JOAO]) {
@@ -99,11 +99,13 @@ test.group('Sandbox | groups', (group) => {
     assert.isTrue((await shownTo(JOAO, wid)).isDeleted)
   })
 
-  test('a member cannot read the company, and asks for it again', async ({ assert }) => {
+  test('a member that cannot decrypt a message of the company requests it again', async ({
+    assert,
+  }) => {
     await fixture.phones.fault({ kind: 'unreadable', number: ANA, count: 1 })
     const wid = await company.send(id, { text: 'de novo para a Ana' })
     assert.include(await shownTo(ANA, wid), { text: 'de novo para a Ana', copies: 1 })
-    // The library repeats it to all members: each phone still shows it once.
+    // The library resends it to all members: each phone must still show it once.
     const seen = (await inGroup(JOAO)).filter((each) => each.id === wid)
     assert.lengthOf(seen, 1)
   })
@@ -118,7 +120,7 @@ test.group('Sandbox | groups', (group) => {
     await company.receivedText('e trouxe bolo')
   })
 
-  test('tells who is in it, and what it is called', async ({ assert }) => {
+  test('reports the members and the subject of a group', async ({ assert }) => {
     const changes: unknown[] = []
     company.socket.ev.on('groups.update', (updates) => changes.push(...updates))
     await fixture.phones.changeGroup(id, { subject: 'Condomínio Sol' })
@@ -137,7 +139,7 @@ test.group('Sandbox | groups', (group) => {
     assert.deepEqual(Object.keys(all), [id])
   })
 
-  test('who is put out reads nothing more', async ({ assert }) => {
+  test('a removed member cannot read later messages', async ({ assert }) => {
     const wid = await company.send(id, { text: 'antes da saída' })
     await shownTo(MARINA, wid)
     const gone: string[] = []
@@ -154,7 +156,7 @@ test.group('Sandbox | groups', (group) => {
     await company.receivedText('com chave nova')
   })
 
-  test('the company is put out of the group', async ({ assert }) => {
+  test('the company is removed from the group', async ({ assert }) => {
     await fixture.phones.changeGroup(id, { remove: [business] })
     const refused = (socket: WASocket) => socket.groupMetadata(id)
     await assert.rejects(() => refused(company.socket), /forbidden/)

@@ -97,7 +97,7 @@ test.group('Sandbox | kinds of message', (group) => {
       if (kind === 'voice') assert.lengthOf(plain.audioMessage!.waveform!, 64)
     })
 
-  test('a place, and one that moves', async ({ assert }) => {
+  test('a location, and a live location', async ({ assert }) => {
     const place = { latitude: -23.5, longitude: -46.6, name: 'Praça da Sé', address: 'Centro' }
     const still = await fixture.phones.sayLocation(ANA, place)
     const { plain } = await arrived(still.id)
@@ -151,7 +151,7 @@ test.group('Sandbox | kinds of message', (group) => {
     assert.include(template, { selectedId: 'linha-2', selectedDisplayText: 'Segunda via' })
   })
 
-  test('view once: the linked device learns that there is one, and no more', async ({ assert }) => {
+  test('view once: the linked device gets an empty envelope', async ({ assert }) => {
     const bytes = await picture('#333333')
     const { id } = await fixture.phones.sayImage(ANA, { bytes }, { viewOnce: true })
     const { message } = await arrived(id)
@@ -162,7 +162,7 @@ test.group('Sandbox | kinds of message', (group) => {
     assert.isTrue(bytes.equals(await fixture.phones.media(own)))
   })
 
-  test('an edit travels wrapped, with the key of what it changes', async ({ assert }) => {
+  test('an edit arrives wrapped, with the key of the edited message', async ({ assert }) => {
     const { id } = await fixture.phones.say(ANA, 'quero dois')
     await arrived(id)
     const edit = await fixture.phones.edit(ANA, id, 'quero três')
@@ -176,7 +176,7 @@ test.group('Sandbox | kinds of message', (group) => {
     assert.isUndefined(await shown(ANA, edit.id))
   })
 
-  test('deleted for everyone', async ({ assert }) => {
+  test('a message is deleted for everyone', async ({ assert }) => {
     const { id } = await fixture.phones.say(ANA, 'sem querer')
     await arrived(id)
     const gone = await fixture.phones.erase(ANA, id)
@@ -201,7 +201,7 @@ test.group('Sandbox | kinds of message', (group) => {
     assert.deepEqual((await shown(ANA, asked))?.reactions, [])
   })
 
-  test('a quote names who wrote the quoted message', async ({ assert }) => {
+  test('a quote names the author of the quoted message', async ({ assert }) => {
     const { id } = await fixture.phones.say(ANA, 'o azul')
     const answer = await fixture.phones.say(ANA, 'ou o verde', { quote: id })
     const context = (await arrived(answer.id)).plain.extendedTextMessage?.contextInfo
@@ -209,7 +209,7 @@ test.group('Sandbox | kinds of message', (group) => {
     assert.include(context, { stanzaId: id, participant: `${lid}@lid` })
   })
 
-  test("the company's own phone writes: its devices hear it as theirs ({mode})")
+  test("messages from the company's own phone reach its linked devices as their own ({mode})")
     .with([
       { mode: 'lid', jid: 'lid', alt: 's.whatsapp.net' },
       { mode: 'lid-only', jid: 'lid', alt: undefined },
@@ -255,7 +255,7 @@ test.group('Sandbox | kinds of message', (group) => {
     assert.deepEqual((await shown(ANA, hers))?.reactions, [{ by: business, emoji: '🙏' }])
   })
 
-  test("what the company's own phone wrote is sent again when it cannot be read", async ({
+  test("a message from the company's own phone is resent when it cannot be decrypted", async ({
     assert,
   }) => {
     await fixture.phones.fault({ kind: 'corrupt', number: business, count: 1 })
@@ -265,14 +265,14 @@ test.group('Sandbox | kinds of message', (group) => {
     assert.equal(read.message?.conversation, text)
   })
 
-  test('a customer known by the hidden id alone', async ({ assert }) => {
+  test('a customer known by the LID alone', async ({ assert }) => {
     const { id } = await fixture.phones.say('5531987650077', 'sem número', { mode: 'lid-only' })
     const { message } = await arrived(id)
     assert.match(message.key.remoteJid!, /@lid$/)
     assert.notExists(message.key.remoteJidAlt)
   })
 
-  test('a forger uses ids of another chat', async ({ assert }) => {
+  test('forged changes refer to messages of another chat', async ({ assert }) => {
     const { id } = await fixture.phones.say(ANA, 'a verdadeira')
     await arrived(id)
     await fixture.phones.say(JOAO, 'a forjada', { id })
@@ -284,7 +284,9 @@ test.group('Sandbox | kinds of message', (group) => {
     await assert.rejects(() => fixture.phones.edit(JOAO, 'NAOEXISTE', 'x'), /NO_SUCH_MESSAGE/)
   })
 
-  test('thousands are ordered in one call, and keep their own time', async ({ assert }) => {
+  test('thousands of messages are sent in one call and keep their own times', async ({
+    assert,
+  }) => {
     const total = 300
     const at = '2026-11-20T12:00:00.000Z'
     const text = (index: number) => `lote ${index}`

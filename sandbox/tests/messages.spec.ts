@@ -1,4 +1,4 @@
-// Text and pictures travel both ways, encrypted, with their ticks.
+// Text and pictures are sent both ways, encrypted, with their ticks.
 import { test } from '@japa/runner'
 import { downloadMediaMessage } from '@whiskeysockets/baileys'
 import type { Company } from '#sandbox/tests/company'
@@ -56,7 +56,7 @@ test.group('Sandbox | messages', (group) => {
     assert.isTrue(bytes.equals(downloaded))
   })
 
-  test('other kinds of file travel too: {mimetype}')
+  test('other kinds of file are sent, too: {mimetype}')
     .with([
       { mimetype: 'video/mp4', field: 'videoMessage' },
       { mimetype: 'audio/ogg; codecs=opus', field: 'audioMessage' },
@@ -82,7 +82,7 @@ test.group('Sandbox | messages', (group) => {
     assert.include(shown, { quotedId: asked, text: 'O 118', direction: 'out' })
   })
 
-  test('the company writes by LID and by number: the phone shows it, decrypted', async ({
+  test('the company writes by LID and by number: the phone shows the decrypted text', async ({
     assert,
   }) => {
     const byLid = await company.send(`${await lidOf(ANA)}@lid`, { text: 'pelo LID' })
@@ -98,7 +98,7 @@ test.group('Sandbox | messages', (group) => {
     )
   })
 
-  test('the company sends a picture: the phone can open it', async ({ assert }) => {
+  test('the company sends a picture: the phone can decrypt it', async ({ assert }) => {
     const bytes = await picture('#F2A33A')
     const id = await company.send(`${ANA}@s.whatsapp.net`, { image: bytes, caption: 'o boleto' })
     const chat = await fixture.phones.chatUntil(ANA, (all) => all.some((each) => each.id === id))
@@ -118,14 +118,14 @@ test.group('Sandbox | messages', (group) => {
     assert.equal((await fixture.phones.chat(JOAO, business)).at(-1)?.status, 'read')
   })
 
-  test('a phone that reads by itself turns the ticks blue at once', async () => {
+  test('a phone with autoRead turns the ticks blue at once', async () => {
     const number = '5585987650009'
     await fixture.phones.addPhone(number, 'Lê Sempre', true)
     const id = await company.send(`${number}@s.whatsapp.net`, { text: 'Leu?' })
     await company.reachedStatus(id, READ)
   })
 
-  test("the customer's ticks follow what the company reports", async ({ assert }) => {
+  test("the customer's ticks follow the receipts of the company", async ({ assert }) => {
     const { id } = await fixture.phones.say(ANA, 'vocês leram?')
     const message = await company.receivedText('vocês leram?')
     const ticks = (status: string) =>
@@ -141,7 +141,9 @@ test.group('Sandbox | messages', (group) => {
     )
   })
 
-  test('the same id sent again is shown once, with two copies', async ({ assert }) => {
+  test('a message sent twice with the same id is shown once, with two copies', async ({
+    assert,
+  }) => {
     const messageId = '3EB0C0FFEE0123456789'
     for (const text of ['uma vez só', 'uma vez só']) {
       await company.socket.sendMessage(`${ANA}@s.whatsapp.net`, { text }, { messageId })
@@ -167,14 +169,16 @@ test.group('Sandbox | messages', (group) => {
     assert.lengthOf(shown, 1)
   })
 
-  test('asks who is on WhatsApp, and hears no for a number without it', async ({ assert }) => {
+  test('looks up who is on WhatsApp; a number without it is reported as not existing', async ({
+    assert,
+  }) => {
     const answers = await company.socket.onWhatsApp(ANA, '551100000000')
     const byJid = Object.fromEntries(answers!.map(({ jid, exists }) => [jid, exists]))
     assert.isTrue(byJid[`${ANA}@s.whatsapp.net`])
     assert.isNotTrue(byJid['551100000000@s.whatsapp.net'])
   })
 
-  test('keeps the order of a chat and carries 200 messages a second', async ({ assert }) => {
+  test('keeps the order of a chat at 200 messages a second', async ({ assert }) => {
     const total = 400
     const before = company.texts().length
     const started = performance.now()
@@ -200,7 +204,7 @@ test.group('Sandbox | messages', (group) => {
     }
   })
 
-  test('carries what the company writes in a burst, once and in order', async ({ assert }) => {
+  test("delivers a burst of the company's messages once and in order", async ({ assert }) => {
     const number = '5548987650010'
     const texts = Array.from({ length: 100 }, (_, index) => `aviso ${index}`)
     const started = performance.now()

@@ -1,4 +1,4 @@
-// A number is connected by QR or by code, and what can go wrong while it is.
+// Pairing by QR or by code, and its failures.
 import { test } from '@japa/runner'
 import { Curve, generateSignalPubKey, WA_CERT_DETAILS } from '@whiskeysockets/baileys'
 import { verifySignature } from 'libsignal/src/curve.js'
@@ -37,7 +37,7 @@ test.group('Sandbox | pairing', (group) => {
     await company.socket.logout()
   })
 
-  test('refuses a wrong code, and then takes the right one', async ({ assert }) => {
+  test('refuses a wrong code, then accepts the right one', async ({ assert }) => {
     const number = '551140000078'
     const company = new Company(fixture.sandbox.waUrl).connect()
     await company.shownQr()
@@ -49,7 +49,7 @@ test.group('Sandbox | pairing', (group) => {
     company.leave()
   })
 
-  test('refuses a QR that is not one, and one that is gone', async ({ assert }) => {
+  test('refuses an invalid QR and an expired one', async ({ assert }) => {
     assert.equal((await refused(() => fixture.phones.scan('hello')))?.status, 422)
     const company = new Company(fixture.sandbox.waUrl).connect()
     const qr = await company.shownQr()
@@ -77,10 +77,7 @@ test.group('Sandbox | pairing', (group) => {
     await second.company.socket.logout()
   })
 
-  test('its certificates satisfy a client that really verifies them', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('its certificates satisfy a client that verifies them', async ({ assert, cleanup }) => {
     const { verify } = Curve
     const { PUBLIC_KEY } = WA_CERT_DETAILS
     cleanup(() => void Object.assign(Curve, { verify }))

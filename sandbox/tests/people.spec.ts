@@ -1,4 +1,4 @@
-// Who is on WhatsApp, under which address, with which picture.
+// Who is on WhatsApp: addresses and profile pictures.
 import { test } from '@japa/runner'
 import type { Company } from '#sandbox/tests/company'
 import { waitFor } from '#sandbox/tests/company'
@@ -35,7 +35,7 @@ test.group('Sandbox | people', (group) => {
     assert.notEqual(lost, found)
   })
 
-  test('a person writes under the other form of the number, and is reached there ({mode})')
+  test('a person who writes under the other form of the number can be reached there ({mode})')
     .with([
       { mode: 'ninth', number: '5521987654321', alt: undefined },
       { mode: 'ninth+lid', number: '5521987654322', alt: 'lid' },
@@ -51,7 +51,7 @@ test.group('Sandbox | people', (group) => {
       await fixture.phones.chatUntil(number, (all) => all.some((each) => each.id === id))
     })
 
-  test('a profile picture, when there is one', async ({ assert }) => {
+  test('returns a profile picture when there is one', async ({ assert }) => {
     const jid = `${ANA}@s.whatsapp.net`
     await assert.rejects(() => company.socket.profilePictureUrl(jid, 'image'))
     const bytes = await picture('#0B6E76')

@@ -1,4 +1,4 @@
-// What the company sends is shown decrypted on the customer's phone, with all its later changes.
+// Messages of the company are shown decrypted on the customer's phone, with all later changes.
 import { test } from '@japa/runner'
 import type { AnyMessageContent } from '@whiskeysockets/baileys'
 import type { MessageWire } from '#sandbox/client'
@@ -96,7 +96,7 @@ test.group('Sandbox | what the phone shows', (group) => {
     )
   })
 
-  test('a deleted picture can no longer be opened', async ({ assert }) => {
+  test('a deleted picture can no longer be downloaded', async ({ assert }) => {
     const id = await send({ image: await picture('#fff'), caption: 'errada' })
     await shown(id)
     await send({ delete: { id, fromMe: true, remoteJid: JID } })
@@ -105,7 +105,9 @@ test.group('Sandbox | what the phone shows', (group) => {
     assert.isNull(gone.caption)
   })
 
-  test("the company reacts to the customer's message and takes it back", async ({ assert }) => {
+  test("the company reacts to the customer's message and removes the reaction", async ({
+    assert,
+  }) => {
     const { id } = await fixture.phones.say(ANA, 'deu certo!')
     const { key } = await company.received((each) => each.key.id === id)
     await company.socket.sendMessage(key.remoteJid!, { react: { text: '🎉', key } })
@@ -124,22 +126,22 @@ test.group('Sandbox | what the phone shows', (group) => {
     }
   })
 
-  test('the company hears that the customer types, once it has asked for it', async ({
+  test('the company is notified that the customer types, once it has subscribed', async ({
     assert,
   }) => {
-    const heard: string[] = []
+    const states: string[] = []
     company.socket.ev.on('presence.update', ({ presences }) => {
-      for (const { lastKnownPresence } of Object.values(presences)) heard.push(lastKnownPresence)
+      for (const { lastKnownPresence } of Object.values(presences)) states.push(lastKnownPresence)
     })
     await fixture.phones.type(ANA, 'composing')
     await company.socket.presenceSubscribe(JID)
     await fixture.phones.type(ANA, 'composing')
     await fixture.phones.type(ANA, 'recording')
     await waitFor(
-      () => heard.includes('recording'),
+      () => states.includes('recording'),
       'the last sign',
-      () => heard
+      () => states
     )
-    assert.deepEqual(heard, ['available', 'composing', 'recording'])
+    assert.deepEqual(states, ['available', 'composing', 'recording'])
   })
 })

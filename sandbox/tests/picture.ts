@@ -1,4 +1,4 @@
-// Pictures for the tests, drawn on the spot.
+// Generated pictures for the tests.
 import sharp from 'sharp'
 
 export function picture(colour: string, width = 64, height = 48): Promise<Buffer> {

@@ -1,4 +1,4 @@
-// The sandbox is stopped, or killed, and started again on the same folder: nobody has to pair again.
+// The sandbox is stopped or killed and restarted on the same folder: no pairing is lost.
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -67,7 +67,7 @@ test.group('Sandbox | restart', (group) => {
       company.leave()
     })
 
-  test('killed while messages cross in both directions, it loses none and the phone shows each once', async ({
+  test('killed during traffic in both directions, it loses no message and the phone shows each once', async ({
     assert,
   }) => {
     const fixture = await setUpSandbox({ dataDir: folder })
@@ -83,15 +83,15 @@ test.group('Sandbox | restart', (group) => {
     watch()
     const inward = (async () => {
       for (let index = 0; index < 2000; index++) {
-        const said = await fixture.phones.say(ANA, `dentro ${index}`).catch(() => undefined)
-        if (!said) return
-        accepted.push(said.id)
+        const sent = await fixture.phones.say(ANA, `dentro ${index}`).catch(() => undefined)
+        if (!sent) return
+        accepted.push(sent.id)
       }
     })()
     const outward = (async () => {
       for (let index = 0; index < 2000 && company.isOpen; index++) {
         await company.send(key.remoteJid!, { text: `fora ${index}` }).catch(() => undefined)
-        // Sending does not wait for the server. Without a bound the queue of the unacknowledged grows for as long as
+        // Sending does not wait for the server. Without a limit the queue of unacknowledged messages grows while
         // the machine is busy, and the customers' messages wait behind it.
         while (company.isOpen && index - acked.size > 10) await setTimeout(5)
       }
@@ -110,7 +110,7 @@ test.group('Sandbox | restart', (group) => {
     const came = company.messages
       .filter(({ message }) => !message.key.fromMe && message.message)
       .map(({ message }) => message.key.id)
-    // An unconfirmed one may come twice, which is for the product to notice; none may be missing.
+    // An unconfirmed one may arrive twice, and the product has to deduplicate it; none may be missing.
     assert.includeMembers(came, accepted)
     const shown = await phones.chatUntil(ANA, (all) => {
       const ids = new Set(all.map(({ id }) => id))
@@ -120,7 +120,7 @@ test.group('Sandbox | restart', (group) => {
     company.leave()
   })
 
-  test('a second sandbox on the same folder is turned away', async ({ assert }) => {
+  test('a second sandbox on the same folder is refused', async ({ assert }) => {
     running = await startSandbox({ dataDir: folder })
     await assert.rejects(
       () => startSandbox({ dataDir: folder }),
@@ -128,13 +128,13 @@ test.group('Sandbox | restart', (group) => {
     )
   })
 
-  test('a media port that somebody took is replaced', async ({ assert }) => {
+  test('uses another media port when the previous one is taken', async ({ assert }) => {
     const first = await startSandbox({ dataDir: folder })
     await first.stop()
-    const squatter = createServer().listen(Number(first.mediaHost.split(':')[1]), '127.0.0.1')
-    await once(squatter, 'listening')
+    const occupier = createServer().listen(Number(first.mediaHost.split(':')[1]), '127.0.0.1')
+    await once(occupier, 'listening')
     running = await startSandbox({ dataDir: folder })
-    squatter.close()
+    occupier.close()
     assert.notEqual(running.mediaHost, first.mediaHost)
   })
 

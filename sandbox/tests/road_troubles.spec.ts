@@ -1,4 +1,4 @@
-// Faults on the way of messages and files: late, twice, out of order, lost, gone, slow, damaged.
+// Delivery faults of messages and files: late, duplicated, out of order, lost, expired, slow, damaged.
 import { test } from '@japa/runner'
 import { downloadMediaMessage, type WAMessage } from '@whiskeysockets/baileys'
 import type { Company } from '#sandbox/tests/company'
@@ -8,7 +8,7 @@ import { ANA, JOAO, pairedCompany, setUpSandbox, type SandboxFixture } from '#sa
 
 const FAILED = 0
 
-test.group('Sandbox | troubles on the way', (group) => {
+test.group('Sandbox | delivery faults', (group) => {
   let fixture: SandboxFixture
   let company: Company
   let business: string
@@ -25,7 +25,7 @@ test.group('Sandbox | troubles on the way', (group) => {
   })
   group.each.teardown(() => fixture.phones.clearFaults())
 
-  // The library forgets the host of a file that was uploaded again: it is named each time.
+  // Baileys forgets the host of a file that was uploaded again, so it is passed each time.
   const download = (message: WAMessage) =>
     downloadMediaMessage(message, 'buffer', { host: fixture.sandbox.mediaHost })
   const aPicture = async () => {
@@ -34,7 +34,7 @@ test.group('Sandbox | troubles on the way', (group) => {
     return { id, bytes, message: await company.received(({ key }) => key.id === id) }
   }
 
-  test('late: one message is overtaken by the next', async ({ assert }) => {
+  test('late: a message is overtaken by the next', async ({ assert }) => {
     await fixture.phones.fault({ kind: 'late', number: ANA, ms: 300, count: 1 })
     await fixture.phones.say(ANA, 'atrasada')
     await fixture.phones.say(JOAO, 'pontual')
@@ -43,7 +43,7 @@ test.group('Sandbox | troubles on the way', (group) => {
     assert.deepEqual([first, second], ['pontual', 'atrasada'])
   })
 
-  test('twice: the same stanza, the same bytes', async ({ assert }) => {
+  test('duplicate: the same stanza arrives twice with the same bytes', async ({ assert }) => {
     let times = 0
     const { id } = await fixture.phones.say(ANA, 'antes da repetida')
     await company.receivedText('antes da repetida')
@@ -60,7 +60,7 @@ test.group('Sandbox | troubles on the way', (group) => {
     assert.isNull(ticked.at(-1)?.refused)
   })
 
-  test('out of order, with their own times', async ({ assert }) => {
+  test('reorder: messages arrive out of order with their own times', async ({ assert }) => {
     await fixture.phones.fault({ kind: 'reorder', number: ANA, count: 1 })
     await fixture.phones.say(ANA, 'primeira', { at: '2026-11-20T10:00:00.000Z' })
     await fixture.phones.say(ANA, 'segunda', { at: '2026-11-20T10:00:05.000Z' })
@@ -70,7 +70,7 @@ test.group('Sandbox | troubles on the way', (group) => {
     assert.equal(Number(second.messageTimestamp) - Number(first.messageTimestamp), 5)
   })
 
-  test('lost on the way: it comes with the next login', async ({ assert }) => {
+  test('lose: a lost message arrives at the next login', async ({ assert }) => {
     await fixture.phones.fault({ kind: 'lose', number: ANA, count: 1 })
     const { id } = await fixture.phones.say(ANA, 'a perdida')
     await fixture.phones.say(ANA, 'a seguinte')
@@ -82,7 +82,9 @@ test.group('Sandbox | troubles on the way', (group) => {
     assert.equal((await company.receivedText('a perdida')).key.id, id)
   })
 
-  test('a message that nobody can read, until the phone sends it once more', async ({ assert }) => {
+  test('an undecryptable message becomes readable when the phone sends it again', async ({
+    assert,
+  }) => {
     await fixture.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
     await fixture.phones.fault({ kind: 'silent' })
     const { id } = await fixture.phones.say(ANA, 'lacrada')
@@ -96,7 +98,9 @@ test.group('Sandbox | troubles on the way', (group) => {
     assert.equal((await company.receivedText('lacrada')).key.id, id)
   })
 
-  test('… or until the company’s own phone brings it', async ({ assert }) => {
+  test('an undecryptable message becomes readable when the company’s own phone provides it', async ({
+    assert,
+  }) => {
     await fixture.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
     await fixture.phones.fault({ kind: 'silent', number: ANA })
     const { id } = await fixture.phones.say(ANA, 'aberta no celular da empresa')
@@ -105,7 +109,7 @@ test.group('Sandbox | troubles on the way', (group) => {
     assert.equal((await company.received(({ key }) => key.id === id)).messageStubType, 2)
   })
 
-  test('a file that the host has thrown away ({code}) is uploaded again')
+  test('a file that the host has dropped ({code}) is uploaded again')
     .with([{ code: 404 }, { code: 410 }] as const)
     .run(async ({ assert }, { code }) => {
       const { id, bytes, message } = await aPicture()
@@ -117,14 +121,16 @@ test.group('Sandbox | troubles on the way', (group) => {
       assert.isTrue(bytes.equals(await download(updated)))
     })
 
-  test('a file that the phone has not got either', async ({ assert }) => {
+  test('a file that the phone does not have either cannot be fetched', async ({ assert }) => {
     const { id, message } = await aPicture()
     await fixture.phones.expireMedia(ANA, id)
     await fixture.phones.fault({ kind: 'no_upload', number: ANA, count: 1 })
     await assert.rejects(() => company.socket.updateMediaMessage(message), /re-upload/)
   })
 
-  test('a file whose bytes are damaged, one whose seal is, and a slow one', async ({ assert }) => {
+  test('downloads a file with damaged content, one with a damaged MAC, and a slow one', async ({
+    assert,
+  }) => {
     const { bytes, message } = await aPicture()
     await fixture.phones.fault({ kind: 'media_file', count: 1 })
     const damaged = await download(message)
@@ -142,7 +148,7 @@ test.group('Sandbox | troubles on the way', (group) => {
     assert.isAtLeast(performance.now() - started, 290)
   })
 
-  test('a message that leads elsewhere, as a forger writes it', async ({ assert }) => {
+  test('a message with a forged file URL', async ({ assert }) => {
     const forged = { url: 'http://127.0.0.1:9/x', directPath: null, claimedSize: 9_000_000_000 }
     const { id } = await fixture.phones.sayImage(ANA, { bytes: await picture('#111'), ...forged })
     const { message } = await company.received(({ key }) => key.id === id)
@@ -151,7 +157,7 @@ test.group('Sandbox | troubles on the way', (group) => {
     assert.equal(Number(message?.imageMessage?.fileLength), forged.claimedSize)
   })
 
-  test("the company's upload fails", async ({ assert }) => {
+  test('an upload of the company fails', async ({ assert }) => {
     await fixture.phones.fault({ kind: 'upload', code: 503 })
     const image = { image: await picture('#222') }
     await assert.rejects(() => company.send(`${ANA}@s.whatsapp.net`, image), /upload/i)
@@ -159,7 +165,7 @@ test.group('Sandbox | troubles on the way', (group) => {
     assert.isString(await company.send(`${ANA}@s.whatsapp.net`, image))
   })
 
-  test('the server refuses with {code}')
+  test('the server refuses a message with {code}')
     .with([{ code: 463 }, { code: 479 }])
     .run(async ({ assert }, { code }) => {
       await fixture.phones.fault({ kind: 'ack_error', number: ANA, count: 1, code })

@@ -1,4 +1,4 @@
-// What goes wrong on a real network, ordered as faults: the product must find here what it will find there.
+// Failures of a real network, injected as faults, so that the product can be tested against them.
 import { test } from '@japa/runner'
 import { downloadMediaMessage } from '@whiskeysockets/baileys'
 import type { Company } from '#sandbox/tests/company'
@@ -10,7 +10,7 @@ const FAILED = 0
 const DELIVERED = 3
 const CIPHERTEXT_STUB = 2
 
-test.group('Sandbox | troubles', (group) => {
+test.group('Sandbox | faults', (group) => {
   let fixture: SandboxFixture
   let company: Company
   let business: string
@@ -34,7 +34,7 @@ test.group('Sandbox | troubles', (group) => {
   const statusOf = async (id: string) =>
     (await fixture.phones.chat(ANA)).find((each) => each.id === id)?.status
 
-  test('what customers write while the company is away waits, in order', async ({ assert }) => {
+  test('messages sent while the company is offline are queued in order', async ({ assert }) => {
     await fixture.phones.fault({ kind: 'drop' })
     await company.closedWith(428)
     const texts = ['um', 'dois', 'três']
@@ -47,10 +47,10 @@ test.group('Sandbox | troubles', (group) => {
     await fixture.phones.chatUntil(ANA, (all) => all.at(-1)?.status === 'delivered')
   })
 
-  test('what the company did not confirm comes again', async ({ assert }) => {
+  test('an unconfirmed message is sent again', async ({ assert }) => {
     await fixture.phones.say(ANA, 'primeira')
     await company.receivedText('primeira')
-    // The line is cut before the receipt, which takes three seconds, can pass.
+    // Cut the connection before the receipt, which is delayed by three seconds, gets through.
     await fixture.phones.fault({ kind: 'slow', ms: 3000 })
     const { id } = await fixture.phones.say(ANA, 'sem recibo')
     await company.receivedText('sem recibo')
@@ -61,14 +61,16 @@ test.group('Sandbox | troubles', (group) => {
     await company.connect().opened()
     await fixture.phones.say(ANA, 'depois')
     await company.receivedText('depois')
-    // Baileys has spent that message's key: it refuses the second copy by its id.
+    // Baileys has used up that message's key: it refuses the second copy by its id.
     const refused = await fixture.phones.chatUntil(ANA, (all) =>
       all.some((each) => each.id === id && each.refused !== null)
     )
     assert.equal(refused.find((each) => each.id === id)?.refused, 487)
   })
 
-  test('in an established session it is asked for, and arrives after all', async ({ assert }) => {
+  test('in an established session the second copy is requested again and arrives', async ({
+    assert,
+  }) => {
     await fixture.phones.say(ANA, 'primeira')
     await company.receivedText('primeira')
     const reply = await company.send(jid(ANA), { text: 'resposta' })
@@ -91,7 +93,7 @@ test.group('Sandbox | troubles', (group) => {
     assert.lengthOf(read, 2)
   })
 
-  test('a drop with ms keeps the door shut that long', async ({ assert }) => {
+  test('a drop with ms refuses logins for that long', async ({ assert }) => {
     await fixture.phones.fault({ kind: 'drop', ms: 400 })
     await company.closedWith(428)
     company.closes.length = 0
@@ -111,7 +113,7 @@ test.group('Sandbox | troubles', (group) => {
     await company.closedWith(401)
   })
 
-  test('the product logs out: the phone forgets the device', async ({ assert }) => {
+  test('a logout in the product removes the device from the phone', async ({ assert }) => {
     await company.socket.logout()
     await waitFor(() => company.closes.includes(401), 'it closes')
     const left = async () => {
@@ -124,7 +126,7 @@ test.group('Sandbox | troubles', (group) => {
     assert.equal(await left(), 0)
   })
 
-  test('another login with the same device: 440 for the first', async ({ assert }) => {
+  test('another login with the same device closes the first with 440', async ({ assert }) => {
     const twin = company.twin().connect()
     await company.closedWith(440)
     await twin.opened()
@@ -135,7 +137,7 @@ test.group('Sandbox | troubles', (group) => {
     await twin.closedWith(440)
   })
 
-  test('the server refuses a message with the code that was ordered', async ({ assert }) => {
+  test('the server refuses a message with the requested code', async ({ assert }) => {
     await fixture.phones.fault({ kind: 'ack_error', number: ANA, count: 1, code: 463 })
     const passes = await company.send(jid(JOAO), { text: 'João recebe' })
     const refused = await company.send(jid(ANA), { text: 'Ana não' })
@@ -146,7 +148,7 @@ test.group('Sandbox | troubles', (group) => {
     await company.reachedStatus(second, DELIVERED)
   })
 
-  test('a phone that is off gets everything when it is back', async ({ assert }) => {
+  test('a phone that is offline receives everything when it is back', async ({ assert }) => {
     await fixture.phones.addPhone(ANA, 'Ana Lima')
     await fixture.phones.fault({ kind: 'offline', number: ANA })
     const before = (await fixture.phones.chat(ANA)).length
@@ -161,7 +163,7 @@ test.group('Sandbox | troubles', (group) => {
     assert.equal(await statusOf(id), 'delivered')
   })
 
-  test('a phone that cannot read a message gets it again', async ({ assert }) => {
+  test('a phone that cannot decrypt a message receives it again', async ({ assert }) => {
     await company.send(jid(ANA), { text: 'antes' })
     await fixture.phones.fault({ kind: 'unreadable', number: ANA, count: 1 })
     const id = await company.send(jid(ANA), { text: 'de novo, por favor' })
@@ -173,14 +175,14 @@ test.group('Sandbox | troubles', (group) => {
     await company.reachedStatus(id, DELIVERED)
   })
 
-  test('a company that lost its last step repeats itself: one message, two copies', async ({
+  test('a company that lost its last ratchet step sends a message twice: shown once, two copies', async ({
     assert,
   }) => {
     const number = '5562987650020'
     await company.send(jid(number), { text: 'abre a conversa' })
     await fixture.phones.say(number, 'aberta', { to: business })
     await company.receivedText('aberta')
-    // From here on both sides speak in an established session.
+    // From here on both sides use an established session.
     const established = await company.send(jid(number), { text: 'estabelecida' })
     await company.reachedStatus(established, DELIVERED)
 
@@ -201,7 +203,7 @@ test.group('Sandbox | troubles', (group) => {
     )
   })
 
-  test('a company that cannot read a message asks for it again', async ({ assert }) => {
+  test('a company that cannot decrypt a message requests it again', async ({ assert }) => {
     await fixture.phones.say(ANA, 'antes')
     await company.receivedText('antes')
     await fixture.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
@@ -218,7 +220,7 @@ test.group('Sandbox | troubles', (group) => {
     await company.receivedText('depois')
   })
 
-  test('a slow line is late, not narrow', async ({ assert }) => {
+  test('a slow line adds latency and does not limit throughput', async ({ assert }) => {
     await company.send(jid(ANA), { text: 'abre a conversa' })
     await fixture.phones.fault({ kind: 'slow', number: business, ms: 300 })
     const started = performance.now()
@@ -235,7 +237,7 @@ test.group('Sandbox | troubles', (group) => {
     )
   })
 
-  test('a file that is gone cannot be downloaded', async ({ assert }) => {
+  test('a file that the host has dropped cannot be downloaded', async ({ assert }) => {
     const { id } = await fixture.phones.sayImage(ANA, { bytes: await picture('#132326') })
     const message = await company.received((each) => each.key.id === id)
     await fixture.phones.fault({ kind: 'media', count: 1, code: 410 })
@@ -244,7 +246,7 @@ test.group('Sandbox | troubles', (group) => {
     assert.isAbove(bytes.length, 100)
   })
 
-  test('new one-time keys are asked for before they run out', async ({ assert }) => {
+  test('requests new one-time keys before they run out', async ({ assert }) => {
     const uploads: number[] = []
     company.socket.ws.on('CB:notification,type:encrypt', () => uploads.push(1))
     const numbers = Array.from({ length: 815 }, (_, index) => String(5511900000001 + index))

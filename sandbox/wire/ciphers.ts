@@ -1,4 +1,4 @@
-// The few symmetric primitives of the protocol, in the form in which WhatsApp composes them.
+// The symmetric primitives of the protocol, combined as WhatsApp uses them.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
 
 const GCM_TAG_BYTES = 16
@@ -19,7 +19,7 @@ export function sealGcm(plain: Uint8Array, key: Uint8Array, iv: Uint8Array, aad:
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens what sealGcm wrote; throws when the key or the bytes are not the right ones. */
+/** Decrypts the output of sealGcm; throws when the key or the bytes are wrong. */
 export function openGcm(sealed: Uint8Array, key: Uint8Array, iv: Uint8Array, aad: Uint8Array) {
   const border = sealed.length - GCM_TAG_BYTES
   const decipher = createDecipheriv('aes-256-gcm', key, iv)

@@ -1,4 +1,4 @@
-// A device's public Signal keys, as the server hands them to whoever wants to write to it.
+// A device's public Signal keys, as the server hands them to a sender that starts a session.
 import { encodeBigEndian, generateSignalPubKey } from '@whiskeysockets/baileys'
 import { bytesOf, child, node, toNumber, type Stanza } from '#sandbox/wire/node'
 
@@ -47,7 +47,7 @@ export function readSignedKey(stanza: Stanza | undefined): SignedKey {
   return { ...readKey(stanza), signature: bytesOf(child(stanza, 'signature')) }
 }
 
-/** The shape in which libsignal wants a bundle: every public key with its type byte. */
+/** The bundle format of libsignal: every public key with its type byte. */
 export function sessionStart(bundle: KeyBundle) {
   const { signedPreKey, preKey } = bundle
   return {

@@ -1,4 +1,4 @@
-// The phone's half of pairing by an eight-letter code: a key exchange wrapped with the code itself.
+// The phone's half of pairing by an eight-letter code: a key exchange encrypted with a key derived from the code.
 import { pbkdf2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Curve, type KeyPair } from '@whiskeysockets/baileys'
@@ -13,11 +13,11 @@ const derive = promisify(pbkdf2)
 export interface LinkCodeExchange {
   readonly ephemeral: KeyPair
   readonly companionEphemeral: Buffer
-  /** salt + iv + our ephemeral key, readable only with the code. */
+  /** salt + iv + our ephemeral key, decryptable only with the code. */
   readonly wrapped: Buffer
 }
 
-/** Unwraps the companion's key with the typed code and wraps ours. A wrong code yields a wrong key, not an error. */
+/** Decrypts the companion's key with the typed code, encrypts ours. A wrong code yields a wrong key, not an error. */
 export async function startLinkCode(code: string, hello: Buffer): Promise<LinkCodeExchange> {
   const key = await derive(code, hello.subarray(0, SALT), ROUNDS, 32, 'sha256')
   const companionEphemeral = ctr(hello.subarray(SALT + IV), key, hello.subarray(SALT, SALT + IV))
@@ -29,8 +29,8 @@ export async function startLinkCode(code: string, hello: Buffer): Promise<LinkCo
 }
 
 /**
- * Opens the companion's answer and returns the shared ADV secret.
- * Throws when it cannot be opened, which means that the code was wrong.
+ * Decrypts the companion's response and returns the shared ADV secret.
+ * Throws when it cannot be decrypted, which means that the code was wrong.
  */
 export function finishLinkCode(
   exchange: LinkCodeExchange,

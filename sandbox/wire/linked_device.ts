@@ -1,4 +1,4 @@
-// How a phone vouches for a device that it links, and how it checks the device's answer (ADV signatures).
+// How a phone signs the identity of a device that it links, and verifies the device's signature (ADV signatures).
 import { createHmac } from 'node:crypto'
 import { Curve, generateSignalPubKey, proto, type KeyPair } from '@whiskeysockets/baileys'
 import { verifySignature } from 'libsignal/src/curve.js'
@@ -8,7 +8,7 @@ const DEVICE_PREFIX = Buffer.from([6, 1])
 
 export interface Vouching {
   readonly details: Buffer
-  /** ADVSignedDeviceIdentityHMAC, what travels in pair-success. */
+  /** ADVSignedDeviceIdentityHMAC, the payload of pair-success. */
   readonly container: Buffer
 }
 
@@ -43,7 +43,7 @@ export function vouchFor(
   return { details, container: Buffer.from(container) }
 }
 
-/** True when the companion really holds the identity key that it announced. */
+/** True when the companion has proved that it holds the identity key it announced. */
 export function companionSigned(
   answer: Uint8Array,
   details: Uint8Array,

@@ -1,13 +1,13 @@
-// The binary nodes of which every WhatsApp stanza is made: how to write one and how to read its bytes.
+// Encodes and reads the binary nodes that make up every WhatsApp stanza.
 import type { BinaryNode } from '@whiskeysockets/baileys'
 
 export type Stanza = BinaryNode
 export type StanzaAttributes = Record<string, string | undefined>
 
-/** The server's own address, used as `from` of what no person sent. */
+/** The server's own address, used as `from` of stanzas that no person sent. */
 export const SERVER = 's.whatsapp.net'
 
-/** Writes a node; attributes that are undefined are left out. */
+/** Creates a node; attributes that are undefined are omitted. */
 export function node(tag: string, attributes: StanzaAttributes = {}, content?: Stanza['content']) {
   const attrs: Record<string, string> = {}
   for (const [key, value] of Object.entries(attributes)) if (value !== undefined) attrs[key] = value
@@ -38,13 +38,13 @@ export function toNumber(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
-/** A notice of the server's newer kind: an operation and its JSON. */
+/** A notification in the server's newer (MEX) format: an operation and its JSON. */
 export function mexNotice(id: string, operation: string, content: string): Stanza {
   const update = node('update', { op_name: operation }, Buffer.from(content))
   return node('notification', { from: SERVER, id, type: 'mex', t: timestamp() }, [update])
 }
 
-/** Unix seconds as a string, the only clock that stanzas know. */
+/** Unix seconds as a string, the time format of all stanzas. */
 export function timestamp(): string {
   return Math.floor(Date.now() / 1000).toString()
 }

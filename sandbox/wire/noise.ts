@@ -1,4 +1,4 @@
-// The server's side of the Noise XX handshake, and the sealed frames that follow it.
+// The server's side of the Noise XX handshake, and the encrypted frames that follow it.
 import {
   Curve,
   decodeBinaryNode,
@@ -17,7 +17,7 @@ const LENGTH_BYTES = 3
 const ROUTING_MARK = 'ED'
 
 export interface NoiseClient {
-  /** The client's long-lived Noise key: it tells one companion from another. */
+  /** The client's static Noise key: it identifies the companion. */
   readonly noisePublic: Buffer
   readonly payload: proto.ClientPayload
 }
@@ -42,7 +42,7 @@ export class NoiseResponder {
     this.#authenticate(NOISE_WA_HEADER)
   }
 
-  /** Cuts what the socket delivered into frames; keeps an unfinished rest for the next call. */
+  /** Splits received bytes into frames; keeps an incomplete frame for the next call. */
   *frames(bytes: Buffer): Generator<Buffer> {
     this.#received = this.#received.length ? Buffer.concat([this.#received, bytes]) : bytes
     if (!this.#introduced) this.#skipIntroduction()
@@ -55,7 +55,7 @@ export class NoiseResponder {
     }
   }
 
-  /** Answers the client's first message with our keys and certificate, ready to be written. */
+  /** Returns the response to the client's first message: our keys and certificate, ready to be written. */
   hello(frame: Buffer): Buffer {
     const theirs = proto.HandshakeMessage.decode(frame).clientHello?.ephemeral
     if (!theirs) throw new Error('the handshake does not start with a client hello')
@@ -69,7 +69,7 @@ export class NoiseResponder {
     return framed(Buffer.from(proto.HandshakeMessage.encode({ serverHello }).finish()))
   }
 
-  /** Reads who the client is and switches to the two transport keys. */
+  /** Reads the client's identity and switches to the two transport keys. */
   finish(frame: Buffer): NoiseClient {
     const { clientFinish } = proto.HandshakeMessage.decode(frame)
     if (!clientFinish?.static || !clientFinish.payload) throw new Error('no client finish')
@@ -113,14 +113,14 @@ export class NoiseResponder {
   }
 
   #encrypt(plain: Uint8Array): Buffer {
-    const sealed = sealGcm(plain, this.#key, ivOf(this.#counter++), this.#hash)
-    this.#authenticate(sealed)
-    return sealed
+    const encrypted = sealGcm(plain, this.#key, ivOf(this.#counter++), this.#hash)
+    this.#authenticate(encrypted)
+    return encrypted
   }
 
-  #decrypt(sealed: Uint8Array): Buffer {
-    const plain = openGcm(sealed, this.#key, ivOf(this.#counter++), this.#hash)
-    this.#authenticate(sealed)
+  #decrypt(encrypted: Uint8Array): Buffer {
+    const plain = openGcm(encrypted, this.#key, ivOf(this.#counter++), this.#hash)
+    this.#authenticate(encrypted)
     return plain
   }
 }

@@ -1,4 +1,4 @@
-// The server's Noise key and the certificate chain that vouches for it, signed by a root of our own.
+// The server's Noise key and its certificate chain, signed by our own root.
 import { Curve, proto } from '@whiskeysockets/baileys'
 
 const FAR_FUTURE = 4102444800
@@ -7,14 +7,14 @@ const INTERMEDIATE_SERIAL = 1
 const LEAF_SERIAL = 2
 
 export interface NoiseIdentity {
-  /** What a client that verifies certificates has to trust. */
+  /** The root that a client which verifies certificates has to trust. */
   readonly rootPublic: Buffer
   readonly publicKey: Buffer
   readonly privateKey: Buffer
   readonly chain: Buffer
 }
 
-/** Issues root → intermediate → server key, each signature real, so a strict client accepts it too. */
+/** Issues root → intermediate → server key; each signature is real, so that a strict client accepts the chain, too. */
 export function createNoiseIdentity(): NoiseIdentity {
   const root = Curve.generateKeyPair()
   const intermediate = Curve.generateKeyPair()

@@ -1,4 +1,4 @@
-// Keeps node_modules equal to package-lock.json: looks whether it is, and runs `npm ci` when it is not.
+// Keeps node_modules equal to package-lock.json: checks it, and runs `npm ci` when they differ.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -11,11 +11,11 @@ import { say, searchPathWithoutNodeModules } from './node24.mjs'
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
 
 /**
- * Installs the dependencies when they are not those of the lock file. Answers undefined when all is
- * well, a sentence that says what to do, or an exit code when the user interrupted.
+ * Installs the dependencies when they differ from the lock file. Returns undefined on success, a message that
+ * says what to do, or an exit code when the user interrupted.
  *
  * @param {string} root the checkout
- * @param {() => string | undefined} interruption the signal that has asked us to leave, if any
+ * @param {() => string | undefined} interruption the signal that has asked us to exit, if any
  */
 export async function bringDependencies(root, interruption) {
   if (isFresh(root)) return undefined
@@ -23,7 +23,7 @@ export async function bringDependencies(root, interruption) {
     say('Another command is installing the dependencies of this checkout; waiting for it.')
   )
   try {
-    if (isFresh(root)) return undefined // the other one has done it
+    if (isFresh(root)) return undefined // another process has installed them meanwhile
     if (looksInstalled(root)) return void writeStamp(root)
     return await install(root, lock, interruption)
   } finally {
@@ -31,20 +31,20 @@ export async function bringDependencies(root, interruption) {
   }
 }
 
-/** The quick look: nothing was written to the lock file since node_modules was last found right. */
+/** The quick check: the lock file has not changed since node_modules was last verified. */
 function isFresh(root) {
   return read(stampOf(root)) === fingerprint(root)
 }
 
 /**
- * The thorough look, for a node_modules that `npm install` or `npm ci` has brought by hand: npm's
- * own record of what lies there names the same packages as the lock file. The record alone is not
- * proof, `npm install --package-lock-only` writes it without bringing anything.
+ * The thorough check, for a node_modules installed by hand with `npm install` or `npm ci`: npm's own record of the
+ * installed packages (.package-lock.json) lists the same packages as the lock file. The record alone is not proof,
+ * `npm install --package-lock-only` writes it without installing anything.
  */
 function looksInstalled(root) {
   const record = parse(path.join(root, 'node_modules', '.package-lock.json'))
   const lock = parse(path.join(root, 'package-lock.json'))
-  if (!record || !lock || !sameWishes(root, lock)) return false
+  if (!record || !lock || !sameDependencies(root, lock)) return false
   const there = record.packages
   return Object.entries(lock.packages).every(([place, wanted]) => {
     if (place === '') return true
@@ -57,7 +57,7 @@ function versionAt(root, place) {
   return parse(path.join(root, place, 'package.json'))?.version
 }
 
-/** An optional package for another machine is rightly absent; one without conditions may be, too. */
+/** Whether an optional package must be there: those for other machines and those without conditions may be missing. */
 function isForUs(wanted) {
   const fits = (list, value) => !list || list.includes(value)
   const conditional = Boolean(wanted.os ?? wanted.cpu ?? wanted.libc)
@@ -69,8 +69,8 @@ function isForUs(wanted) {
   )
 }
 
-/** package.json may have been edited without `npm install`; then npm ci is left to complain. */
-function sameWishes(root, lock) {
+/** package.json may have been edited without `npm install`; npm ci then reports it. */
+function sameDependencies(root, lock) {
   const manifest = parse(path.join(root, 'package.json'))
   return kinds.every((kind) => sorted(manifest[kind]) === sorted(lock.packages[''][kind]))
 }
@@ -78,7 +78,7 @@ function sameWishes(root, lock) {
 async function install(root, lock, interruption) {
   say('Installing the dependencies (about a minute).')
   const modules = path.join(root, 'node_modules')
-  // from here on until the stamp is written again, nobody takes this folder for complete
+  // until the stamp is written again, no other process regards this folder as complete
   fs.rmSync(stampOf(root), { force: true })
   fs.rmSync(path.join(modules, '.package-lock.json'), { force: true })
   fs.rmSync(path.join(modules, '.guiche-node'), { force: true })
@@ -99,7 +99,7 @@ function npmCi(root, lock, interruption) {
     const flags = ['--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
     const child = spawn('npm', ['ci', ...flags, '--no-audit', '--no-fund'], {
       cwd: root,
-      // the last one is the lock itself: were we killed, npm would go on and still hold it
+      // the last entry is the lock's descriptor: npm keeps the lock even if we are killed while it runs
       stdio: ['ignore', 'inherit', 'inherit', lock.fd ?? 'ignore'],
       env: { ...process.env, PATH: searchPathWithoutNodeModules(), NODE_ENV: '' },
     })
@@ -121,7 +121,7 @@ function stampOf(root) {
   return path.join(root, 'node_modules', '.guiche-stamp')
 }
 
-/** What node_modules is made from: the lock, the wishes of package.json, and the kind of machine. */
+/** Hash of everything that determines node_modules: the lock file, the dependencies of package.json, the platform. */
 function fingerprint(root) {
   const manifest = parse(path.join(root, 'package.json'))
   const hash = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')))

@@ -20,13 +20,13 @@ export function findNode24(root) {
     'bin',
     'node'
   )
-  // a build for another libc is there but does not run: only then look further
+  // a build for another libc exists but does not run: only then try the next candidate
   if (fs.existsSync(fromNpm) && (isProven(root) || majorOf(fromNpm) >= wanted)) return fromNpm
   if (Number.parseInt(process.versions.node) >= wanted) return process.execPath
   return systemNodes().find((node) => majorOf(node) >= wanted)
 }
 
-/** The version check costs 40 ms; after it has passed once for this installation it is not repeated. */
+/** The version check costs 40 ms; once it has passed for this installation it is not repeated. */
 function isProven(root) {
   const proof = path.join(root, 'node_modules', '.guiche-node')
   if (fs.existsSync(proof)) return true
@@ -41,12 +41,12 @@ function isProven(root) {
   try {
     fs.writeFileSync(proof, '')
   } catch {
-    // a read-only installation only loses the short cut
+    // a read-only installation only loses this cache
   }
   return true
 }
 
-/** Every `node` of the search path that does not live in a node_modules folder. */
+/** Every `node` of the search path that is not inside a node_modules folder. */
 function systemNodes() {
   return searchPathWithoutNodeModules()
     .split(path.delimiter)
@@ -54,7 +54,7 @@ function systemNodes() {
     .filter((file) => fs.existsSync(file))
 }
 
-/** npm puts node_modules/.bin first; what must not depend on node_modules looks behind it. */
+/** npm puts node_modules/.bin first in the path; removes it for programs that must not depend on node_modules. */
 export function searchPathWithoutNodeModules() {
   return (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -67,7 +67,7 @@ function majorOf(node) {
   return answer.status === 0 ? Number.parseInt(answer.stdout.replace('v', '')) : 0
 }
 
-/** One line for the person at the terminal. */
+/** Prints one line for the user at the terminal. */
 export function say(sentence) {
   process.stderr.write(`\n  ${sentence}\n\n`)
 }

@@ -1,21 +1,21 @@
-// One look at a database from outside the server, with a connection of its own.
+// Runs one query on a database from outside the server, with a connection of its own.
 import pg from 'pg'
 
-/** Milliseconds: for the connection, and for the answer. */
+/** Milliseconds: limit for the connection, and for the query. */
 const connectMs = 10_000
 const answerMs = 30_000
 
-/** Again after a connection that was cut: a database that has just come up may be restarted once more. */
+/** Retries after a lost connection: a database that has just come up may be restarted once more. */
 const tries = 10
 const pauseMs = 500
 
-/** SQLSTATEs of a server that ends or starts, and codes of a connection that broke. */
+/** SQLSTATEs of a server that is stopping or starting, and error codes of a broken connection. */
 const cut = /^(57P0[1-3]|08...|ECONNRESET|EPIPE)$/
 
 /**
- * Connects, asks and hangs up. `ask` only reads: it is asked anew when the connection is cut.
+ * Connects, runs `ask` and disconnects. `ask` must only read: it is run again when the connection is lost.
  *
- * @throws what the database says to the question, or what keeps it from being reached
+ * @throws the database's error, or the reason why it cannot be reached
  */
 export async function askOnce<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   for (let left = tries - 1; ; left--) {
@@ -34,7 +34,7 @@ async function askWithOne<T>(url: string, ask: (client: pg.Client) => Promise<T>
     connectionTimeoutMillis: connectMs,
     query_timeout: answerMs,
   })
-  // A loss is heard by the question under way; without a listener it would end this process.
+  // The pending query rejects on a lost connection; without a listener the event would end this process.
   client.on('error', () => {})
   try {
     await client.connect()

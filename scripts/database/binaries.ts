@@ -1,4 +1,4 @@
-// The PostgreSQL programs that npm brought, at a place where their user can execute them.
+// The PostgreSQL programs installed by npm, in a place where PostgreSQL's user can execute them.
 import fs from 'node:fs'
 import path from 'node:path'
 import { canReach, type SystemUser } from '#scripts/database/unprivileged'
@@ -7,13 +7,13 @@ import { CliError, cliErrorOf } from '#scripts/cli_error'
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** Major version, as PG_VERSION of a data folder spells it: "18". */
+  /** Major version in the format of a data folder's PG_VERSION: "18". */
   readonly major: number
 }
 
 /**
  * Finds the programs. When `user` cannot enter the checkout they are copied once to `refuge`, a
- * folder that user can enter.
+ * folder that this user can enter.
  *
  * @throws CliError when npm has no PostgreSQL for this machine
  */
@@ -40,7 +40,7 @@ export async function bringBinaries(
   }
 }
 
-/** npm cannot pack links; the package makes them in an install script, which may have been denied. */
+/** npm cannot pack symlinks; the package creates them in an install script, which may have been blocked. */
 function linkLibraries(home: string): void {
   const list = path.join(home, 'native', 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -53,7 +53,7 @@ function linkLibraries(home: string): void {
   }
 }
 
-/** The asynchronous copy, because the other one calls a full disk an input/output error. */
+/** Copies asynchronously: the synchronous copy reports a full disk as an input/output error. */
 async function copyOnce(from: string, to: string): Promise<string> {
   if (fs.existsSync(to)) return to
   const unfinished = `${to}.${process.pid}`

@@ -1,4 +1,4 @@
-// The data folder of the embedded PostgreSQL: made once, and checked before each start.
+// The data folder of the embedded PostgreSQL: created once, and checked before each start.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Binaries } from '#scripts/database/binaries'
@@ -7,8 +7,8 @@ import { explain, CliError } from '#scripts/cli_error'
 import type { ProcessGroup } from '#scripts/processes/process_group'
 
 /**
- * Makes the data folder unless it exists. It is made beside and renamed when complete, so that an
- * interrupted first start leaves nothing half-made.
+ * Creates the data folder unless it exists. It is created under another name and renamed when complete, so that
+ * an interrupted first start leaves no incomplete folder.
  *
  * @throws CliError for a folder of another major version, a full disk, …
  */
@@ -73,7 +73,7 @@ async function initialise(
       '--username=guiche',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // ICU sorts names as people do, whatever locales the system has or lacks
+      // ICU sorts names in natural order, independently of the system's locales
       '--locale=C',
       '--locale-provider=icu',
       '--icu-locale=und',

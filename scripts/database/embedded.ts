@@ -1,4 +1,4 @@
-// Runs the PostgreSQL that comes with Guichê, on loopback, with its data below DATA_DIR.
+// Runs the PostgreSQL bundled with Guichê, on loopback, with its data below DATA_DIR.
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -25,16 +25,16 @@ export interface EmbeddedDatabase {
 }
 
 const timeoutMs = 60_000
-/** For one of the tries in that time. */
+/** Timeout of one connection attempt; attempts are repeated until `timeoutMs`. */
 const connectMs = 5_000
 
-/** Settings of a server whose data is thrown away: nothing has to survive a power cut. */
+/** Settings of a throw-away server: nothing has to survive a power failure. */
 const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Starts the server and makes the database `guiche`. The caller holds the lock of `dataDir`.
+ * Starts the server and creates the database `guiche`. The caller must hold the lock of `dataDir`.
  *
- * @throws CliError with one sentence for everything that can be wrong with the folder or the disk
+ * @throws CliError with one sentence for every known problem of the folder or the disk
  */
 export async function startEmbedded(
   processes: ProcessGroup,
@@ -101,11 +101,11 @@ async function untilItAnswers(keeper: Child, url: string, logFile: string): Prom
     if (await bringDatabase(url)) return
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
-  const said = fs.existsSync(logFile) ? fs.readFileSync(logFile, 'utf8') : keeper.said()
-  throw explain(ended ? 'PostgreSQL did not start.' : 'PostgreSQL does not answer.', said)
+  const output = fs.existsSync(logFile) ? fs.readFileSync(logFile, 'utf8') : keeper.said()
+  throw explain(ended ? 'PostgreSQL did not start.' : 'PostgreSQL does not answer.', output)
 }
 
-/** Connects to the server's own database and makes ours; false as long as the server is not up. */
+/** Connects to the server's own database and creates ours; returns false while the server is not up. */
 async function bringDatabase(url: string): Promise<boolean> {
   const maintenance = new URL(url)
   maintenance.pathname = '/postgres'

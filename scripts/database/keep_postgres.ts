@@ -1,4 +1,4 @@
-// Stands between us and PostgreSQL: stops it in order when asked to, and also when we die without asking.
+// Process between us and PostgreSQL: stops it cleanly on a signal, and also when our process dies without one.
 // Usage: keep_postgres.ts <log file> <uid or -> <gid or -> <postgres> …args. Plain Node runs it: no imports of ours.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -13,15 +13,15 @@ const server = spawn(program, args, {
   ...(uid === '-' ? {} : { uid: Number(uid), gid: Number(gid) }),
 })
 
-/** SIGINT is PostgreSQL's fast stop: running transactions end, everything committed is kept. */
+/** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is kept. */
 const stop = () => server.kill('SIGINT')
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-// nobody is left to stop us last: the server, which notices the same death, ends its work first
+// the parent is dead and stops nothing in order; wait until the server, which notices that too, has finished its work
 process.on('disconnect', () => setTimeout(stop, 4_000))
 
 server.on('error', (error) => {
   fs.writeSync(log, `${error.message}\n`)
   process.exit(1)
 })
-// the channel would keep us alive for ever
+// the open channel would keep this process alive forever
 server.on('exit', (code) => process.exit(code ?? 1))

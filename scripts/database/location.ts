@@ -1,4 +1,4 @@
-// Where the embedded PostgreSQL keeps its files, and what is remembered about it in DATA_DIR.
+// Where the embedded PostgreSQL keeps its files, and what DATA_DIR stores about it.
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,11 +11,11 @@ export interface DatabaseLocation {
   /** A folder that the user of PostgreSQL can enter. */
   readonly refuge: string
   readonly user: SystemUser | undefined
-  /** Set when the files had to go elsewhere; a sentence for the terminal. */
+  /** Set when the files had to be placed elsewhere; a sentence for the terminal. */
   readonly notice: string | undefined
 }
 
-/** What DATA_DIR/postgres.json holds; readable by its owner only. */
+/** The content of DATA_DIR/postgres.json; readable by its owner only. */
 interface Memory {
   password?: string
   port?: number
@@ -26,8 +26,8 @@ interface Memory {
 const shared = '/var/lib/guiche'
 
 /**
- * Decides where the files lie. They stay in DATA_DIR when the user of PostgreSQL can enter it; else
- * (a checkout under /root) they go below /var/lib/guiche, and DATA_DIR remembers where.
+ * Decides where the files are. They stay in DATA_DIR when PostgreSQL's user can enter it; otherwise
+ * (a checkout under /root) they go below /var/lib/guiche, and DATA_DIR stores the path.
  */
 export function chooseDatabase(dataDir: string): DatabaseLocation {
   const memory = recall(dataDir)
@@ -53,14 +53,14 @@ export function chooseDatabase(dataDir: string): DatabaseLocation {
 
 function newRefuge(dataDir: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 8)
-  // the random part keeps the data of a checkout that was deleted apart from that of its successor
+  // the random part separates the data of a deleted checkout from that of a new one at the same path
   const refuge = path.join(shared, `${hash}-${randomBytes(3).toString('hex')}`)
   fs.mkdirSync(refuge, { recursive: true, mode: 0o755 })
   remember(dataDir, { elsewhere: refuge })
   return refuge
 }
 
-/** The password of the embedded server, made once. */
+/** The password of the embedded server, generated once. */
 export function passwordOf(dataDir: string): string {
   const known = recall(dataDir).password
   if (known) return known
@@ -90,7 +90,7 @@ function recall(dataDir: string): Memory {
   }
 }
 
-/** Written beside and renamed, so that a crash leaves the old or the new file, never half of one. */
+/** Written to a temporary file and renamed, so that a crash leaves the old or the new file, never an incomplete one. */
 function remember(dataDir: string, change: Memory): void {
   const file = path.join(dataDir, 'postgres.json')
   const memory = { ...recall(dataDir), ...change }

@@ -1,4 +1,4 @@
-// Clears away what a killed run left in a data folder: a PostgreSQL without a keeper, or only its pid file.
+// Cleans up after a killed run in a data folder: a PostgreSQL without a keeper process, or only its pid file.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,15 +7,15 @@ import { CliError } from '#scripts/cli_error'
 const timeoutMs = 20_000
 
 /**
- * To be called by the holder of the folder's lock only: whatever still runs there has no owner.
- * PostgreSQL by itself would take any process that happens to have the old number for a server.
+ * Call only while holding the folder's lock: whatever still runs there then has no owner.
+ * PostgreSQL itself would mistake any process that happens to have the old pid for a server.
  */
 export async function clearOrphan(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid')
   if (!fs.existsSync(pidFile)) return
   const pid = Number.parseInt(fs.readFileSync(pidFile, 'utf8'))
   if (!isServerOf(pid, cluster)) return fs.rmSync(pidFile, { force: true })
-  // fast stop first; after half the time without waiting for a checkpoint, which loses nothing either
+  // fast shutdown first; after half the time immediate shutdown, without a checkpoint, which loses nothing either
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(pid, signal)
     if (await isGone(pid, timeoutMs / 2)) return fs.rmSync(pidFile, { force: true })
@@ -25,7 +25,7 @@ export async function clearOrphan(cluster: string): Promise<void> {
   )
 }
 
-/** A number alone proves nothing, it may belong to another program by now: look what runs there. */
+/** The pid alone proves nothing, it may belong to another program by now: check what runs there. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -36,7 +36,7 @@ function isServerOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** Slim systems have no ps; on Linux the kernel tells the same. */
+/** Slim systems have no ps; on Linux /proc has the same information. */
 function isServerByProc(pid: number, cluster: string): boolean {
   try {
     const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')

@@ -1,4 +1,4 @@
-// Looks at the PostgreSQL that DATABASE_URL names, before anything else tries to use it.
+// Checks the PostgreSQL of DATABASE_URL before anything else tries to use it.
 import pg from 'pg'
 import { CliError } from '#scripts/cli_error'
 
@@ -8,9 +8,9 @@ const timeoutMs = 10_000
 export const oldestMajor = 15
 
 /**
- * Connects once and answers the major version and the place, without the password.
+ * Connects once and returns the major version and the address without the password.
  *
- * @throws CliError when it does not answer, refuses us, lacks the database or is too old
+ * @throws CliError when it does not respond, refuses the login, lacks the database or is too old
  */
 export async function checkOwn(url: string): Promise<{ major: number; where: string }> {
   const where = placeOf(url)
@@ -31,7 +31,7 @@ export async function checkOwn(url: string): Promise<{ major: number; where: str
   }
 }
 
-/** Host, port and database, without the password. @throws CliError when it is not an address */
+/** Host, port and database, without the password. @throws CliError when it is not a valid URL */
 function placeOf(url: string): string {
   try {
     const { protocol, hostname, port, pathname } = new URL(url)

@@ -1,4 +1,4 @@
-// Brings the tables to the state of this checkout: runs what is pending, refuses what is from the future.
+// Migrates the tables to the state of this checkout: runs pending migrations, refuses those of a newer version.
 import fs from 'node:fs'
 import path from 'node:path'
 import { askOnce } from '#scripts/database/ask'
@@ -7,10 +7,10 @@ import type { ProcessGroup } from '#scripts/processes/process_group'
 import { runNode } from '#scripts/processes/node_child'
 
 /**
- * Runs the pending migrations in a child; a look at the history first saves that child its two
- * seconds when there are none.
+ * Runs the pending migrations in a child process; reads the history first, which saves the two seconds of
+ * that process when there are none.
  *
- * @throws CliError when the history knows migrations that this checkout does not have
+ * @throws CliError when the history contains migrations that this checkout does not have
  */
 export async function bringTables(processes: ProcessGroup, env: NodeJS.ProcessEnv): Promise<void> {
   const { pending, foreign } = await compareTables(env.DATABASE_URL!, process.cwd())
@@ -24,7 +24,7 @@ export async function bringTables(processes: ProcessGroup, env: NodeJS.ProcessEn
 }
 
 /**
- * Compares the migrations that a database has seen with those below `home`: `pending` are still to
+ * Compares the migrations recorded in a database with those below `home`: `pending` are still to
  * be run, `foreign` come from another version.
  */
 export async function compareTables(

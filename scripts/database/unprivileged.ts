@@ -1,10 +1,10 @@
-// PostgreSQL refuses to run as root: who it runs as instead, and what that user can reach.
+// PostgreSQL refuses to run as root: chooses the user to run it as, and checks what that user can access.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
 import { CliError } from '#scripts/cli_error'
 
-/** A system user; undefined stands for "as ourselves". */
+/** A system user; undefined means the current user. */
 export interface SystemUser {
   readonly name: string
   readonly uid: number
@@ -14,10 +14,10 @@ export interface SystemUser {
 const candidates = ['guiche', 'postgres', 'nobody']
 
 /**
- * The user for PostgreSQL: nobody else when we are an ordinary user; as root the owner of the data
- * that is already there, or else the first system user that exists.
+ * The user for PostgreSQL: the current user unless that is root; as root the owner of the existing data,
+ * or else the first suitable system user that exists.
  *
- * @throws CliError when the data belongs to somebody we cannot become
+ * @throws CliError when the data belongs to a user that we cannot switch to
  */
 export function chooseUser(existingFolder: string | undefined): SystemUser | undefined {
   const ourselves = process.getuid?.() ?? 0
@@ -51,7 +51,7 @@ function systemUsers(): SystemUser[] {
     .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 }
 
-/** Whether the user gets as far as this folder or file; asked of the kernel, not computed. */
+/** Whether the user can access this folder or file; tested by trying, not computed from the mode bits. */
 export function canReach(user: SystemUser | undefined, location: string): boolean {
   if (!user) return true
   const test = spawnSync('/bin/sh', ['-c', 'test -x "$0"', location], {

@@ -1,4 +1,4 @@
-// Which source files worked, by the coverage reports that Node writes into NODE_V8_COVERAGE.
+// Which source files were executed, from the coverage reports that Node writes into NODE_V8_COVERAGE.
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,10 +15,10 @@ interface CoverageReport {
 }
 
 /**
- * Names of the files of the product in which a function ran, in order: of app/ and modules/, without tests and without
- * the sandbox. Being imported is no work: what a module runs at its top level does not count.
+ * Sorted names of the product's files in which a function ran: of app/ and modules/, without tests and without
+ * the sandbox. Top-level code of a module does not count: it runs when the module is merely imported.
  *
- * @param root the checkout; a build below it counts as the sources it was made of
+ * @param root the checkout; files of a build below it count as the sources they were compiled from
  */
 export function executedFiles(folder: string, root: string): string[] {
   const reports = fs.globSync('*.json', { cwd: folder })
@@ -31,14 +31,14 @@ export function executedFiles(folder: string, root: string): string[] {
   return [...new Set(names)].filter(isCounted).toSorted()
 }
 
-/** Neither the top level of a module, nor what a class or the compiler's decorators run while it is loaded. */
+/** Excludes a module's top level, and what a class or the compiler's decorators run while it is loaded. */
 function hasRun({ functionName, ranges: [{ startOffset, count }] }: CoveredFunction): boolean {
   const isTopLevel = functionName === '' && startOffset === 0
   const isLoading = functionName === '<static_initializer>' || functionName.startsWith('_ts_')
   return count > 0 && !isTopLevel && !isLoading
 }
 
-/** `modules/tags/access.ts` for that file, and for the `.js` of it in a release. */
+/** Returns `modules/tags/access.ts` for that file, and for its `.js` in a release. */
 const sourceOf = (name: string) =>
   name
     .split(path.sep)

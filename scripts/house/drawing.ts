@@ -1,4 +1,4 @@
-// The drawing of the rooms, as mermaid, and its place in docs/house.md.
+// The diagram of the rooms in mermaid format, and its place in docs/house.md.
 import fs from 'node:fs'
 import path from 'node:path'
 import { CliError } from '#scripts/cli_error'
@@ -30,11 +30,11 @@ const groupByFolder: Readonly<Record<string, Group>> = {
   sandbox: 'sandbox',
 }
 
-/** What every module may use; the page says so in words, instead of in arrows from each module. */
+/** Rooms that every module may use; the page says so in its text, instead of an arrow from each module. */
 const isForAll = (room: string) => /^(app|web\/src)(\/|$)|^(database|start)$/.test(room)
 const isModule = (room: string) => room.startsWith('modules/') && room !== listOfModules
 
-/** Boxes for rooms, arrows for imports of values; an arrow goes where a longer way stands for it. */
+/** Boxes for rooms, arrows for imports of values; an arrow implied by a longer path is omitted. */
 export function drawingOf(rooms: Graph, files: readonly SourceFile[]): string {
   const all = new Set(files.flatMap(({ name }) => roomOf(name) ?? []))
   const core = coreModules(files)
@@ -54,7 +54,7 @@ export function drawingOf(rooms: Graph, files: readonly SourceFile[]): string {
   return ['flowchart TB', ...lines, ...list, ...toGroups, ...arrowLines(rooms)].join('\n')
 }
 
-/** Says what is wrong with the drawing in the page, in one sentence; nothing when it is what the code gives. */
+/** Returns a sentence when the diagram in the page differs from the code; undefined when it is up to date. */
 export function faultOfDrawing(root: string, drawing: string): string | undefined {
   const text = readPage(root)
   return withDrawing(text, drawing) === text
@@ -62,7 +62,7 @@ export function faultOfDrawing(root: string, drawing: string): string | undefine
     : `The drawing in ${page} is not what the code gives: run "${command}" and commit the page.`
 }
 
-/** Rewrites the drawing in the page, and nothing else of it. */
+/** Rewrites the diagram in the page, and nothing else of it. */
 export function writeDrawing(root: string, drawing: string): void {
   const text = withDrawing(readPage(root), drawing)
   fs.writeFileSync(path.join(root, page), text)

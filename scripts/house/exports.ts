@@ -1,8 +1,8 @@
-// The names that a file exports: how wide a front door is.
+// Counts the names that a file exports: the size of a public interface.
 import ts from 'typescript'
 import type { SourceFile } from '#scripts/house/files'
 
-/** How many names a file exports, types too. `export *` counts as one: whose names they are stands elsewhere. */
+/** How many names a file exports, types included. `export *` counts as one, because its names are in another file. */
 export function countExports({ name, text }: SourceFile): number {
   const { statements } = ts.createSourceFile(name, text, ts.ScriptTarget.Latest)
   return statements.reduce((count, statement) => count + namesOf(statement), 0)

@@ -1,4 +1,4 @@
-// The figures of the house: sizes, front doors, cycles and unwanted words, measured and printed.
+// The figures of the structure: sizes, public interfaces, cycles and unwanted words, measured and printed.
 import { countExports } from '#scripts/house/exports'
 import type { FileKind, SourceFile } from '#scripts/house/files'
 import { graphOf, connectedGroups, pairsOf, shortestCycle, type Graph } from '#scripts/house/graph'
@@ -11,16 +11,16 @@ export interface House {
   readonly imports: readonly Import[]
 }
 
-/** Modules whose whole work is to list, add, change and delete rows: how many files does that take? */
+/** Modules that only list, add, change and delete rows, to see how many files that takes. */
 const crudModules = ['tags', 'quick_replies', 'files', 'helps', 'announcements']
 
-/** Cycles between files, by the rule of the wall `no-circle`: each as short as there is one, `a -> b -> a`. */
+/** Cycles between files, by the definition of the rule `no-circle`: the shortest of each group, `a -> b -> a`. */
 export function cyclesOfFiles({ imports }: House): string[] {
   const values = imports.filter(({ kind }) => kind === 'value')
   return cyclesOf(graphOf(values.map(({ from, to }) => [from, to])))
 }
 
-/** Files of at most 25 lines that exactly one other source file imports, and whether it does so lazily. */
+/** Files of at most 25 lines that exactly one other source file imports, and whether that import is lazy. */
 export function singleUseFiles({ files, imports }: House) {
   const kinds = new Map(files.map(({ name, kind }) => [name, kind]))
   const importers = Map.groupBy(
@@ -38,7 +38,7 @@ export function singleUseFiles({ files, imports }: House) {
     })
 }
 
-/** All of it, line by line. */
+/** All figures as lines of text. */
 export function figuresOf(house: House, { list }: { list: boolean }): string[] {
   const small = singleUseFiles(house)
   return [
@@ -49,7 +49,7 @@ export function figuresOf(house: House, { list }: { list: boolean }): string[] {
     ...crud(house.files),
     ...frontDoors(house.files),
     ...cycles(house),
-    ...words(house.files),
+    ...wordLines(house.files),
   ]
 }
 
@@ -106,7 +106,7 @@ function cycles(house: House): string[] {
   ]
 }
 
-function words(files: readonly SourceFile[]): string[] {
+function wordLines(files: readonly SourceFile[]): string[] {
   const rows = countWords(files, unwantedWords).map(({ word, instead, onlyInTests, ...all }) =>
     row(
       `${word}: ${instead}${onlyInTests ? ' (in tests)' : ''}`,

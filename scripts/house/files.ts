@@ -1,4 +1,4 @@
-// The files of the house that are counted, and which of them are tests.
+// The files that are counted, and which of them are tests.
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -12,7 +12,7 @@ export interface SourceFile {
   readonly lines: number
 }
 
-/** Where code lies. `examples` is no part of the product. */
+/** Folders with code. `examples` is not part of the product. */
 export const folders: readonly string[] = [
   'adonisrc.ts',
   'app',
@@ -29,14 +29,14 @@ export const folders: readonly string[] = [
   'tests',
   'web/src',
 ]
-/** In no room, but written by hand like the others. */
+/** In no room, but hand-written code like the others. */
 const beside: readonly string[] = ['web/*.ts']
 
 const leftOut = /(^|\/)(node_modules|dist|build|tmp|\.[^/]*)$/
-/** Written by a program: what it weighs says nothing of the house. */
+/** Generated: its size says nothing about the structure. */
 const generated: ReadonlySet<string> = new Set(['database/schema.ts'])
 
-/** Tests, and what tests alone need: the same files as those that the walls call tests. */
+/** Tests and their support code: the same files that the dependency rules regard as tests. */
 const testFile = /(^|\/)tests\/|\/testing(\.ts$|\/)|\.(spec|test)\.tsx?$/
 
 export function kindOf(name: string): FileKind {
@@ -44,7 +44,7 @@ export function kindOf(name: string): FileKind {
   return name.startsWith('bench/') ? 'bench' : 'source'
 }
 
-/** All files below the root that are counted, in the order of their names. */
+/** All files below the root that are counted, sorted by name. */
 export function readFiles(root: string): SourceFile[] {
   const patterns = folders.map((folder) =>
     folder.endsWith('.ts') ? folder : `${folder}/**/*.{ts,tsx,mjs}`

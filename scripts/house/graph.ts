@@ -1,12 +1,12 @@
-// Directed graphs: cycles, and the fewest arrows that still say who reaches whom.
+// Directed graphs: cycles, and the transitive reduction.
 
-/** By node the nodes that its arrows point to. */
+/** For each node, the targets of its arrows. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 export type Arrow = readonly [from: string, to: string]
 
 const none: ReadonlySet<string> = new Set()
 
-/** Arrows from a node to itself are left out. */
+/** Arrows from a node to itself are omitted. */
 export function graphOf(arrows: Iterable<Arrow>): Graph {
   const graph = new Map<string, Set<string>>()
   for (const [from, to] of arrows) {
@@ -21,7 +21,7 @@ export function graphOf(arrows: Iterable<Arrow>): Graph {
 export const arrowsOf = (graph: Graph): Arrow[] =>
   [...graph].flatMap(([from, targets]) => [...targets].map((to): Arrow => [from, to]))
 
-/** Groups of nodes of which each reaches each other one: the strongly connected components of two nodes and more. */
+/** Groups of nodes that all reach each other: the strongly connected components of two or more nodes. */
 export function connectedGroups(graph: Graph): string[][] {
   const inner = cyclicPart(graph)
   const reach = new Map([...inner.keys()].map((node) => [node, reachedFrom(inner, node)]))
@@ -36,7 +36,7 @@ export function connectedGroups(graph: Graph): string[][] {
   return groups.toSorted((a, b) => b.length - a.length || a[0].localeCompare(b[0]))
 }
 
-/** A way from a node of the group back to itself, as short as there is one: `a, b, a`. */
+/** The shortest path from a node of the group back to itself: `a, b, a`. */
 export function shortestCycle(graph: Graph, group: readonly string[]): string[] {
   const cycles = group.map((node) => shortestWayBack(graph, node))
   return cycles.reduce((one, other) => (other.length < one.length ? other : one))
@@ -49,8 +49,8 @@ export const pairsOf = (graph: Graph): Arrow[] =>
     .toSorted()
 
 /**
- * The graph without arrows that a longer way stands for (transitive reduction). All arrows of a cycle stay; of several
- * arrows from one cycle to another the first by name stays.
+ * The graph without arrows that are implied by a longer path (transitive reduction). All arrows of a cycle stay; of
+ * several arrows from one cycle to another only the first by name stays.
  */
 export function reduced(graph: Graph): Graph {
   const groups = connectedGroups(graph)
@@ -66,7 +66,7 @@ export function reduced(graph: Graph): Graph {
     }, graph)
 }
 
-/** The graph without what cannot lie on a cycle: nodes without an arrow in, or without one out. */
+/** The graph without nodes that cannot be on a cycle: those without an incoming or without an outgoing arrow. */
 function cyclicPart(graph: Graph): Graph {
   let inner = graph
   for (;;) {
@@ -78,7 +78,7 @@ function cyclicPart(graph: Graph): Graph {
   }
 }
 
-/** The nodes to which one or more arrows lead from here; the node itself when it lies on a cycle. */
+/** All nodes that are reachable from here; includes the node itself when it is on a cycle. */
 function reachedFrom(graph: Graph, start: string): Set<string> {
   const reached = new Set<string>()
   const open = [...(graph.get(start) ?? none)]

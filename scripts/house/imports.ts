@@ -1,4 +1,4 @@
-// Who imports whom, found by dependency-cruiser with the settings of the walls.
+// The imports between files, found by dependency-cruiser with the settings of the dependency rules.
 import fs from 'node:fs'
 import {
   cruise,
@@ -11,7 +11,7 @@ import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import extractResolution from 'dependency-cruiser/config-utl/extract-webpack-resolve-config'
 import { folders } from '#scripts/house/files'
 
-/** `lazy` is `import()`; `type` is gone when the program runs. */
+/** `lazy` is `import()`; `type` is removed by the compiler. */
 export type ImportKind = 'value' | 'lazy' | 'type'
 
 export interface Import {
@@ -20,14 +20,14 @@ export interface Import {
   readonly kind: ImportKind
 }
 
-/** Every import between files below the current folder, once per pair of files and kind. Of packages it says nothing. */
+/** Every import between files below the current folder, once per pair of files and kind. Packages are left out. */
 export async function readImports(): Promise<Import[]> {
   const options = await extractOptions('./.dependency-cruiser.cjs')
   const { output } = await cruise(
     folders.filter((folder) => fs.existsSync(folder)),
-    // What breaks a wall is said by `npm run walls`.
+    // Violations of the rules are reported by `npm run walls`.
     { ...options, validate: false, ruleSet: undefined, outputType: undefined },
-    // A file system of its own, the one thing in which these types differ, is not among our settings.
+    // The two option types differ only in the custom file system, which our settings do not use.
     (await extractResolution('./.dependency-cruiser.resolve.cjs')) as Partial<IResolveOptions>,
     { tsConfig: extractTsConfig('tsconfig.json') }
   )
@@ -43,7 +43,7 @@ export async function readImports(): Promise<Import[]> {
 const isOurs = ({ coreModule, couldNotResolve, resolved }: IDependency) =>
   !coreModule && !couldNotResolve && !resolved.includes('node_modules/')
 
-/** By the same words as the wall `no-circle`. */
+/** By the same definition as the rule `no-circle`. */
 function kindOf({ dependencyTypes }: IDependency): ImportKind {
   if (dependencyTypes.includes('type-only') || dependencyTypes.includes('type-import'))
     return 'type'

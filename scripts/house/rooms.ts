@@ -1,12 +1,12 @@
-// Rooms of the house: which one a file lies in, and which rooms import from one another.
+// Rooms (areas of the code): which one a file belongs to, and which rooms import from one another.
 import { kindOf } from '#scripts/house/files'
 import { graphOf, connectedGroups, pairsOf, type Arrow, type Graph } from '#scripts/house/graph'
 import type { Import } from '#scripts/house/imports'
 
-/** The list of modules, a room of one file: through it the kernel reaches all of them. */
+/** The list of modules is a room of one file: through it the kernel reaches all modules. */
 export const listOfModules = 'modules/index.ts'
 
-/** Rooms of one folder, whatever lies below it. */
+/** Folders that are one room each, including their subfolders. */
 const plain: ReadonlySet<string> = new Set([
   'bin',
   'cli',
@@ -18,7 +18,7 @@ const plain: ReadonlySet<string> = new Set([
   'start',
 ])
 
-/** The room of a file; tests, measurements and files at the root lie in none. */
+/** The room of a file; undefined for tests, measurements and files at the root. */
 export function roomOf(name: string): string | undefined {
   if (kindOf(name) !== 'source') return undefined
   const [top, second] = name.split('/')
@@ -29,13 +29,13 @@ export function roomOf(name: string): string | undefined {
   return name.startsWith('web/src/') ? folderIn('web/src', name) : undefined
 }
 
-/** `app/middleware` for a file below it; `app` itself for a file that lies directly in it. */
+/** `app/middleware` for a file below it; `app` itself for a file directly in it. */
 function folderIn(parent: string, name: string): string {
   const [next, ...rest] = name.slice(parent.length + 1).split('/')
   return rest.length ? `${parent}/${next}` : parent
 }
 
-/** Which room imports values from which: neither types nor what is loaded lazily. */
+/** Which room imports values from which: type imports and lazy imports do not count. */
 export const roomsOf = (imports: readonly Import[]): Graph => between(imports, roomOf)
 
 /** Folders of one module, or of the sandbox, that import values from each other: `tickets: actions <-> inbound`. */
@@ -45,7 +45,7 @@ export function foldersBothWays(imports: readonly Import[]): string[] {
     .map(([one, other]) => `${moduleOf(one)}: ${lastOf(one)} <-> ${lastOf(other)}`)
 }
 
-/** Groups of rooms of which each reaches each other one; and those that are left when nobody reads the list of modules. */
+/** Groups of rooms that all reach each other; `withoutList` ignores the imports of the list of modules. */
 export function connectedRooms(rooms: Graph) {
   const listed = [...rooms].map(
     ([from, to]) => [from, from === listOfModules ? new Set<string>() : to] as const
@@ -63,7 +63,7 @@ function between(imports: readonly Import[], placeOf: (name: string) => string |
   )
 }
 
-/** The folder directly below a module or the sandbox; files beside these folders are in none. */
+/** The folder directly below a module or the sandbox; undefined for files that are in no such folder. */
 function folderOf(name: string): string | undefined {
   const top = roomOf(name)
   if (!top?.startsWith('modules/') && top !== 'sandbox') return undefined

@@ -1,4 +1,4 @@
-// Loaded into a program that is measured: at each SIGUSR2 it writes a coverage report and counts from zero again.
+// Preloaded into a program under measurement: at each SIGUSR2 it writes a coverage report and resets the counters.
 import process from 'node:process'
 import v8 from 'node:v8'
 

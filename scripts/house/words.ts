@@ -7,12 +7,12 @@ import type { SourceFile } from '#scripts/house/files'
 /** A line of `unwanted_words.json`, which the linter reads too. */
 export interface UnwantedWord {
   readonly word: string
-  /** Other forms that count for the same word. */
+  /** Other forms counted for the same word. */
   readonly forms?: readonly string[]
   readonly instead: string
-  /** A good word elsewhere. */
+  /** Unwanted in tests only. */
   readonly onlyInTests?: boolean
-  /** The code still has it: counted, and not yet refused by the linter. */
+  /** Still used in the code: counted, but not yet refused by the linter. */
   readonly notYet?: boolean
 }
 
@@ -22,15 +22,15 @@ export const unwantedWords = JSON.parse(
 
 export interface Occurrences extends UnwantedWord {
   readonly count: number
-  /** In how many files. */
+  /** The number of files that contain it. */
   readonly files: number
 }
 
-/** `someDeed`, `SOME_DEED` and `some_deed` have the parts `some` and `deed`, `indeed` has one. */
+/** `someDeed`, `SOME_DEED` and `some_deed` have the parts `some` and `deed`, `indeed` is one part. */
 export const partsOf = (name: string): string[] =>
   (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+/gu) ?? []).map((part) => part.toLowerCase())
 
-/** For each word how often it is part of an identifier or of a file's name, and in how many files. */
+/** For each word, how often it is part of an identifier or a file's name, and in how many files. */
 export function countWords(
   files: readonly SourceFile[],
   words: readonly UnwantedWord[]

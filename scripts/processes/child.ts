@@ -1,20 +1,20 @@
-// One child process, which leads a process group of the operating system; the end of its output is kept.
+// One child process, the leader of its own process group; the end of its output is kept.
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 
 export interface LaunchOptions {
-  /** As it is called in front of people: "The server". */
+  /** Its name in messages to the user: "The server". */
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
   readonly env?: NodeJS.ProcessEnv
-  /** A resident lives as long as the command; its end is news. Other children do a job and end. */
+  /** A resident runs as long as the command; its unexpected end is reported. Other children do a job and exit. */
   readonly resident?: boolean
-  /** `show` passes what it prints on to the terminal, `keep` only remembers it. */
+  /** `show` forwards its output to the terminal, `keep` only stores it. */
   readonly output?: 'show' | 'keep'
   readonly stopSignal?: NodeJS.Signals
-  /** After so long without an answer to the stop signal it is killed. */
+  /** It is killed when it has not exited this long after the stop signal. */
   readonly stopTimeoutMs?: number
-  /** Runs it as another system user; only root can. */
+  /** Runs it as another system user; requires root. */
   readonly user?: { readonly uid: number; readonly gid: number }
 }
 
@@ -24,16 +24,16 @@ export interface Child {
   readonly isResident: boolean
   readonly stopSignal: NodeJS.Signals
   readonly stopTimeoutMs: number
-  /** Resolves when the process is gone and its output is read; never rejects. */
+  /** Resolves when the process has ended and its output is read; never rejects. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; error?: Error }>
-  /** The last 64 kB of what it printed. */
+  /** The last 64 kB of its output. */
   said(): string
 }
 
 const kept = 64 * 1024
 
 /**
- * Starts a program. The open channel (ipc) is how it learns of our death: children preload
+ * Starts a program. It learns of our death by the closing ipc channel: children preload
  * leave_with_parent.mjs or watch the channel themselves.
  */
 export function launch(options: LaunchOptions): Child {
@@ -42,7 +42,7 @@ export function launch(options: LaunchOptions): Child {
     stdio,
     env: options.env ?? process.env,
     detached: true,
-    // another user may not be able to stand where we stand
+    // another user may have no access to our working directory
     ...(options.user && { uid: options.user.uid, gid: options.user.gid, cwd: '/' }),
   })
   const text = remember(child, options.output ?? 'keep')
@@ -57,14 +57,14 @@ export function launch(options: LaunchOptions): Child {
   }
 }
 
-/** Signals the whole group; a group that is gone already is fine. */
+/** Signals the whole process group; a group that no longer exists is no error. */
 export function killGroup(child: Child, signal: NodeJS.Signals): void {
   const pid = child.process.pid
   if (pid === undefined) return
   try {
     process.kill(-pid, signal)
   } catch {
-    // ESRCH: nobody left
+    // ESRCH: the group has no process left
   }
 }
 
@@ -86,7 +86,7 @@ function endOf(child: ChildProcess): Child['ended'] {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, error }))
     child.once('close', (code, signal) => resolve({ code, signal }))
-    // a grandchild that still holds the pipe must not keep us waiting
+    // a grandchild that still has the pipe open must not keep us waiting
     child.once('exit', (code, signal) => setTimeout(() => resolve({ code, signal }), 500).unref())
   })
 }

@@ -1,4 +1,4 @@
-// Preloaded into every Node child: when the process that started it dies, it leaves, too.
+// Preloaded into every Node child: exits when the parent process dies.
 import process from 'node:process'
 
 const timeoutMs = 20_000
@@ -7,8 +7,8 @@ process.once('disconnect', () => {
   process.kill(process.pid, 'SIGTERM')
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), timeoutMs).unref()
 })
-// listening alone would keep a child alive whose work is done
+// the listener alone would keep a child alive after its work is done
 process.channel?.unref()
 
-// the parent's end of the pipe dies with it; the last log lines then go nowhere, quietly
+// the read end of the pipe closes with the parent; ignore the errors of writing the last log lines
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

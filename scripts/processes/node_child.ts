@@ -7,7 +7,7 @@ import { explain, CliError } from '#scripts/cli_error'
 
 type Options = Omit<LaunchOptions, 'command' | 'args'>
 
-/** Adds a long-lived or short program `script …args` to the process group. */
+/** Launches `script …args` in the process group, as a resident or for one job. */
 export function launchNode(
   processes: ProcessGroup,
   script: string,
@@ -27,9 +27,9 @@ export function launchNode(
 }
 
 /**
- * Runs a program to its end.
+ * Runs a program until it exits.
  *
- * @throws CliError when it ends with another code than 0; it carries what the program said
+ * @throws CliError with the program's output when it exits with another code than 0
  */
 export async function runNode(
   processes: ProcessGroup,
@@ -47,7 +47,7 @@ export async function runNode(
   )
 }
 
-/** The file behind `npx <name>`, so that it can be started without a shell between us. */
+/** The file that `npx <name>` would run, so that it can be started without a shell in between. */
 export function programOf(packageName: string, name = packageName): string {
   const folder = path.join('node_modules', packageName)
   const { bin } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))

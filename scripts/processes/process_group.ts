@@ -1,7 +1,7 @@
-// The processes of one command: started in order, stopped in the opposite order, none left behind.
+// The processes of one command: started in order, stopped in reverse order, none left behind.
 import { killGroup, launch, type Child, type LaunchOptions } from '#scripts/processes/child'
 
-/** How long an orderly stop may take altogether before everything is killed. */
+/** Total time for an orderly stop before everything is killed. */
 const timeoutMs = 30_000
 
 export class ProcessGroup {
@@ -13,21 +13,21 @@ export class ProcessGroup {
     return this.#stopping !== undefined
   }
 
-  /** Starts a program that belongs to this group until it ends by itself. */
+  /** Starts a program that belongs to this group until it exits. */
   launch(options: LaunchOptions): Child {
     if (this.isStopping) throw new Error(`${options.name} is not started any more: we are stopping`)
     const child = launch(options)
     this.#children.push(child)
     void child.ended.then(() => {
       this.#forget(child)
-      // a leader that died may have left others of its group
+      // a leader that died may have left other processes of its group
       killGroup(child, 'SIGKILL')
       if (child.isResident && !this.isStopping) this.#onLoss?.(child)
     })
     return child
   }
 
-  /** Called with the first resident that ends without having been asked to. */
+  /** The listener is called with the first resident that exits without having been stopped. */
   onLoss(listener: (child: Child) => void): void {
     this.#onLoss = listener
   }

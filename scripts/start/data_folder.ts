@@ -1,4 +1,4 @@
-// DATA_DIR: one command at a time works in it, and it keeps the key and what has been done once.
+// DATA_DIR: locked by one command at a time; stores the key and which one-time steps are done.
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -6,13 +6,13 @@ import { CliError, cliErrorOf } from '#scripts/cli_error'
 import { takeLock } from '../lock.mjs'
 
 /**
- * Makes the folder and takes it for ourselves until we end.
+ * Creates the folder and locks it until this process ends.
  *
- * @throws CliError when it cannot be written, or another `npm start` works in it
+ * @throws CliError when it is not writable, or another `npm start` uses it
  */
 export async function claimFolder(dataDir: string, address: string): Promise<void> {
   try {
-    // PostgreSQL's user only has to pass through when we are root
+    // 0711: as root, PostgreSQL's user needs to pass through the folder and nothing more
     fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {
@@ -42,13 +42,13 @@ function occupied(dataDir: string, file: string): string {
   return `Guichê already runs on the data folder ${dataDir}${who}: stop it first, or set DATA_DIR and PORT to run a second one beside it.`
 }
 
-/** The key that encrypts secrets in the database: the one given, or one made once for this folder. */
+/** The key that encrypts secrets in the database: the given one, or one generated once for this folder. */
 export function appKeyOf(dataDir: string, given = process.env.APP_KEY): string {
   return given || secretOf(path.join(dataDir, 'app_key'), 32)
 }
 
 /**
- * The password of the demo's people when it is not the one in the documentation, else null. Made once for this
+ * The password of the demo's users when it is not the documented one, else null. Generated once for this
  * folder, as soon as other machines can reach the demo, and kept from then on.
  */
 export function ownPasswordOf(dataDir: string, isReachable: boolean): string | null {
@@ -56,7 +56,7 @@ export function ownPasswordOf(dataDir: string, isReachable: boolean): string | n
   return isReachable || fs.existsSync(file) ? secretOf(file, 12) : null
 }
 
-/** What the file holds; made of so many random bytes when there is none, for this user alone to read. */
+/** The file's content; generated from that many random bytes when it does not exist, readable by this user only. */
 function secretOf(file: string, bytes: number): string {
   if (!fs.existsSync(file)) {
     fs.writeFileSync(`${file}.new`, `${randomBytes(bytes).toString('base64url')}\n`, {
@@ -67,7 +67,7 @@ function secretOf(file: string, bytes: number): string {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-/** Whether `step` has been done for this folder (and, say, this database). */
+/** Whether `step` has been done for this folder (the step's name may include the database). */
 export function isDone(dataDir: string, step: string): boolean {
   return steps(dataDir).includes(step)
 }

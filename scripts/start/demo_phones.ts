@@ -1,4 +1,4 @@
-// Gives the demo its phones: the shop's number is linked once, and those who wrote have a phone to answer on.
+// Gives the demo its phones: links the shop's number once, and adds phones for customers with conversations.
 import { SandboxClient } from '#sandbox/client'
 import { demoContacts, demoNumber } from '#database/seeders/demo/people'
 
@@ -10,13 +10,13 @@ interface Connection {
 }
 
 const shopNumber = '5511930000000'
-/** The contacts of the demo that wait or are being talked to. */
+/** The number of demo contacts with a pending or open ticket. */
 const talking = 24
 const timeoutMs = 30_000
 
 /**
- * Links the demo's connection with the sandbox as a person would: starts it, reads its code, scans it.
- * A connection that was linked before is left alone; it comes back by itself.
+ * Links the demo's connection with the sandbox as a user would: starts it, reads its QR code, scans it.
+ * A connection that was linked before is left alone; it reconnects by itself.
  */
 export async function bringDemoPhones(
   serverUrl: string,

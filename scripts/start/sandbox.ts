@@ -7,15 +7,15 @@ import { launchNode } from '#scripts/processes/node_child'
 import type { Settings } from '#scripts/start/settings'
 
 export interface Sandbox {
-  /** Page and JSON of the phones. */
+  /** URL of the page and the JSON API of the phones. */
   readonly url: string
-  /** What the server needs to take it for WhatsApp. */
+  /** The environment with which the server uses the sandbox as WhatsApp. */
   readonly env: NodeJS.ProcessEnv
 }
 
 const timeoutMs = 60_000
 
-/** @throws CliError when it does not come up */
+/** @throws CliError when it does not start */
 export async function startSandbox(processes: ProcessGroup, settings: Settings): Promise<Sandbox> {
   const folder = path.join(settings.dataDir, 'sandbox')
   const readyFile = path.join(folder, 'ready.json')
@@ -47,7 +47,7 @@ export async function startSandbox(processes: ProcessGroup, settings: Settings):
   throw explain('The WhatsApp sandbox did not start.', child.said())
 }
 
-/** What the sandbox writes when it is up; undefined until it has. */
+/** The content of the sandbox's ready file; undefined until it has been written. */
 function read(
   file: string
 ): Record<'waUrl' | 'mediaHost' | 'noiseRoot' | 'ca' | 'url', string> | undefined {

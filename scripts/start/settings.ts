@@ -1,4 +1,4 @@
-// What the environment asks of `npm start`, read once and checked.
+// The settings of `npm start` from the environment, read once and validated.
 import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import { CliError } from '#scripts/cli_error'
@@ -7,9 +7,9 @@ export interface Settings {
   readonly host: string
   readonly port: number
   readonly sandboxPort: number
-  /** Absolute; everything the demo keeps lies below. */
+  /** Absolute path; everything the demo stores is below it. */
   readonly dataDir: string
-  /** Set when the operator has a PostgreSQL of their own. */
+  /** Set when the operator uses a PostgreSQL of their own. */
   readonly databaseUrl: string | undefined
 }
 
@@ -42,14 +42,14 @@ function portOf(env: NodeJS.ProcessEnv, variable: string, fallback: number): num
   )
 }
 
-/** The address a browser on this machine uses. */
+/** The URL for a browser on this machine. */
 export function addressOf({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
   const name = everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)
   return `http://${name}:${port}`
 }
 
-/** Whether other machines may reach what listens on `host`: everything but this machine's loopback. */
+/** Whether other machines may reach what listens on `host`: true for everything but loopback. */
 export function isReachable(host: string): boolean {
   return !(host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.')))
 }

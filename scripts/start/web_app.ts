@@ -1,4 +1,4 @@
-// Builds the web app when what it is made from has changed since the last build.
+// Builds the web app when its sources have changed since the last build.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { waitForLock } from '../lock.mjs'
 const built = 'web/dist'
 const stamp = path.join(built, '.built-from')
 
-/** Builds with Vite into web/dist unless that is what these sources give. Answers whether it did. */
+/** Builds with Vite into web/dist unless it is up to date. Returns whether it was built. */
 export async function bringWebApp(processes: ProcessGroup): Promise<boolean> {
   if (isBuilt()) return false
   const lock = await waitForLock(`web build ${fs.realpathSync('.')}`)
@@ -33,7 +33,7 @@ function isBuilt(): boolean {
   return fs.readFileSync(stamp, 'utf8') === fingerprint()
 }
 
-/** Everything the build can see: the shell, the modules' screens, words and contracts, the packages. */
+/** Hash of everything the build reads: the shell, the modules' screens, texts and contracts, the packages. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of sources()) hash.update(file).update('\0').update(fs.readFileSync(file))

@@ -1,8 +1,8 @@
-// Turns what Japa and Vitest report into numbers that can be trusted.
+// Counts the results in the reports of Japa and Vitest; anything doubtful counts as a failure.
 import fs from 'node:fs'
 import type { Fallen, Outcome } from '#scripts/test/step'
 
-/** A program that has run to its end. */
+/** A program that has exited. */
 export interface Ended {
   readonly code: number | null
   readonly output: string
@@ -11,18 +11,18 @@ export interface Ended {
 interface Tally {
   readonly passed: number
   readonly failed: number
-  /** Skipped, or left to be written. */
+  /** Skipped or todo. */
   readonly notRun: number
-  /** Something outside of the tests went wrong. */
+  /** An error outside of the tests. */
   readonly isBroken: boolean
 }
 
 type JapaCount = 'passed' | 'failed' | 'regression' | 'skipped' | 'todo'
 
-/** For the machine, or about a test that is fine: neither helps to find what failed. */
+/** Machine-readable lines and lines of passed tests: neither helps to find what failed. */
 const noise = /^(\{"(event|aggregates)":|\s+✔ )/
 
-/** Counts by the machine-readable lines of Japa's second reporter and keeps what a person needs. */
+/** Counts by the machine-readable lines of Japa's second reporter and keeps the readable output. */
 export function countJapa({ code, output }: Ended): Outcome {
   const lines = output.split('\n')
   const readable = lines.filter((line) => !noise.test(line))
@@ -44,13 +44,13 @@ function fallenIn(line: string): Fallen[] {
   return errors?.length && file ? [{ file, title: title.expanded, why: oneLine(errors) }] : []
 }
 
-/** The message of the first error, cut where a closing line would become a page. */
+/** The message of the first error, truncated to fit into one closing line. */
 function oneLine([{ error }]: { error?: { message?: string } }[]): string {
   const line = (error?.message ?? 'it did not say why').replaceAll(/\s+/g, ' ').trim()
   return line.length > 300 ? `${line.slice(0, 299)}…` : line
 }
 
-/** Counts by the report that Vitest has written to `file`, which is removed. */
+/** Counts by the report that Vitest has written to `file`, which is deleted afterwards. */
 export function countVitest({ code, output }: Ended, file: string): Outcome {
   const report = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
   fs.rmSync(file, { force: true })
@@ -63,7 +63,7 @@ export function countVitest({ code, output }: Ended, file: string): Outcome {
   })
 }
 
-/** A test that was not run, a suite without tests and a crash outside of any test have failed. */
+/** Tests that were not run, suites without tests and crashes outside of any test count as failures. */
 function judge(output: string, { passed, failed, notRun, isBroken }: Tally): Outcome {
   const notes: string[] = []
   if (notRun > 0) notes.push(`${notRun} tests were skipped or are still to be written.`)

@@ -1,4 +1,4 @@
-// Kinds of steps: a tool that passes or not, a suite of the server's tests, the screens' tests.
+// Kinds of steps: a tool that passes or fails, a suite of the server's tests, the screens' tests.
 import os from 'node:os'
 import path from 'node:path'
 import { launchNode, programOf } from '#scripts/processes/node_child'
@@ -13,15 +13,15 @@ const usualTimeoutMs = 20 * 60_000
 type Order = Pick<Step, 'after' | 'alone'>
 
 interface SuiteOptions extends Order {
-  /** The suite's name in adonisrc.ts, when the step is called otherwise. */
+  /** The suite's name in adonisrc.ts, when the step has another name. */
   readonly of?: string
   readonly env?: NodeJS.ProcessEnv
   /** Gives it a Chromium. */
   readonly browser?: true
-  /** Its files are shared by so many programs that run side by side, each with a database of its own; one if left out. */
+  /** How many processes share its files and run in parallel, each with its own database; default 1. */
   readonly programs?: number
   readonly timeoutMs?: number
-  /** What a few tests could not do they may try once more (docs/adr/0021). */
+  /** A few failed tests may be retried once (docs/adr/0021). */
   readonly secondTry?: true
 }
 
@@ -39,7 +39,7 @@ export function tool(
   return check(name, work, options)
 }
 
-/** A step that runs a small program of ours. */
+/** A step that runs a script of this repository. */
 export function script(
   name: string,
   file: string,

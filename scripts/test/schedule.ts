@@ -1,10 +1,10 @@
-// Runs steps, two at a time where they allow it, and tells each outcome as it comes.
+// Runs steps, two at a time where they allow it, and prints each outcome when it is known.
 import { elapsed, say } from '#scripts/say'
 import type { Outcome, Step, Workshop } from '#scripts/test/step'
 
 const sideBySide = 2
 
-/** Runs all steps and answers their outcomes by name. A step that throws has failed. */
+/** Runs all steps and returns their outcomes by name. A step that throws counts as failed. */
 export async function runSteps(
   steps: readonly Step[],
   workshop: Workshop
@@ -43,7 +43,7 @@ function nextOf(
   const isPlanned = (name: string) => all.some((step) => step.name === name)
   const isFree = (step: Step) =>
     (step.after ?? []).every((name) => outcomes.has(name) || !isPlanned(name))
-  // those that want to be alone come when all others are done
+  // steps marked `alone` run after all others
   const together = waiting.filter((step) => !step.alone)
   if (together.length > 0) return together.find(isFree)
   return running.size === 0 ? waiting.find(isFree) : undefined
@@ -70,7 +70,7 @@ function printOutcome(step: Step, outcome: Outcome, since: number): void {
     outcome.failed > 0 && `${outcome.failed} failed`,
     unsteady > 0 && `${unsteady} of them at the second try`,
   ]
-  // Nothing was looked at: the closing lines say why.
+  // Nothing was checked: the closing lines say why.
   const isNothing = outcome.passed + outcome.failed === 0
   const mark = outcome.failed > 0 ? '✖' : isNothing ? '–' : '✔'
   const line = `${mark} ${step.name.padEnd(16)} ${counts.filter(Boolean).join(', ')}`

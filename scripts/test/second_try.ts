@@ -1,12 +1,12 @@
-// A second try for the few stories that fell by chance, told as what it is (docs/adr/0021).
+// Retries a few tests that failed by chance, and reports that they were retried (docs/adr/0021).
 import type { Outcome } from '#scripts/test/step'
 
-/** When more than these fell it was hardly chance. */
+/** Retry at most this many failed tests: more failures are hardly chance. */
 const few = 5
 
 /**
- * Runs the files of the failed tests once more, in a program and a database of their own. Only when all of them pass
- * the tests count as passed, and as unsteady; `output` keeps what the first try said.
+ * Runs the files of the failed tests once more, in another process with its own database. Only when all of them pass
+ * do the tests count as passed, and as unsteady; `output` keeps the output of the first try.
  */
 export async function withSecondTry(
   first: Outcome,

@@ -1,16 +1,16 @@
-// Cuts the files of a suite into shares, so that as many programs need about the same time for them.
+// Divides the files of a suite among several processes, so that these take about the same time.
 import fs from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Bytes for those whose length says nothing of their time: what they go through stands elsewhere. */
+/** Weights (in bytes) of files whose size says nothing about their duration, because what they run is elsewhere. */
 const others: Readonly<Record<string, number>> = {
   'accessible.spec.ts': 45_000,
   'production.spec.ts': 15_000,
 }
 
-/** Every spec file of the suite, in shares of about the same weight: a long file takes long. */
+/** Every spec file of the suite, in shares of about equal weight. The weight is the file size, a proxy for duration. */
 export function sharesOf(suite: string, programs: number): readonly string[][] {
   const folders = [`tests/${suite}`, `modules/*/tests/${suite}`, `${suite}/tests`]
   const files = fs.globSync(
@@ -24,7 +24,7 @@ export function sharesOf(suite: string, programs: number): readonly string[][] {
   return share(weighed, programs)
 }
 
-/** The heaviest first, each to the lightest share. The order within a share is that of the names. */
+/** Greedy: the heaviest file first, each to the lightest share. Within a share the files are sorted by name. */
 export function share(
   weighed: readonly { file: string; weight: number }[],
   programs: number

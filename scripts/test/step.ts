@@ -1,28 +1,28 @@
-// What a step of `npm test` is, and what it answers.
+// A step of `npm test` and its outcome.
 import type { ProcessGroup } from '#scripts/processes/process_group'
 
-/** A test that failed, and the file it stands in. */
+/** A failed test and its file. */
 export interface Fallen {
   readonly file: string
   readonly title: string
-  /** What it said, in one line. */
+  /** Its error message, in one line. */
   readonly why: string
 }
 
 export interface Outcome {
   readonly passed: number
   readonly failed: number
-  /** Shown when something failed. */
+  /** Printed when something failed. */
   readonly output: string
-  /** The tests that failed, where the program names them. */
+  /** The failed tests, when the program names them. */
   readonly fallen?: readonly Fallen[]
-  /** The tests that passed, but only at the second try; `why` is of the first. */
+  /** The tests that passed only at the second try; `why` is the error of the first. */
   readonly unsteady?: readonly Fallen[]
-  /** What the closing lines have to say although nothing failed. */
+  /** Lines to print at the end although nothing failed. */
   readonly remarks?: readonly string[]
 }
 
-/** What steps share: the processes, and parts that are started by the first step that asks. */
+/** What steps share: the processes, and resources that are started by the first step that needs them. */
 export interface Workshop {
   readonly processes: ProcessGroup
   /** The environment of a program under test, with an empty database of its own. */
@@ -33,14 +33,14 @@ export interface Workshop {
 
 export interface Step {
   readonly name: string
-  /** Steps that must have passed before; when one has not, this one fails without being run. */
+  /** Steps that must have passed before; when one has failed, this step fails without being run. */
   readonly after?: readonly string[]
-  /** Runs while nothing else does: it measures, or needs the machine for itself. */
+  /** Runs while no other step does: it measures, or needs the whole machine. */
   readonly alone?: true
   run(workshop: Workshop): Promise<Outcome>
 }
 
-/** A step that is one check: it holds, or it does not. */
+/** A step that is a single check: it passes or fails. */
 export function check(
   name: string,
   work: (workshop: Workshop) => Promise<{ ok: boolean; output: string }>,

@@ -1,4 +1,4 @@
-// The table of everything `npm test` runs. A new step is one line here.
+// The table of all steps of `npm test`. A new step is one line here.
 import { advisories } from '#scripts/advisories'
 import { ace, screens, script, suite, tool } from '#scripts/test/programs'
 import { check, type Step } from '#scripts/test/step'
@@ -44,7 +44,7 @@ export const steps: readonly Step[] = [
   advisories,
   webBuild,
   script('size', 'scripts/check_size.mjs', { after: ['web build'] }),
-  // The long ones first: whatever is left then fits beside them.
+  // The long ones first, so that short ones fill the gaps.
   suite('gateway'),
   screens('web', 'web/vitest.config.ts'),
   suite('functional'),
@@ -57,7 +57,7 @@ export const steps: readonly Step[] = [
     alone: true,
     browser: true,
     programs: 2,
-    // The stories of all screens, with a second try; a busy machine took 17 minutes for them.
+    // The browser tests of all screens, with a second try; they took 17 minutes on a busy machine.
     timeoutMs: 30 * 60_000,
     secondTry: true,
   }),

@@ -1,4 +1,4 @@
-// What the tests need and share: a throw-away PostgreSQL with one database per step, a browser.
+// Shared resources of the tests: a throw-away PostgreSQL with one database per step, a browser.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import type { ProcessGroup } from '#scripts/processes/process_group'
 import { freePort } from '#scripts/ports'
 import type { Workshop } from '#scripts/test/step'
 
-/** Prepares the shared parts; each is started by the first step that needs it. */
+/** Creates the shared resources lazily: each is started by the first step that needs it. */
 export function openWorkshop(processes: ProcessGroup): Workshop {
   let server: Promise<string> | undefined
   let browser: Promise<string> | undefined
@@ -35,10 +35,10 @@ export function openWorkshop(processes: ProcessGroup): Workshop {
   }
 }
 
-/** The address of the server's first database; DATABASE_URL of a developer is left alone. */
+/** Returns the URL of the server's first database; a developer's DATABASE_URL is not used. */
 async function bringServer(processes: ProcessGroup): Promise<string> {
   const folder = path.join(scratch(), 'database')
-  // PostgreSQL may run as another user, who has to get through to its own folder
+  // PostgreSQL may run as another user, who must be able to reach its own folder
   fs.chmodSync(scratch(), 0o711)
   fs.mkdirSync(folder, { mode: 0o711 })
   const { url } = await startEmbedded(processes, folder, { throwaway: true })
@@ -60,7 +60,7 @@ async function makeDatabase(serverUrl: string, name: string): Promise<string> {
 
 let folder: string | undefined
 
-/** A folder that is gone when we are. */
+/** A temporary folder that is deleted when this process exits. */
 function scratch(): string {
   if (folder) return folder
   const made = fs.mkdtempSync(path.join(os.tmpdir(), 'guiche-test-'))

@@ -1,4 +1,4 @@
-// A grave weakness of a shipped package fails the run until it is excused; that nobody could be asked is said.
+// A serious vulnerability of a shipped package fails the run until it is excused; an unreachable service is reported.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ const today = '2026-11-22'
 const advisory = 'GHSA-aaaa-bbbb-cccc'
 const excuse = (until: string): Excuse => ({ advisory, reason: 'never called', until })
 
-/** As npm prints it: the package with the weakness, and one that needs it. */
+/** npm's output: the vulnerable package, and one that depends on it. */
 const report = (severity: string) => ({
   auditReportVersion: 2,
   vulnerabilities: {
@@ -55,7 +55,7 @@ const report = (severity: string) => ({
 })
 const read = (answer: object) => readAnswer(JSON.stringify(answer))
 
-test.group('What npm says of the shipped packages', () => {
+test.group('Results of npm audit', () => {
   test('a finding that is {$self} fails, named once with its package')
     .with(['high', 'critical'])
     .run(({ assert }, severity) => {
@@ -64,13 +64,13 @@ test.group('What npm says of the shipped packages', () => {
       assert.equal(outcome.output, `deep: ${severity}, ${advisory}: Deep trouble.`)
     })
 
-  test('one that is {$self} does not')
+  test('a finding that is {$self} does not fail')
     .with(['info', 'low', 'moderate'])
     .run(({ assert }, severity) => {
       assert.containsSubset(judge(read(report(severity)), [], today), { passed: 1, failed: 0 })
     })
 
-  test('one that is excused passes to its last day, with the reason in the closing lines', ({
+  test('an excused finding passes until its last day, with the reason in the closing lines', ({
     assert,
   }) => {
     const outcome = judge(read(report('high')), [excuse(today)], today)
@@ -90,7 +90,7 @@ test.group('What npm says of the shipped packages', () => {
     assert.equal(judge(read(report('high')), [other], today).failed, 1)
   })
 
-  test('an excuse for what is found no more is named', ({ assert }) => {
+  test('an excuse whose advisory is no longer found is reported', ({ assert }) => {
     const none = { auditReportVersion: 2, vulnerabilities: {} }
     const { passed, remarks } = judge(read(none), [excuse('2027-01-01')], today)
     assert.equal(passed, 1)
@@ -105,7 +105,7 @@ test.group('What npm says of the shipped packages', () => {
       assert.equal(outcome.failed, 1)
     })
 
-  test('a question that could not be asked fails: {why}')
+  test('a query that failed locally or returned an invalid response fails: {why}')
     .with([
       { why: 'no lock file', text: '{"error":{"code":"ENOLOCK","summary":"no lock"}}' },
       { why: 'another form of answer', text: '{"auditReportVersion":3,"vulnerabilities":{}}' },
@@ -115,7 +115,10 @@ test.group('What npm says of the shipped packages', () => {
       assert.containsSubset(judge(readAnswer(text), [], today), { passed: 0, failed: 1 })
     })
 
-  test('`npm test` asks, and its closing lines say when nobody answered', ({ assert, cleanup }) => {
+  test('`npm test` runs the query, and its closing lines say when the service did not respond', ({
+    assert,
+    cleanup,
+  }) => {
     assert.include(
       steps.map(({ name }) => name),
       'advisories'
@@ -139,7 +142,7 @@ test.group('What npm says of the shipped packages', () => {
   })
 })
 
-test.group('Asking npm', (group) => {
+test.group('Querying npm', (group) => {
   let processes: ProcessGroup
   let folder: string
 
@@ -163,7 +166,7 @@ test.group('Asking npm', (group) => {
     }
   })
 
-  /** A registry that answers the question about advisories so, and knows no package. */
+  /** A registry with this response to the advisory query, and without any package. */
   async function registry(status: number, answer: object) {
     const server = createServer((request, response) => {
       request.resume().on('end', () => {
@@ -180,7 +183,7 @@ test.group('Asking npm', (group) => {
   const ask = (address: string) =>
     askNpm(processes, { folder, env: { ...process.env, npm_config_registry: address } })
 
-  test('what the service says of a shipped package is found', async ({ assert, cleanup }) => {
+  test('finds an advisory of a shipped package', async ({ assert, cleanup }) => {
     const found = {
       id: 1001,
       title: 'Deep trouble',
@@ -190,7 +193,7 @@ test.group('Asking npm', (group) => {
       cwe: ['CWE-79'],
       cvss: { score: 7.5, vectorString: null },
     }
-    // It would say so of the tool, too, if it were asked about what is not shipped.
+    // The service would report the tool, too, if the query included packages that are not shipped.
     const { address, close } = await registry(200, { deep: [found], tool: [found] })
     cleanup(close)
     assert.deepEqual(await ask(address), {
@@ -199,13 +202,13 @@ test.group('Asking npm', (group) => {
     })
   })
 
-  test('nothing is found where the service knows nothing', async ({ assert, cleanup }) => {
+  test('finds nothing when the service knows no advisory', async ({ assert, cleanup }) => {
     const { address, close } = await registry(200, {})
     cleanup(close)
     assert.deepEqual(await ask(address), { kind: 'report', findings: [] })
   })
 
-  test('a registry without the service, or none at all, neither passes nor fails, and is said', async ({
+  test('a registry without the service, or no registry at all, neither passes nor fails and is reported', async ({
     assert,
     cleanup,
   }) => {
@@ -222,7 +225,7 @@ test.group('Asking npm', (group) => {
     }
   })
 
-  test('without a lock file the question cannot be asked', async ({ assert }) => {
+  test('a missing lock file is a fault', async ({ assert }) => {
     await rm(path.join(folder, 'package-lock.json'))
     assert.equal((await ask('http://127.0.0.1:9')).kind, 'fault')
   })

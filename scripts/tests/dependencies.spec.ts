@@ -1,4 +1,4 @@
-// The bootstrap's care for node_modules, with the real npm and a package that needs no network.
+// The bootstrap's handling of node_modules, with the real npm and packages that need no network.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -14,11 +14,11 @@ test.group('Dependencies', (group) => {
     return () => fs.rmSync(checkout, { recursive: true, force: true })
   })
 
-  /** The bootstrap of the small checkout; its run.ts prints a word and what it was given. */
+  /** Runs the bootstrap of the small checkout; its run.ts prints a line with its arguments. */
   const start = (...args: string[]): Running =>
     run(path.join(checkout, 'scripts/bootstrap.mjs'), args)
 
-  test('are brought once', async ({ assert }) => {
+  test('are installed once', async ({ assert }) => {
     const first = start('one', 'two')
     assert.equal(await first.ended, 0)
     assert.include(first.said(), announcement)
@@ -29,14 +29,14 @@ test.group('Dependencies', (group) => {
     assert.notInclude(second.said(), announcement)
   })
 
-  test('that npm install has just brought are left alone', async ({ assert }) => {
+  test('are left alone after npm install', async ({ assert }) => {
     npm(checkout, 'install')
     const command = start()
     assert.equal(await command.ended, 0)
     assert.notInclude(command.said(), announcement)
   })
 
-  test('are brought anew when the lock file has changed', async ({ assert }) => {
+  test('are installed again when the lock file has changed', async ({ assert }) => {
     await start().ended
     const lock = path.join(checkout, 'package-lock.json')
     const modules = path.join(checkout, 'node_modules/small')
@@ -48,9 +48,9 @@ test.group('Dependencies', (group) => {
     assert.equal(versionIn(modules), '1.0.1')
   })
 
-  test('that were half brought are brought again', async ({ assert }) => {
+  test('are installed again after an interrupted installation', async ({ assert }) => {
     await killedAtWork()
-    // what a killed npm leaves: some folders, and no record
+    // what a killed npm leaves: some folders, and no .package-lock.json
     fs.mkdirSync(path.join(checkout, 'node_modules/small'), { recursive: true })
 
     const second = start()
@@ -59,7 +59,7 @@ test.group('Dependencies', (group) => {
     assert.equal(versionIn(path.join(checkout, 'node_modules/small')), '1.0.0')
   })
 
-  /** Kills npm in the middle. A fast one has written its last file before the signal came: then once more. */
+  /** Kills npm while it installs. If npm was fast enough to write its last file before the signal, tries again. */
   async function killedAtWork() {
     const modules = path.join(checkout, 'node_modules')
     do {
@@ -72,7 +72,7 @@ test.group('Dependencies', (group) => {
     } while (fs.existsSync(path.join(modules, '.package-lock.json')))
   }
 
-  test('are brought by one of two that start at once', async ({ assert }) => {
+  test('are installed by only one of two commands that start at once', async ({ assert }) => {
     const both = [start('a'), start('b')]
     assert.deepEqual(await Promise.all(both.map(({ ended }) => ended)), [0, 0])
     const installers = both.filter((command) => command.said().includes(announcement))
@@ -80,7 +80,7 @@ test.group('Dependencies', (group) => {
     for (const command of both) assert.include(command.said(), 'small run with')
   })
 
-  test('that cannot be had end with a sentence', async ({ assert }) => {
+  test('that cannot be installed end the command with one sentence', async ({ assert }) => {
     const lock = path.join(checkout, 'package-lock.json')
     fs.writeFileSync(lock, fs.readFileSync(lock, 'utf8').replaceAll(/sha512-..../g, 'sha512-AAAA'))
     const command = start()
@@ -90,7 +90,7 @@ test.group('Dependencies', (group) => {
   })
 })
 
-/** A checkout with our bootstrap, one local package, and a run.ts of its own. */
+/** A checkout with our bootstrap, local packages, and a run.ts of its own. */
 function smallCheckout(): string {
   const checkout = scratchFolder()
   const scripts = path.join(checkout, 'scripts')
@@ -107,7 +107,7 @@ function smallCheckout(): string {
   return checkout
 }
 
-/** Packs two packages, one in the place of the loader of TypeScript, and wishes for them. */
+/** Packs two packages, one in place of the TypeScript loader, and adds them to the dependencies. */
 function packSmall(checkout: string, version: string): void {
   const options: Record<string, string> = {}
   for (const name of ['small', '@poppinss/ts-exec']) {

@@ -1,4 +1,4 @@
-// The embedded PostgreSQL: keeps its data, notices what a crash has left, never runs twice on one folder.
+// The embedded PostgreSQL: keeps its data, recovers after a crash, never runs twice on one folder.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -43,7 +43,7 @@ test.group('Embedded PostgreSQL', (group) => {
     }
   }
 
-  test('keeps what was written, its password and its port', async ({ assert }) => {
+  test('keeps its data, its password and its port', async ({ assert }) => {
     const first = await start()
     await query(first.url, 'create table notes as select 42 as answer')
     first.process.kill('SIGTERM')
@@ -56,13 +56,13 @@ test.group('Embedded PostgreSQL', (group) => {
     assert.equal(fs.statSync(path.join(dataDir, 'postgres.json')).mode & 0o077, 0)
   })
 
-  test('sorts names as people do, whatever the system speaks', async ({ assert }) => {
+  test("sorts names in natural order, independently of the system's locale", async ({ assert }) => {
     const { url } = await start()
     const rows = await query(url, `select n from unnest(array['b', 'Á', 'Z', 'a']) n order by n`)
     assert.deepEqual(rows.map(({ n }) => n).join(''), 'aÁbZ')
   })
 
-  test('stops when the one who started it is killed', async ({ assert }) => {
+  test('stops when the process that started it is killed', async ({ assert }) => {
     const command = await start()
     assert.isAbove(command.family().length, 2)
     command.process.kill('SIGKILL')
@@ -70,14 +70,16 @@ test.group('Embedded PostgreSQL', (group) => {
     assert.isFalse(fs.existsSync(path.join(command.cluster, 'postmaster.pid')))
   })
 
-  test('a second one on the same folder is refused', async ({ assert }) => {
+  test('refuses a second start on the same folder', async ({ assert }) => {
     await start()
     const second = run(program, [], { DATA_DIR: dataDir })
     assert.equal(await second.ended, 1)
     assert.match(second.said(), /Guichê already runs on the data folder .* \(process \d+, .*\)/)
   })
 
-  test('takes over from a PostgreSQL whose keepers were all killed', async ({ assert }) => {
+  test('stops a PostgreSQL whose keeper processes were all killed, and starts again', async ({
+    assert,
+  }) => {
     const first = await start()
     const server = Number.parseInt(fs.readFileSync(`${first.cluster}/postmaster.pid`, 'utf8'))
     const keepers = first.family().filter((pid) => commandOf(pid).includes('keep_postgres'))
@@ -90,7 +92,7 @@ test.group('Embedded PostgreSQL', (group) => {
     assert.deepEqual(await query(second.url, 'select answer from notes'), [{ answer: 42 }])
   })
 
-  test('a number left by a crash that now belongs to another program', async ({ assert }) => {
+  test('leaves another program alone that has the pid of a stale pid file', async ({ assert }) => {
     const first = await start()
     const file = path.join(first.cluster, 'postmaster.pid')
     const left = fs.readFileSync(file, 'utf8')
@@ -105,7 +107,7 @@ test.group('Embedded PostgreSQL', (group) => {
     stranger.kill()
   })
 
-  test('a first start that was killed half-way is simply begun again', async ({ assert }) => {
+  test('starts again after a first start that was killed half-way', async ({ assert }) => {
     const other = scratchFolder()
     const first = run(program, [], { DATA_DIR: other })
     running.push(first)

@@ -1,4 +1,4 @@
-// A demo that other machines can reach has a password that is not in the documentation.
+// A demo that other machines can reach has a password other than the documented one.
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from '@japa/runner'
@@ -8,7 +8,7 @@ import { run, scratchFolder } from '#scripts/tests/support/command'
 
 const known = 'guiche-demo'
 
-test.group('A demo that others can reach', (group) => {
+test.group('A demo that other machines can reach', (group) => {
   let env: NodeJS.ProcessEnv
   group.setup(async () => {
     const dataDir = scratchFolder()
@@ -20,7 +20,7 @@ test.group('A demo that others can reach', (group) => {
     return () => fs.rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** Starts it, asks who can sign in, and stops it. */
+  /** Starts the demo, checks which passwords can sign in, and stops it. */
   async function visit(host: string) {
     const command = run('scripts/bootstrap.mjs', ['start'], { ...env, HOST: host })
     try {
@@ -45,9 +45,7 @@ test.group('A demo that others can reach', (group) => {
     }
   }
 
-  test('keeps the known password while it is reached from this machine alone', async ({
-    assert,
-  }) => {
+  test('keeps the documented password while only this machine can reach it', async ({ assert }) => {
     const { printed, withPrinted } = await visit('127.0.0.1')
     assert.equal(printed, known)
     assert.equal(withPrinted, 200)
@@ -70,8 +68,8 @@ test.group('A demo that others can reach', (group) => {
   })
 })
 
-test.group('Which address others can reach', () => {
-  test('every one but the loopback', ({ assert }) => {
+test.group('Hosts that other machines can reach', () => {
+  test('are all hosts except loopback', ({ assert }) => {
     for (const host of ['127.0.0.1', '127.9.9.9', 'localhost', '::1'])
       assert.isFalse(isReachable(host), host)
     for (const host of ['0.0.0.0', '::', '192.168.0.7', 'guiche.example', '127.example'])

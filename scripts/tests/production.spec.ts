@@ -1,4 +1,4 @@
-// The operator's command line: refuses what production must not be, and finds what is missing.
+// The operator's command line: refuses settings that production must not have, and reports missing ones.
 import fs from 'node:fs'
 import { test } from '@japa/runner'
 import { freePort } from '#scripts/ports'
@@ -28,7 +28,7 @@ test.group('guiche', (group) => {
     assert.lengthOf(output.split('\n'), 1)
   })
 
-  test('serve without a database names only that', async ({ assert }) => {
+  test('serve without a database names only the database', async ({ assert }) => {
     const { code, output } = await guiche(['serve'], { APP_KEY: key })
     assert.equal(code, 1)
     assert.match(output, /^Guichê needs DATABASE_URL /)
@@ -50,7 +50,7 @@ test.group('guiche', (group) => {
     assert.include(output, 'APP_KEY is shorter than 16 characters')
   })
 
-  test('doctor finds all well', async ({ assert }) => {
+  test('doctor reports no problem on a complete installation', async ({ assert }) => {
     const { code, output } = await guiche(['doctor'], {
       APP_KEY: key,
       DATABASE_URL: process.env.DATABASE_URL,
@@ -63,7 +63,7 @@ test.group('guiche', (group) => {
     assert.notMatch(output, /[✖!] /)
   })
 
-  test('doctor finds what is missing and does not show the password', async ({ assert }) => {
+  test('doctor reports what is missing and does not print the password', async ({ assert }) => {
     const port = await freePort()
     const { code, output } = await guiche(['doctor'], {
       DATABASE_URL: `postgres://guiche:secret@127.0.0.1:${port}/guiche`,
@@ -76,7 +76,7 @@ test.group('guiche', (group) => {
     assert.notInclude(output, 'secret')
   })
 
-  test('doctor counts the migrations that are pending', async ({ assert }) => {
+  test('doctor counts the pending migrations', async ({ assert }) => {
     const { default: pg } = await import('pg')
     const admin = new pg.Client({ connectionString: process.env.DATABASE_URL })
     await admin.connect()

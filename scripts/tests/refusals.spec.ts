@@ -1,4 +1,4 @@
-// What stops `npm start` before anything runs: each with one sentence, and an exit code other than 0.
+// Checks that stop `npm start` before anything runs: each prints one sentence and exits with a code other than 0.
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from '@japa/runner'
@@ -12,7 +12,7 @@ test.group('npm start refuses', (group) => {
     return () => fs.rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** Runs to the end and answers what was said: one paragraph, never a stack. */
+  /** Runs the command to its end and returns its output: one paragraph, never a stack trace. */
   async function refusal(env: NodeJS.ProcessEnv) {
     const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
     const command = run('scripts/run.ts', ['start'], { DATA_DIR: dataDir, ...ports, ...env })
@@ -20,7 +20,7 @@ test.group('npm start refuses', (group) => {
     return { code, output: command.said().trim(), family: command.family() }
   }
 
-  test('a taken port', async ({ assert }) => {
+  test('a port that is in use', async ({ assert }) => {
     const { port, release } = await occupyPort()
     const { code, output } = await refusal({ PORT: String(port) })
     await release()
@@ -31,7 +31,7 @@ test.group('npm start refuses', (group) => {
     )
   })
 
-  test('a taken port of the sandbox', async ({ assert }) => {
+  test('a port of the sandbox that is in use', async ({ assert }) => {
     const { port, release } = await occupyPort()
     const { code, output } = await refusal({ SANDBOX_PORT: String(port) })
     await release()
@@ -39,7 +39,7 @@ test.group('npm start refuses', (group) => {
     assert.match(output, new RegExp(`^Port ${port} .* SANDBOX_PORT=\\d+\\.$`))
   })
 
-  test('a port that is none', async ({ assert }) => {
+  test('an invalid port', async ({ assert }) => {
     const { code, output } = await refusal({ PORT: 'http' })
     assert.equal(code, 1)
     assert.equal(output, 'PORT=http is not a port: set PORT to a number from 1 to 65535.')
@@ -51,7 +51,7 @@ test.group('npm start refuses', (group) => {
     assert.match(output, /^This machine has no address 192\.0\.2\.1: set HOST/)
   })
 
-  test('data of a newer PostgreSQL', async ({ assert }) => {
+  test('a data folder of a newer PostgreSQL', async ({ assert }) => {
     const cluster = path.join(dataDir, 'postgres')
     fs.mkdirSync(cluster, { mode: 0o700 })
     fs.writeFileSync(path.join(cluster, 'PG_VERSION'), '99\n')
@@ -63,7 +63,7 @@ test.group('npm start refuses', (group) => {
     assert.deepEqual(family, [])
   })
 
-  test('a DATABASE_URL that does not answer', async ({ assert }) => {
+  test('a DATABASE_URL that does not respond', async ({ assert }) => {
     const port = await freePort()
     const url = `postgres://guiche:secret@127.0.0.1:${port}/guiche`
     const { code, output, family } = await refusal({ DATABASE_URL: url })
@@ -74,7 +74,7 @@ test.group('npm start refuses', (group) => {
     assert.deepEqual(family, [])
   })
 
-  test('a DATABASE_URL without that database', async ({ assert }) => {
+  test('a DATABASE_URL whose database does not exist', async ({ assert }) => {
     const url = new URL(process.env.DATABASE_URL!)
     url.pathname = '/not_there'
     const { code, output } = await refusal({ DATABASE_URL: url.href })
@@ -82,13 +82,13 @@ test.group('npm start refuses', (group) => {
     assert.include(output, 'has no such database: create it (createdb)')
   })
 
-  test('a DATABASE_URL that is no address', async ({ assert }) => {
+  test('a DATABASE_URL that is not a URL', async ({ assert }) => {
     const { code, output } = await refusal({ DATABASE_URL: 'localhost/guiche' })
     assert.equal(code, 1)
     assert.include(output, 'DATABASE_URL is not the address of a PostgreSQL')
   })
 
-  test('a database that a newer version has written', async ({ assert }) => {
+  test('a database migrated by a newer version', async ({ assert }) => {
     const { default: pg } = await import('pg')
     const admin = new pg.Client({ connectionString: process.env.DATABASE_URL })
     await admin.connect()
@@ -116,7 +116,7 @@ test.group('npm start refuses', (group) => {
     assert.match(output, /^The data folder .*file cannot be written by this user: .*DATA_DIR/)
   })
 
-  test('production', async ({ assert }) => {
+  test('production mode', async ({ assert }) => {
     const { code, output } = await refusal({ NODE_ENV: 'production' })
     assert.equal(code, 1)
     assert.match(output, /^npm start runs the demo, which production must not/)

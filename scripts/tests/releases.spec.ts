@@ -1,4 +1,4 @@
-// A build beside a running server: nothing that it reads goes away, and tabs that are open find their files.
+// Builds next to a running server: none of its files disappears, and open tabs still find their files.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 import { keptReleases, makeRelease, releasesOf } from '#scripts/releases'
 import { scratchFolder } from '#scripts/tests/support/command'
 
-/** Says its version, then what it imports only when it is told to; looks for each through its own folder. */
+/** Prints that it is up; on input it loads its other files relative to itself and prints their versions. */
 const program = `
 import fs from 'node:fs'
 process.stdout.write('up\\n')
@@ -33,7 +33,7 @@ test.group('releases', (group) => {
   const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
   const list = (folder: string) => fs.readdirSync(path.join(root, folder)).sort()
 
-  /** What `npm ci` does: all packages go, then those of this version come. */
+  /** Like `npm ci`: removes all packages, then installs those of this version. */
   function install(version: string) {
     fs.rmSync(path.join(root, 'node_modules'), { recursive: true, force: true })
     const packages = { 'node_modules/needed': {}, 'node_modules/tool': { dev: true } }
@@ -44,7 +44,7 @@ test.group('releases', (group) => {
     fs.mkdirSync(path.join(root, 'node_modules/.bin'))
     fs.symlinkSync('../needed/index.js', path.join(root, 'node_modules/.bin/needed'))
   }
-  /** What the compilers leave in build/next, made into a release. */
+  /** Writes the compilers' output into build/next and makes it a release. */
   function build(version: string, minute: number) {
     put('build/next/package.json', '{"type":"module"}')
     put('build/next/main.js', program)
@@ -55,21 +55,23 @@ test.group('releases', (group) => {
     return makeRelease(root, new Date(Date.UTC(2026, 10, 22, 22, minute)))
   }
 
-  test('what runs goes on after two builds and a new installation', async ({ assert }) => {
+  test('a running release keeps working after two builds and a new installation', async ({
+    assert,
+  }) => {
     install('1')
     const first = build('1', 1)
     assert.equal(first, '20261122-220100')
     const server = spawn(process.execPath, [path.join(root, 'build/current/main.js')])
-    let said = ''
-    server.stdout.on('data', (chunk) => (said += chunk))
-    server.stderr.on('data', (chunk) => (said += chunk))
+    let output = ''
+    server.stdout.on('data', (chunk) => (output += chunk))
+    server.stderr.on('data', (chunk) => (output += chunk))
     await once(server.stdout, 'data')
     install('2')
     build('2', 2)
     build('3', 3)
     server.stdin.end('go\n')
     await once(server, 'close')
-    assert.equal(said, 'up\nlate 1 needed 1 page 1\n')
+    assert.equal(output, 'up\nlate 1 needed 1 page 1\n')
     assert.equal(read('build/current/late.js'), `export const late = 'late 3'`)
     assert.equal(
       read('build/current/node_modules/needed/index.js'),
@@ -89,7 +91,9 @@ test.group('releases', (group) => {
     assert.equal(inode(`build/current/${file}`), inode(file))
   })
 
-  test('tabs of former releases find their files; the oldest releases go', ({ assert }) => {
+  test('open tabs of earlier releases find their files; the oldest releases are deleted', ({
+    assert,
+  }) => {
     install('1')
     const names = [1, 2, 3, 4, 5, 6, 7].map((minute) => build(`v${minute}`, minute))
     assert.deepEqual(releasesOf(root), names.slice(-keptReleases))
@@ -105,7 +109,7 @@ test.group('releases', (group) => {
     assert.equal(fs.readlinkSync(path.join(root, 'build/current')), `releases/${names[6]}`)
   })
 
-  test('a build that fails halfway leaves the former release where it was', ({ assert }) => {
+  test('a build that fails halfway leaves the previous release in place', ({ assert }) => {
     install('1')
     const first = build('1', 1)
     fs.rmSync(path.join(root, 'package-lock.json'))
@@ -114,7 +118,7 @@ test.group('releases', (group) => {
     assert.deepEqual(releasesOf(root), [first])
   })
 
-  test('two builds of one moment, and a clock that went back, make releases in their order', ({
+  test('releases sort in build order after two builds in one moment and a clock that went back', ({
     assert,
   }) => {
     install('1')

@@ -1,4 +1,4 @@
-// A second try saves what fell by chance, says so, and saves nothing else.
+// A second try accepts tests that failed by chance, reports them, and accepts nothing else.
 import { test } from '@japa/runner'
 import { countJapa } from '#scripts/test/counts'
 import { withSecondTry } from '#scripts/test/second_try'
@@ -26,7 +26,9 @@ test.group('A second try', () => {
     assert.deepEqual(settled.unsteady, first.fallen)
   })
 
-  test('what falls again has failed, with both accounts', async ({ assert }) => {
+  test('a test that fails again counts as failed, with the output of both tries', async ({
+    assert,
+  }) => {
     const first = outcome(7, [fell('one')], 'It was late')
     const settled = await withSecondTry(first, async () => outcome(1, [fell('one')], 'Still late'))
     assert.containsSubset(settled, { passed: 7, failed: 1 })
@@ -35,7 +37,7 @@ test.group('A second try', () => {
     assert.isUndefined(settled.unsteady)
   })
 
-  test('a second try that ran too little saves nothing', async ({ assert }) => {
+  test('a second try that ran fewer tests than failed does not count', async ({ assert }) => {
     const settled = await withSecondTry(outcome(7, [fell('one')]), async () => outcome(0, []))
     assert.equal(settled.failed, 1)
   })
@@ -57,7 +59,7 @@ test.group('A second try', () => {
     })
   }
 
-  test('failed tests are known by the lines that machines read', ({ assert }) => {
+  test('failed tests are read from the machine-readable lines', ({ assert }) => {
     const line = (title: string, errors: readonly object[]) =>
       JSON.stringify({
         event: 'test:end',

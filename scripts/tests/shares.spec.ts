@@ -1,9 +1,9 @@
-// The shares of a suite hold every file of it once, and weigh about the same.
+// The shares of a suite contain each of its files once, and have about the same weight.
 import { test } from '@japa/runner'
 import { share, sharesOf } from '#scripts/test/shares'
 
 test.group('Shares', () => {
-  test('the heaviest file first, each to the lightest share', ({ assert }) => {
+  test('assigns the heaviest file first, each to the lightest share', ({ assert }) => {
     const weighed = [3, 9, 5, 2, 6].map((weight) => ({ file: `${weight}.spec.ts`, weight }))
     assert.deepEqual(share(weighed, 2), [
       ['3.spec.ts', '9.spec.ts'],
@@ -16,7 +16,9 @@ test.group('Shares', () => {
     ])
   })
 
-  test('the stories of the house and of its modules, each in one share', ({ assert }) => {
+  test('divides the browser tests of the kernel and of the modules, each file in one share', ({
+    assert,
+  }) => {
     const shares = sharesOf('browser', 3)
     const all = shares.flat()
     assert.lengthOf(shares, 3)
@@ -28,7 +30,7 @@ test.group('Shares', () => {
     for (const files of shares) assert.isNotEmpty(files)
   })
 
-  test('the tests of the programs beside the product lie where their suite says', ({ assert }) => {
+  test('finds the tests of a suite outside tests/ and modules/', ({ assert }) => {
     assert.include(sharesOf('scripts', 2).flat(), 'scripts/tests/shares.spec.ts')
   })
 })

@@ -1,4 +1,4 @@
-// However `npm start` is ended, no process stays behind, and the next start finds everything in order.
+// However `npm start` is ended, no process is left, and the next start works.
 import fs from 'node:fs'
 import { test } from '@japa/runner'
 import { freePort } from '#scripts/ports'
@@ -27,7 +27,7 @@ test.group('Stopping npm start', (group) => {
         try {
           process.kill(pid, 'SIGKILL')
         } catch {
-          // as it should be: nobody there
+          // expected: the process has already exited
         }
       }
     }
@@ -35,7 +35,7 @@ test.group('Stopping npm start', (group) => {
 
   const left = () => command.family().length === 0
 
-  test('once it runs, the address answers and the demo can sign in', async ({ assert }) => {
+  test('while it runs, the address responds and the demo can sign in', async ({ assert }) => {
     const address = `http://127.0.0.1:${env.PORT}`
     assert.equal((await fetch(`${address}/health`)).status, 200)
     const answer = await fetch(`${address}/auth/login`, {
@@ -48,7 +48,7 @@ test.group('Stopping npm start', (group) => {
   })
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    test(`${signal} to the first process alone`, async ({ assert }) => {
+    test(`${signal} to the first process alone stops everything`, async ({ assert }) => {
       command.process.kill(signal)
       assert.equal(await command.ended, 0)
       assert.deepEqual(command.family(), [])
@@ -57,7 +57,7 @@ test.group('Stopping npm start', (group) => {
     })
   }
 
-  test('Ctrl-C pressed twice', async ({ assert }) => {
+  test('Ctrl-C pressed twice stops everything', async ({ assert }) => {
     command.process.kill('SIGINT')
     await new Promise((resolve) => setTimeout(resolve, 30))
     command.process.kill('SIGINT')
@@ -66,13 +66,13 @@ test.group('Stopping npm start', (group) => {
     assert.isFalse(fs.existsSync(`${dataDir}/postgres/postmaster.pid`))
   })
 
-  test('kill -9 of the first process', async ({ assert }) => {
+  test('kill -9 of the first process stops the others', async ({ assert }) => {
     command.process.kill('SIGKILL')
     await eventually('the others have noticed and left', left)
     assert.isFalse(fs.existsSync(`${dataDir}/postgres/postmaster.pid`))
   })
 
-  test('kill -9 of the one that keeps the others', async ({ assert }) => {
+  test('kill -9 of the process that manages the others stops them', async ({ assert }) => {
     const { pid } = JSON.parse(fs.readFileSync(`${dataDir}/running.json`, 'utf8'))
     process.kill(pid, 'SIGKILL')
     assert.equal(await command.ended, 1)
@@ -80,7 +80,9 @@ test.group('Stopping npm start', (group) => {
     assert.isFalse(fs.existsSync(`${dataDir}/postgres/postmaster.pid`))
   })
 
-  test('a part that ends by itself ends the whole, with a word about it', async ({ assert }) => {
+  test('when one part exits by itself, everything stops and the cause is printed', async ({
+    assert,
+  }) => {
     const server = Number.parseInt(fs.readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8'))
     process.kill(server, 'SIGKILL')
     assert.equal(await command.ended, 1)

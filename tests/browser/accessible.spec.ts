@@ -1,4 +1,4 @@
-/** Every view by the rules of WCAG, in both schemes, wide and on a phone. */
+/** Checks every view against the WCAG rules, in light and dark mode, on a wide screen and on a phone. */
 import { test } from '@japa/runner'
 import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 import { areas } from '#tests/support/views/all'
@@ -13,7 +13,7 @@ test.group('accessible', (group) => {
   group.each.setup(ownWindows)
 
   for (const area of areas) {
-    test(`${area.name}: no fault, light and dark, wide and on a phone`, async ({ assert }) => {
+    test(`${area.name}: no violation, light and dark, wide and on a phone`, async ({ assert }) => {
       assert.deepEqual(await lookAround(fixture, area), [])
     }).timeout(300_000)
   }

@@ -1,4 +1,4 @@
-/** Around the conversation: the palette, the list of keys, the volume, the contact, and the way out. */
+/** Around the conversation: command palette, keyboard shortcuts, volume, contact, and sign-out. */
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { waitFor } from '#tests/support/product'
@@ -25,7 +25,7 @@ test.group('around the conversation', (group) => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Ajuda' }).waitFor()
 
-    // A contact: all that was ever talked about with them.
+    // The contact's page: all conversations with them.
     await ask(page, 'Quitéria')
     await page.getByRole('group', { name: 'Contatos' }).getByText('Quitéria Paz').click()
     await page.waitForURL(/\/tickets$/)
@@ -38,7 +38,7 @@ test.group('around the conversation', (group) => {
     await page.keyboard.press('Enter')
     await page.locator('html[data-mode=dark]').waitFor()
 
-    // What was chosen last stands first the next time; Escape leaves all as it is.
+    // The last choice is listed first the next time; Escape closes without doing anything.
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Buscar' })
     await palette.getByRole('group', { name: 'Recentes' }).getByText('Ajuda').waitFor()
@@ -51,7 +51,7 @@ test.group('around the conversation', (group) => {
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
     const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
     const keys = page.getByRole('dialog', { name: 'Teclas de atalho' })
-    // The field takes the focus when the conversation is there; a key before that would be a letter in it.
+    // The text field takes the focus once the conversation is loaded; a key pressed before that would be typed into it.
     await page.locator(':focus').and(field).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
@@ -130,7 +130,7 @@ test.group('around the conversation', (group) => {
       .waitFor()
     await page.getByLabel('Senha', { exact: true }).fill('guiche-demo')
     await page.keyboard.press('Enter')
-    // Where one wanted to go.
+    // The page that was requested before signing in.
     await page.getByRole('heading', { level: 1, name: 'Ajuda' }).waitFor()
   })
 })

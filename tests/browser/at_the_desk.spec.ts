@@ -1,4 +1,4 @@
-/** A day at the desk: on the phone, in another language, two at once, elsewhere, over a restart. */
+/** Everyday work of an agent: phone, language, concurrent accepts, sign-in elsewhere, upgrade, server restart. */
 /// <reference lib="dom" />
 import { rm, writeFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
@@ -11,7 +11,7 @@ import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 
 const agentMail = 'agent@guiche.local'
 const colleagueMail = 'caio@guiche.local'
-// Who signs in too often has to wait, so the stories are told by several people.
+// Sign-ins are rate-limited per user, so the tests use several users.
 const larissaMail = 'larissa@guiche.local'
 const tiagoMail = 'tiago@guiche.local'
 const phoneScreen = { width: 390, height: 844 }
@@ -26,13 +26,13 @@ test.group('at the desk', (group) => {
   })
   group.each.setup(ownWindows)
 
-  /** A new customer has written; resolves with their name. */
+  /** A new customer writes; resolves with their name. */
   async function customerWrites(number: string, name: string, text: string) {
     await product.sandbox.addPhone(number, name)
     await product.sandbox.say(number, text)
     return name
   }
-  /** The customer's phone shows it, also on a slow machine. */
+  /** Waits until the customer's phone shows the text, also on a slow machine. */
   const reaches = (number: string, texts: string) =>
     product.sandbox.chatUntil(
       number,
@@ -57,7 +57,7 @@ test.group('at the desk', (group) => {
     const item = await waitingItem(agent, name)
     await item.getByRole('button', { name: 'Aceitar' }).click()
 
-    // The conversation covers the list, and the field is above the bottom edge.
+    // The conversation covers the list, and the text field is above the bottom edge.
     const field = agent.getByRole('textbox', { name: 'Escreva uma mensagem' })
     await field.fill('Abrimos das 10 às 16.')
     const box = (await field.boundingBox())!
@@ -85,7 +85,7 @@ test.group('at the desk', (group) => {
     assert.equal((await page()).mode, 'dark')
     assert.equal(await agent.evaluate(() => document.documentElement.lang), 'es')
 
-    // The choice is the person's own: for what the server says, too. Back for the next story.
+    // The choice is stored for the user, also for texts from the server. Reset for the next test.
     await agent.getByRole('button', { name: 'Idioma' }).click()
     await agent.getByRole('menuitem', { name: 'Português' }).click()
     await agent.getByRole('button', { name: 'Modo claro' }).click()
@@ -95,25 +95,27 @@ test.group('at the desk', (group) => {
     assert,
   }) => {
     const name = await customerWrites('5511987650102', 'Dario Pontes', 'Preciso trocar um copo.')
-    const desks = [
+    const agentPages = [
       await signIn(await openWindow(browser), product, agentMail),
       await signIn(await openWindow(browser), product, colleagueMail),
     ]
-    const items = await Promise.all(desks.map((desk) => waitingItem(desk, name)))
+    const items = await Promise.all(agentPages.map((agentPage) => waitingItem(agentPage, name)))
     await Promise.all(items.map((item) => item.getByRole('button', { name: 'Aceitar' }).click()))
 
-    const isNotified = (desk: Page) =>
-      desk
+    const isNotified = (agentPage: Page) =>
+      agentPage
         .getByRole('alert')
         .filter({ hasText: `já está atendendo ${name}` })
         .waitFor({ timeout: 15_000 })
-    const loser = await Promise.any(desks.map((desk) => isNotified(desk).then(() => desk)))
-    const winner = desks.find((desk) => desk !== loser)!
+    const loser = await Promise.any(
+      agentPages.map((agentPage) => isNotified(agentPage).then(() => agentPage))
+    )
+    const winner = agentPages.find((agentPage) => agentPage !== loser)!
     await winner.getByRole('textbox', { name: 'Escreva uma mensagem' }).waitFor()
     await loser.waitForURL(/\/tickets$/)
     assert.include(
       await listOf(loser).getByRole('alert').innerText(),
-      winner === desks[0] ? 'Bruna Teixeira' : 'Caio Rezende'
+      winner === agentPages[0] ? 'Bruna Teixeira' : 'Caio Rezende'
     )
     assert.equal(await loser.locator('[data-ticket]').filter({ hasText: name }).count(), 0)
   })

@@ -1,4 +1,4 @@
-/** What a number does by itself, by the eyes of the customer on their phone and of the agent at the desk. */
+/** Automatic answers of a number, seen from the customer's phone and from the agent's screen. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
@@ -17,7 +17,7 @@ test.group('automation', (group) => {
   let agent: Page
 
   group.setup(async () => {
-    // Together: a link that rests while Chromium starts may be closed by the server meanwhile.
+    // In parallel: an idle connection may be closed by the server while Chromium starts.
     ;[product, browser] = await Promise.all([Product.start({ hasBot: true }), openBrowser()])
     await (await new ProductClient(product).signIn('super@guiche.local')).pair(1)
     agent = await signIn(await openWindow(browser), product, 'agent@guiche.local')
@@ -35,7 +35,7 @@ test.group('automation', (group) => {
     await tab(/Esperando/).click()
   }
 
-  /** The customer's phone: the sandbox's page, at this chat. */
+  /** The customer's phone: the sandbox's page, showing this chat. */
   async function openPhone(number: string, name: string) {
     await product.sandbox.addPhone(number, name)
     const page = await (await openWindow(browser)).newPage()
@@ -48,14 +48,14 @@ test.group('automation', (group) => {
         await field.fill(text)
         await field.press('Enter')
       },
-      /** The answer of this place, the first is 0, has come and reads so. */
+      /** Waits until the answer at this index (from 0) has arrived and has this text. */
       hears: (place: number, texts: RegExp) =>
         bubbles.nth(place).filter({ hasText: texts }).waitFor(),
       heard: () => bubbles.count(),
     }
   }
 
-  /** Takes the ticket up, and answers; the phone shows it at this place. */
+  /** Accepts the ticket and answers; waits until the phone shows the answer at this index. */
   async function accept(name: string) {
     await showWaiting()
     await item(name).hover()
@@ -73,7 +73,7 @@ test.group('automation', (group) => {
   }) => {
     const name = 'Olga Prestes'
     const phone = await openPhone('5511987658001', name)
-    // Six answers: as many as a minute allows (BOT-13).
+    // Six answers: the maximum per minute (BOT-13).
     const path: readonly [said: string, answer: RegExp][] = [
       ['Boa tarde', mainMenu],
       ['2', supportMenu],
@@ -82,25 +82,25 @@ test.group('automation', (group) => {
       ['#', mainMenu],
       ['vendas', /Você está em Vendas[^]*\[ 1 \] - Preços/],
     ]
-    for (const [place, [said, heard]] of path.entries()) {
-      await phone.say(said)
-      await phone.hears(place, heard)
+    for (const [place, [sentText, receivedText]] of path.entries()) {
+      await phone.say(sentText)
+      await phone.hears(place, receivedText)
     }
 
-    // The agent sees where the customer stands, and that a machine has been talking.
+    // The agent sees the customer's position in the menu, and that the bot has been talking.
     await showWaiting()
     await item(name).getByLabel('Atendido pelo robô').waitFor()
     await item(name).getByTitle('Fila Vendas').waitFor()
     await accept(name)
     await item(name).getByLabel('Atendido pelo robô').waitFor({ state: 'detached' })
 
-    // From now on a number is a word like any other.
+    // From now on a number is treated as ordinary text.
     await phone.say('1')
     await item(name).getByText('1', { exact: true }).first().waitFor()
     await answer('Oi, Olga! Como posso ajudar?')
     await phone.hears(6, /Como posso ajudar/)
 
-    // Closed, she is asked; what is no rating is hinted at, once; the stars show at once.
+    // After closing, the customer is asked for a rating; an invalid one gets a hint, once; the stars show at once.
     await conversation(name).getByRole('button', { name: 'Encerrar' }).click()
     await agent.waitForURL(/\/tickets$/)
     await phone.hears(7, /Foi um prazer atender você, Olga\.[^]*3 - Muito satisfeito/)
@@ -140,7 +140,7 @@ test.group('automation', (group) => {
       0
     )
 
-    // What the agent says next comes after all that closing could have sent.
+    // The agent's next message comes after anything that closing could have sent.
     await phone.say('Obrigado!')
     await accept(name)
     await answer('Por nada, Saulo!')
@@ -170,7 +170,7 @@ test.group('automation', (group) => {
     await phone.say('Preciso de ajuda hoje')
     await showWaiting()
     await item('Nádia Porto').getByText('Preciso de ajuda hoje').waitFor()
-    // It stands in the list before the hours have passed it over in silence.
+    // The ticket is listed before the out-of-hours check has run without sending anything.
     await waitFor('the silence', async () => {
       const pending = `select id from messages where body = 'Preciso de ajuda hoje' and not is_answered`
       return (await product.sql(pending)).length === 0

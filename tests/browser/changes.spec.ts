@@ -1,4 +1,4 @@
-/** What an agent does to a message that is there: change, react, take back, send again. */
+/** What an agent does with an existing message: edit, react, delete, send again. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser } from 'playwright-core'
@@ -7,17 +7,17 @@ import { openWindow, signIn } from '#tests/support/browser'
 import { waitFor, type Product } from '#tests/support/product'
 import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 
-test.group('what is done to a message', (group) => {
+test.group('changes to a message', (group) => {
   let product: Product
   let browser: Browser
-  let desk: ProductClient
+  let api: ProductClient
 
   group.setup(async () => {
-    ;({ product, browser, desk } = await openBrowserFixture())
+    ;({ product, browser, desk: api } = await openBrowserFixture())
   })
   group.each.setup(ownWindows)
 
-  /** The ticket of a customer who has just written, accepted. */
+  /** The ticket of a customer who has just written; accepted. */
   async function conversationWith(name: string, email = 'agent@guiche.local') {
     const agent = await signIn(await openWindow(browser), product, email)
     await agent.getByRole('tab', { name: /Esperando/ }).click()
@@ -32,7 +32,7 @@ test.group('what is done to a message', (group) => {
     const number = '5511987650306'
     const { sandbox } = product
     await sandbox.addPhone(number, 'Hugo Lins')
-    const asked = await sandbox.say(number, 'Quanto custa?')
+    const question = await sandbox.say(number, 'Quanto custa?')
     const { agent, log } = await conversationWith('Hugo Lins', 'caio@guiche.local')
     await agent.getByRole('switch', { name: /Assinar/ }).click()
     const field = agent.getByRole('textbox', { name: 'Escreva uma mensagem' })
@@ -59,7 +59,7 @@ test.group('what is done to a message', (group) => {
     await bubble('Quanto custa?').getByRole('button', { name: '❤️, 1 reação' }).waitFor()
     await sandbox.chatUntil(
       number,
-      (seen) => seen.some(({ id, reactions }) => id === asked.id && reactions.length === 1),
+      (seen) => seen.some(({ id, reactions }) => id === question.id && reactions.length === 1),
       20_000
     )
 
@@ -88,17 +88,17 @@ test.group('what is done to a message', (group) => {
     await sandbox.say(numbers[0], 'Escrevi deste número')
     const ticketOf = (number: string) =>
       waitFor(`the ticket of ${number}`, async () => {
-        const [found] = await desk.tickets(`status=pending&showAll=true&searchParam=${number}`)
+        const [found] = await api.tickets(`status=pending&showAll=true&searchParam=${number}`)
         return found ?? null
       })
     const first = await ticketOf(numbers[0])
     await sandbox.say(numbers[1], 'E agora deste')
     const second = await ticketOf(numbers[1])
     const { agent } = await conversationWith('Otto 9')
-    // Whoever came first is the one that is left: the conversation takes that name.
+    // The older contact remains: the conversation takes its name.
     const log = agent.getByRole('log', { name: /Otto/ })
     await log.getByText('E agora deste').waitFor()
-    await desk.call('POST', `/contacts/${first.contact.id}/merge`, { withId: second.contact.id })
+    await api.call('POST', `/contacts/${first.contact.id}/merge`, { withId: second.contact.id })
     await log.getByText('Escrevi deste número').waitFor()
   }).timeout(60_000)
 

@@ -1,4 +1,4 @@
-/** What the page may do, its answers say; and all that its screens need is within that. */
+/** The content security policy of the responses, and that no screen violates it. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -31,7 +31,7 @@ test.group('the content policy', (group) => {
   })
   group.each.setup(ownWindows)
 
-  /** A window that only notes what is forbidden; those of other stories fail by it. */
+  /** A browser context that records violations; in other tests a violation fails the test. */
   async function watched(): Promise<{ context: BrowserContext; forbidden: string[] }> {
     const context = await fixture.browser.newContext({ locale: 'pt-BR' })
     const forbidden: string[] = []
@@ -45,7 +45,7 @@ test.group('the content policy', (group) => {
     return { context, forbidden }
   }
 
-  /** Puts a script into the page, as whoever found a hole would; answers whether it ran. */
+  /** Injects a script into the page, as an attacker would; returns whether it ran. */
   const inject = (page: Page) =>
     page.evaluate(() => {
       const script = document.createElement('script')

@@ -1,4 +1,4 @@
-/** A conversation from its first word to its end: passed on, returned, landed in, deleted, by mouse and by keyboard. */
+/** A conversation to its end: transferred, returned, linked to, deleted, by mouse and by keyboard. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -11,7 +11,7 @@ test.group('a conversation', (group) => {
   let product: Product
   let browser: Browser
   let admin: ProductClient
-  // Who signs in too often has to wait: each person stays at their desk for all stories.
+  // Sign-ins are rate-limited: each user stays signed in for all tests.
   const desks = new Map<string, Page>()
 
   group.setup(async () => {
@@ -20,7 +20,7 @@ test.group('a conversation', (group) => {
   group.each.setup(keptWindows)
   group.teardown(closeWindows)
 
-  /** The person's page, back at the list. */
+  /** The user's page, back at the list. */
   async function deskOf(name: string): Promise<Page> {
     const known = desks.get(name)
     if (known) {
@@ -31,7 +31,7 @@ test.group('a conversation', (group) => {
     desks.set(name, page)
     return page
   }
-  /** A new customer has written; resolves with the ticket. */
+  /** A new customer writes; resolves with the ticket. */
   async function customerWrites(number: string, name: string, text: string) {
     await product.sandbox.addPhone(number, name)
     await product.sandbox.say(number, text)
@@ -156,7 +156,7 @@ test.group('a conversation', (group) => {
     const pill = page.getByRole('button', { name: 'Voltar às mais novas' })
     await pill.click()
     await line('linha 80').waitFor()
-    // What nobody has read yet comes first; from there it is one step to the end.
+    // Opens at the first unread message; from there one click leads to the end.
     const toEnd = page.getByRole('button', { name: 'Ir para o fim' })
     await waitFor('the newest line in sight', async () => {
       if (await toEnd.isVisible()) await toEnd.click({ timeout: 2000 }).catch(() => undefined)
@@ -263,7 +263,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error('the keyboard does not get there')
 }
 
-/** A line of the conversation: its words, and the time behind them. */
+/** A message in the conversation: its text, followed by its time. */
 const lineOf = (texts: string) => new RegExp(`^${texts}\\d\\d:\\d\\d`)
 
 const inSight = (one: Locator) =>

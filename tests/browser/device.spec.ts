@@ -1,4 +1,4 @@
-/** What stays on the device: one's to-dos, what has been typed, the menu, and the way out when nothing opens. */
+/** What is stored on the device: to-dos, drafts, the menu, and the maintenance page. */
 import { test } from '@japa/runner'
 import type { Browser } from 'playwright-core'
 import { faultsOf } from '#tests/support/axe'
@@ -87,7 +87,7 @@ test.group('on the device', (group) => {
     )
   })
 
-  test('core.md 2, 9: the menu stands open above 1200 px, narrow up to there, and comes and goes under 600', async ({
+  test('core.md 2, 9: the menu is open above 1200 px, narrow up to there, and a drawer below 600', async ({
     assert,
   }) => {
     const context = await openWindow(browser, { viewport: { width: 1201, height: 800 } })
@@ -99,14 +99,14 @@ test.group('on the device', (group) => {
     await page.reload()
     await page.getByRole('button', { name: 'Abrir o menu' }).click()
     await page.getByRole('button', { name: 'Recolher o menu' }).waitFor()
-    // Without room it is opened for this look only.
+    // In a window that is too narrow, opening the menu is not remembered.
     await page.reload()
     await page.getByRole('button', { name: 'Abrir o menu' }).waitFor()
 
     await page.setViewportSize({ width: 599, height: 800 })
     await page.getByRole('navigation', { name: 'Lugares do dia a dia' }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Recolher o menu' }).count(), 0)
-    // What is unread behind it is told with its name.
+    // The accessible name of the button includes the unread count of the hidden entries.
     await page.getByRole('button', { name: /^Mais/ }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText('6.0.0', { exact: true }).waitFor()

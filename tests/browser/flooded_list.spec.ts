@@ -1,4 +1,4 @@
-/** The list of tickets while fifty messages a second come in: it stands still for whoever reads it, and is right. */
+/** The ticket list while fifty messages a second arrive: the row in view does not move, and the list ends up correct. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
@@ -10,13 +10,13 @@ import { Product, sleep, waitFor } from '#tests/support/product'
 test.group('the list of tickets under a flood', (group) => {
   let product: Product
   let browser: Browser
-  let desk: ProductClient
+  let api: ProductClient
   let agent: Page
 
   group.setup(async () => {
     product = await Product.start()
-    desk = await new ProductClient(product).signIn('super@guiche.local')
-    await desk.pair(1)
+    api = await new ProductClient(product).signIn('super@guiche.local')
+    await api.pair(1)
     browser = await openBrowser()
     agent = await signIn(await openWindow(browser), product, 'agent@guiche.local')
     await agent.goto(`${product.url}/tickets`)
@@ -41,26 +41,26 @@ test.group('the list of tickets under a flood', (group) => {
     )
     await agent.getByRole('tab', { name: /Esperando/ }).click()
     const ours = await waitFor('all of them', async () => {
-      const waiting = await desk.tickets('status=pending')
+      const waiting = await api.tickets('status=pending')
       const found = waiting.filter(({ contact }) => numbers.includes(contact.number))
       return found.length === numbers.length && found
     })
     const box = agent.locator('[data-ticket-list]')
     await waitFor('a long list', () => box.evaluate((list) => list.scrollHeight > 28 * 72))
-    const recorder = await EventRecorder.open(product.url, desk.token, 1)
+    const recorder = await EventRecorder.open(product.url, api.token, 1)
     cleanup(() => recorder.close())
     await agent.mouse.move(1200, 400)
     await box.evaluate((list) => list.scrollTo({ top: 10 * 72 + 20 }))
-    const watched = await watch(agent)
+    const tracked = await watch(agent)
 
-    // Those who wrote first write again, from out of sight: each goes to the top, above what one looks at.
+    // The first customers write again, while their rows are out of view: each moves to the top, above the row in view.
     const lowest = ours.slice(-12).map(({ contact }) => contact.number)
     const texts = await flood((text, turn) =>
       product.sandbox.say(lowest[turn % lowest.length], text)
     )
     await waitFor(
       'every event',
-      async () => texts.every((word) => recorder.heard.has(word)),
+      async () => texts.every((sentText) => recorder.heard.has(sentText)),
       120_000
     )
     await waitFor('the last of the news', () =>
@@ -70,7 +70,7 @@ test.group('the list of tickets under a flood', (group) => {
       const { moved, frames, pushes, long } = window as unknown as Watching
       return { moved, frames, pushes, long }
     })
-    const times = texts.map((word) => recorder.heard.get(word)!)
+    const times = texts.map((sentText) => recorder.heard.get(sentText)!)
     const seconds = (Math.max(...times) - Math.min(...times)) / 1000
     console.log(
       `${texts.length} messages in ${seconds.toFixed(1)} s, ${seen.frames} frames; ` +
@@ -78,9 +78,9 @@ test.group('the list of tickets under a flood', (group) => {
     )
     assert.isAbove(seen.frames, 10)
     assert.isAtLeast(seen.pushes, 12)
-    assert.isAtMost(seen.moved, 1, `row ${watched} moved by ${seen.moved} pixels`)
+    assert.isAtMost(seen.moved, 1, `row ${tracked} moved by ${seen.moved} pixels`)
 
-    const rows = (await desk.tickets('status=pending')).filter(({ id }) =>
+    const rows = (await api.tickets('status=pending')).filter(({ id }) =>
       ours.some((one) => one.id === id)
     )
     const wanted = rows.map(({ id, lastMessage }) => `${id} ${lastMessage}`)
@@ -94,7 +94,7 @@ test.group('the list of tickets under a flood', (group) => {
     })
   }).timeout(300_000)
 
-  /** The rows of those who wrote, from the top, read by scrolling past all of them: id and last words. */
+  /** The rows of those who wrote, from the top, read by scrolling through the list: id and last message. */
   async function wholeList(page: Page): Promise<string[]> {
     const found = new Map<number, string>()
     const box = page.locator('[data-ticket-list]')
@@ -108,20 +108,20 @@ test.group('the list of tickets under a flood', (group) => {
   }
 })
 
-/** Fifty messages a second for five seconds; answers their words, in the order in which they were sent. */
+/** Sends fifty messages a second for five seconds; returns their texts, in the order in which they were sent. */
 async function flood(say: (text: string, turn: number) => Promise<unknown>): Promise<string[]> {
   const texts = Array.from({ length: 250 }, (_, turn) => `Rajada ${turn}`)
   const startedAt = Date.now()
   const sent: Promise<unknown>[] = []
-  for (const [turn, word] of texts.entries()) {
+  for (const [turn, sentText] of texts.entries()) {
     await sleep(Math.max(0, startedAt + turn * 20 - Date.now()))
-    sent.push(say(word, turn))
+    sent.push(say(sentText, turn))
   }
   await Promise.all(sent)
   return texts
 }
 
-/** In the browser: goes there, and reads what is drawn one frame later. */
+/** Runs in the browser: scrolls there, and reads the rendered rows after the next frame. */
 const readRows = (list: Element, top: number) =>
   new Promise<[number, string][]>((resolve) => {
     list.scrollTo({ top })
@@ -143,11 +143,11 @@ interface Watching {
   moved: number
   frames: number
   pushes: number
-  /** Milliseconds of each task that kept the page from answering for longer than fifty. */
+  /** Duration in milliseconds of each long task, i.e. one that blocked the page for more than 50 ms. */
   long: number[]
 }
 
-/** Looks at the first whole row in sight in each frame: how far it went, and by how many rows it was pushed. */
+/** Tracks the first fully visible row in each frame: how far it moved, and by how many rows it was pushed. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const list = document.querySelector('[data-ticket-list]')!
@@ -169,7 +169,7 @@ const watch = (page: Page) =>
     const before = place(row)
     const look = () => {
       const now = list.querySelector<HTMLElement>(`[data-ticket="${id}"]`)
-      // A row that is no longer drawn has gone very far.
+      // A row that is no longer rendered counts as moved infinitely far.
       const away = now ? Math.abs(now.getBoundingClientRect().top - start) : Infinity
       watching.moved = Math.max(watching.moved, away)
       watching.frames++

@@ -1,4 +1,4 @@
-/** Around the work: the bell that rings, with its sound and its word on the desktop. */
+/** The bell: count, sound and desktop notification. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, BrowserContext } from 'playwright-core'
@@ -30,7 +30,7 @@ test.group('the frame', (group) => {
     assert,
   }) => {
     const context = await openWindow(browser, { permissions: ['notifications'] })
-    await listen(context)
+    await recordNotifications(context)
     const agent = await signIn(context, product, 'agent@guiche.local')
     const count = agent.getByRole('img', { name: /com mensagens não lidas/ })
     const before = Number((await count.textContent({ timeout: 5000 }).catch(() => '0')) ?? 0)
@@ -53,15 +53,15 @@ test.group('the frame', (group) => {
     await agent.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
     await link.waitFor({ state: 'hidden' })
 
-    // What one is looking at calls nobody: the customer goes on, and it stays quiet.
+    // The ticket in view causes no notification: the customer writes on, and the bell stays quiet.
     await product.sandbox.say('5511987650201', 'E de noite?')
     await agent.getByRole('main').getByText('E de noite?').last().waitFor()
     assert.equal(await agent.evaluate(() => window.heard.notes), 2)
   })
 })
 
-/** Writes down what the page plays and tells: Chromium's own parts do the work. */
-const listen = (context: BrowserContext) =>
+/** Records what the page plays and which notifications it shows, by wrapping Chromium's own APIs. */
+const recordNotifications = (context: BrowserContext) =>
   context.addInitScript(() => {
     const heard: Heard = { contexts: [], notes: 0, notified: [] }
     window.heard = heard

@@ -1,4 +1,4 @@
-/** Every kind of message by the eyes of the agent: what a customer sends is seen and played, what the agent sends arrives. */
+/** Every kind of message on the agent's screen: customers' messages are shown and played, the agent's messages arrive. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Locator } from 'playwright-core'
@@ -28,7 +28,7 @@ test.group('every kind of message', (group) => {
   })
   group.each.setup(ownWindows)
 
-  /** The ticket of a customer who has just written, accepted by the agent at whose window we look. */
+  /** The ticket of a customer who has just written, accepted by the agent of the page under test. */
   async function conversationWith(name: string, email = 'agent@guiche.local') {
     const window = await openWindow(browser, { permissions: ['microphone', 'clipboard-read'] })
     const agent = await signIn(window, product, email)
@@ -63,7 +63,7 @@ test.group('every kind of message', (group) => {
 
     const voice = { bytes: tone(3), mimetype: 'audio/wav', seconds: 3, voice: true }
     await sandbox.sayFile(number, voice)
-    // A copy that every browser plays is made first.
+    // A copy that every browser can play is made first.
     await log.getByRole('button', { name: 'Tocar: Mensagem de voz' }).click({ timeout: 60_000 })
     await log.getByRole('button', { name: 'Pausar: Mensagem de voz' }).waitFor()
     await plays(log.locator('audio').first())
@@ -123,7 +123,7 @@ test.group('every kind of message', (group) => {
     await sandbox.react(number, priced.id, '')
     await log.getByRole('button', { name: '❤️, 1 reação' }).waitFor({ state: 'detached' })
 
-    // IN-29: an agent is not shown what was there, an admin may ask for it.
+    // IN-29: an agent does not see the deleted content; an admin can request it.
     assert.equal(await agent.getByRole('button', { name: 'Ver o que havia' }).count(), 0)
     const admin = await signIn(await openWindow(browser), product, 'admin@guiche.local')
     await admin.goto(agent.url())
@@ -142,7 +142,7 @@ test.group('every kind of message', (group) => {
     await agent.getByRole('switch', { name: /Assinar/ }).click()
     const send = agent.getByRole('button', { name: 'Enviar', exact: true })
 
-    // Three files at a time, one with words of its own.
+    // Three files at a time, one with its own caption.
     await agent.locator('input[type=file]').setInputFiles([
       { name: 'vaso.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 240) },
       { name: 'nota.pdf', mimeType: 'application/pdf', buffer: invoice },
@@ -175,7 +175,7 @@ test.group('every kind of message', (group) => {
       [
         ['image', 'O último', 1],
         ['document', null, 1],
-        // No phone plays a WAV by itself.
+        // Phones do not play WAV files directly.
         ['document', null, 1],
         ['voice', null, 1],
         ['location', null, 1],
@@ -232,7 +232,7 @@ test.group('every kind of message', (group) => {
   }).timeout(60_000)
 })
 
-/** It really goes on: the file opens, and its time moves. */
+/** Checks that it really plays: the file loads, and its current time advances. */
 async function plays(player: Locator) {
   await player.waitFor({ state: 'attached' })
   await player.evaluate(

@@ -1,4 +1,4 @@
-/** The story that the product exists for, by the eyes of the agent and of the customer's phone. */
+/** The main use case, seen from the agent's screen and the customer's phone. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
@@ -24,7 +24,7 @@ test.group('the main story', (group) => {
   })
   group.each.setup(ownWindows)
 
-  /** The customer's phone: the sandbox's page, opened at this chat. */
+  /** The customer's phone: the sandbox's page, showing this chat. */
   async function openPhone(): Promise<Page> {
     const page = await (await openWindow(browser)).newPage()
     await page.goto(product.sandboxUrl)
@@ -40,7 +40,7 @@ test.group('the main story', (group) => {
     const bubbles = phone.locator('.bubble.in')
     const list = agent.getByRole('region', { name: 'Lista de atendimentos' })
 
-    // The customer writes; the agent sees it at once, without touching anything.
+    // The customer writes; the agent's screen shows it at once, without any action.
     await list.getByRole('tab', { name: /Esperando/ }).click()
     await phone.getByLabel(`Escrever como ${customer.name}`).fill('Boa tarde! Chegou o vaso azul?')
     await phone.keyboard.press('Enter')
@@ -54,7 +54,7 @@ test.group('the main story', (group) => {
     const conversation = agent.getByRole('log', { name: new RegExp(customer.name) })
     await conversation.getByText('Chegou o vaso azul?').waitFor()
 
-    // Answers in words; the phone shows them.
+    // Answers with a text; the phone shows it.
     const field = agent.getByRole('textbox', { name: 'Escreva uma mensagem' })
     await field.fill('Chegou sim, olhe só:')
     await field.press('Enter')
@@ -73,7 +73,7 @@ test.group('the main story', (group) => {
     await bubbles.filter({ hasText: 'O último da loja' }).waitFor()
     await untilShown(bubbles.locator('img').last())
 
-    // The customer sends a picture back; the agent sees it.
+    // The customer sends a picture back; the agent's screen shows it.
     await product.sandbox.sayImage(customer.number, {
       bytes: await photo('#B05A2F'),
       caption: 'Combina com esta parede?',
@@ -88,19 +88,19 @@ test.group('the main story', (group) => {
       2
     )
 
-    // Resolves; the ticket leaves the desk and lies among the closed ones.
+    // Resolves; the ticket moves to the closed ones.
     await agent.getByRole('button', { name: 'Encerrar' }).last().click()
     await agent.waitForURL(/\/tickets$/)
     await list.getByRole('tab', { name: /Encerrados/ }).click()
     await list.getByRole('link', { name: new RegExp(customer.name) }).waitFor()
 
-    // The number asks how it was, and says goodbye to the answer (CLO-09, CLO-11).
+    // The number asks for a rating, and says goodbye after it (CLO-09, CLO-11).
     await bubbles.filter({ hasText: 'Foi um prazer atender você, Clara.' }).waitFor()
     await phone.getByLabel(`Escrever como ${customer.name}`).fill('3')
     await phone.keyboard.press('Enter')
     await bubbles.filter({ hasText: 'Obrigado pelo contato, Clara!' }).waitFor()
 
-    // What the phone shows is what was said, each once, and what the customer wrote was read.
+    // The phone shows each message exactly once, and the customer's messages are marked as read.
     const all = await product.sandbox.chat(customer.number)
     const seen = all.slice(0, -3)
     assert.deepEqual(
@@ -119,7 +119,7 @@ test.group('the main story', (group) => {
   })
 })
 
-/** A picture that has really been loaded, not a broken frame. */
+/** Waits until a picture has really loaded. */
 async function untilShown(image: ReturnType<Page['locator']>) {
   await image.waitFor()
   await image.evaluate(

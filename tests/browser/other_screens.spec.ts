@@ -1,4 +1,4 @@
-/** On another screen and in another language: a tablet, and every page in the three languages. */
+/** Other screens and languages: a tablet, and every page in the three languages. */
 /// <reference lib="dom" />
 import { globSync, readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
@@ -68,7 +68,7 @@ test.group('other screens', (group) => {
     })
 })
 
-/** All keys of all catalogues that nobody would take for a word. */
+/** All keys of all catalogues that cannot be mistaken for ordinary text. */
 function everyKey(): Set<string> {
   const folder = app.makePath()
   const files = globSync(['web/src/lang/pt-BR.json', 'modules/*/lang/**/pt-BR.json'], {

@@ -1,4 +1,4 @@
-/** An admin connects a new number by its QR code: a company with several numbers, so none that others share. */
+/** An admin connects a new number by its QR code: in a company with several numbers, so that no shared number is used. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser } from 'playwright-core'

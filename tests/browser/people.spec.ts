@@ -1,4 +1,4 @@
-/** People, by people: an admin adds an agent, an agent changes themselves, settings, a session elsewhere. */
+/** User management: an admin adds an agent, an agent edits their profile, settings, a sign-in elsewhere. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
@@ -46,7 +46,7 @@ test.group('people', (group) => {
 
     const rita = await signIn(await openWindow(browser), product, 'rita@guiche.local')
     await online.waitFor()
-    // AUT-14: what is for admins is not there for her, whatever address she types.
+    // AUT-14: the admin pages are not available to her, whatever address she types.
     assert.equal(await rita.getByRole('link', { name: 'Usuários' }).count(), 0)
     await rita.goto(`${product.url}/users`)
     await rita.getByText('Você não tem acesso a esta página.').waitFor()
@@ -84,7 +84,7 @@ test.group('people', (group) => {
     await agent.getByRole('region', { name: 'Lista de atendimentos' }).waitFor()
   })
 
-  test('AUT-03: who signs in elsewhere ends the session here, with a word and a reload', async () => {
+  test('AUT-03: a sign-in elsewhere ends the session here, with a message and a reload', async () => {
     const here = await signIn(await openWindow(browser), product, 'tiago@guiche.local')
     const there = await signIn(await openWindow(browser), product, 'tiago@guiche.local')
     await here.waitForURL(/\/login$/)
@@ -105,7 +105,7 @@ test.group('people', (group) => {
     await visit(admin, 'Configurações')
     const greeting = admin.getByRole('switch', { name: 'Saudar ao aceitar' })
     assert.equal(await greeting.getAttribute('aria-checked'), 'false')
-    // By the keyboard alone.
+    // By keyboard only.
     await greeting.focus()
     await admin.keyboard.press('Space')
     await admin.getByText('Salvo').waitFor()

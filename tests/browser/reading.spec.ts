@@ -1,4 +1,4 @@
-/** Reading and writing, line by line: days, what is new, quotes, files that are pasted and dropped, drafts. */
+/** Reading and writing messages: days, unread marker, quotes, pasted and dropped files, drafts. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
@@ -21,7 +21,7 @@ test.group('reading and writing', (group) => {
        where ticket_id = $1`,
       [ticket.id]
     )
-    // Long enough ago for a new conversation (IN-52).
+    // Old enough for a new conversation (IN-52).
     await fixture.product.sql(
       `update tickets set closed_at = '2025-03-05 12:05-03' where id = $1`,
       [ticket.id]
@@ -59,7 +59,7 @@ test.group('reading and writing', (group) => {
     const line = (texts: string) =>
       log.locator('[data-row]').filter({ hasText: new RegExp(`^${texts}\\d\\d:\\d\\d`) })
     await line('verso 36').waitFor()
-    // Opened where what nobody had read begins; all of it is read now.
+    // Opened at the first unread message; everything is read now.
     await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).waitFor()
     await log.evaluate((box) => box.scrollTo({ top: 80 }))
     const place = await log.evaluate((box) => box.scrollTop)
@@ -76,7 +76,7 @@ test.group('reading and writing', (group) => {
 
   test('TCK-12: an answer quotes what it answers, here and on the phone', async ({ assert }) => {
     const { number, ticket } = await fixture.customerTalks('Zuma Castro', 'Qual o prazo?')
-    const asked = (await fixture.product.sandbox.chat(number)).find(({ text }) => text)!
+    const question = (await fixture.product.sandbox.chat(number)).find(({ text }) => text)!
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
     const row = page.getByRole('log').locator('[data-row]').filter({ hasText: 'Qual o prazo?' })
     await row.hover()
@@ -90,7 +90,7 @@ test.group('reading and writing', (group) => {
     const [answer] = (await fixture.product.sandbox.chat(number)).filter(({ text }) =>
       text?.includes('Dois dias')
     )
-    assert.equal(answer!.quotedId, asked.id)
+    assert.equal(answer!.quotedId, question.id)
     const mine = page.getByRole('log').locator('[data-row]').filter({ hasText: 'Dois dias úteis.' })
     await mine.getByText('Qual o prazo?').waitFor()
   })
@@ -148,7 +148,7 @@ test.group('reading and writing', (group) => {
 
 const itemOf = (page: Page, name: string) => page.locator('[data-ticket]').filter({ hasText: name })
 
-/** The words stand in the conversation, one below the other. */
+/** The texts appear in the conversation, in this order. */
 async function inOrder(page: Page, texts: readonly string[]) {
   await page.waitForFunction((wanted) => {
     const text = document.querySelector('[role=log]')!.textContent ?? ''
@@ -157,7 +157,7 @@ async function inOrder(page: Page, texts: readonly string[]) {
   }, texts)
 }
 
-/** A picture into the clipboard, as by "copy image". */
+/** Puts a picture into the clipboard, as "copy image" does. */
 const copyPicture = (page: Page) =>
   page.evaluate(async () => {
     const canvas = new OffscreenCanvas(64, 48)
@@ -167,12 +167,12 @@ const copyPicture = (page: Page) =>
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
   })
 
-/** A file from a folder, let go over the conversation. */
+/** Drops a file on the conversation. */
 async function dropFile(page: Page, name: string) {
   const dataTransfer = await page.evaluateHandle((called) => {
-    const held = new DataTransfer()
-    held.items.add(new File(['%PDF-1.4'], called, { type: 'application/pdf' }))
-    return held
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['%PDF-1.4'], called, { type: 'application/pdf' }))
+    return transfer
   }, name)
   const log = page.getByRole('log')
   for (const event of ['dragenter', 'dragover', 'drop']) {

@@ -1,4 +1,4 @@
-/** Who sees what: every screen as agent, supervisor, admin and super, and what is denied to each. */
+/** Access by role: every screen as agent, supervisor, admin and super user, and what each is denied. */
 import { globSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
@@ -19,7 +19,7 @@ const daily = [
 ]
 const managing = ['Painel', 'Conexões', 'Filas', 'Arquivos', 'Usuários', 'Configurações']
 
-/** Places of modules from elsewhere, as those say themselves; `user` is the profile of an agent. */
+/** Menu entries of external modules, declared by them; `user` is the profile of an agent. */
 async function brought(who: string): Promise<string[]> {
   const role = who === 'agent' ? 'user' : who
   const files = globSync('modules/*/web/tests/places.ts', { cwd: app.makePath() })
@@ -37,7 +37,7 @@ const people = [
   { who: 'super', sees: [...daily, ...managing, 'Avisos'] },
 ]
 
-test.group('who sees what', (group) => {
+test.group('access by role', (group) => {
   let fixture: BrowserFixture
 
   group.setup(async () => {
@@ -63,7 +63,7 @@ test.group('who sees what', (group) => {
         await page.goto(fixture.product.url + path)
         if (path === '/settings') await page.getByText('Nada para configurar aqui').waitFor()
         else if (path !== '/') await page.getByText('Você não tem acesso a esta página.').waitFor()
-        // operations.md 8: home, wherever that is.
+        // operations.md 8: redirected home, which depends on the role.
         if (path === '/announcements') await page.waitForURL(/\/(tickets)?$/)
         else if (path !== '/settings') await page.waitForURL(/\/tickets$/)
         assert.isFalse(entries.some((entry) => entry.includes(name)))
@@ -129,7 +129,7 @@ test.group('who sees what', (group) => {
     await page.goto(fixture.product.url)
     await page.locator('[data-counter=finished]', { hasText: /^0$/ }).waitFor()
 
-    // What cannot be loaded says so, and comes at the next try.
+    // A failed load is reported, and works on retry.
     await page.route(/\/users\?/, (route) => route.abort())
     await page.goto(`${fixture.product.url}/users`)
     await page.getByText('Não deu certo').waitFor()

@@ -1,4 +1,4 @@
-/** A window that grows and shrinks: nothing is squeezed, cut off or lost from sight. */
+/** A window that is resized: nothing is squeezed, cut off or out of view. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -25,7 +25,7 @@ test.group('sizes', (group) => {
   group.each.setup(() => admin.setViewportSize(wide))
   group.teardown(closeWindows)
 
-  test('the menu gives way to the conversation, whose field and end stay in sight', async ({
+  test('the menu narrows in favour of the conversation, whose text field and end stay in view', async ({
     assert,
   }) => {
     await admin.goto(`${product.url}/tickets`)
@@ -44,14 +44,14 @@ test.group('sizes', (group) => {
       await waitFor(`the field at ${size.width}`, isRoomy)
       await widen.waitFor({ state: size === tablet ? 'attached' : 'detached' })
     }
-    // What is opened in a small window is no choice for a large one.
+    // Opening the menu in a small window is not remembered for a large one.
     await widen.click()
     await admin.getByRole('button', { name: 'Recolher o menu' }).click()
     await admin.setViewportSize(wide)
     await admin.getByRole('button', { name: 'Recolher o menu' }).waitFor()
   })
 
-  test('on a phone what hangs from the bell is in sight as a whole', async () => {
+  test('on a phone the bell’s popover is fully in view', async () => {
     await admin.setViewportSize(phone)
     await admin.goto(`${product.url}/tickets`)
     await admin.getByRole('button', { name: 'Notificações' }).click()
@@ -60,7 +60,7 @@ test.group('sizes', (group) => {
     await waitFor('the whole panel', () => isInSight(admin, panel))
   })
 
-  test('offline, a strip says so and covers nothing of the conversation', async ({ assert }) => {
+  test('offline, a banner is shown that covers nothing of the conversation', async ({ assert }) => {
     await admin.goto(`${product.url}/tickets`)
     await admin.getByRole('tab', { name: 'Encerrados' }).click()
     await admin.locator('[data-ticket]').getByRole('link').first().click()
@@ -72,7 +72,7 @@ test.group('sizes', (group) => {
       const strip = await admin.getByText('Sem internet').boundingBox()
       const end = strip!.y + strip!.height
       await waitFor('the header below it', async () => (await header.boundingBox())!.y >= end)
-      // What says that this one is closed stands where one would write.
+      // The notice that the ticket is closed takes the place of the text field.
       const foot = admin.getByText('Este atendimento está encerrado')
       assert.isTrue(await isInSight(admin, foot), `the foot at ${size.width}`)
       await admin.context().setOffline(false)
@@ -80,7 +80,7 @@ test.group('sizes', (group) => {
     }
   })
 
-  test('a form shows one way to choose a file', async ({ assert }) => {
+  test('a form shows one file button only', async ({ assert }) => {
     await admin.goto(`${product.url}/quick-messages`)
     await admin.getByRole('button', { name: 'Adicionar resposta' }).click()
     const drawer = admin.getByRole('dialog')
@@ -91,7 +91,7 @@ test.group('sizes', (group) => {
 
 const lastOf = (log: Locator) => log.locator('[data-row]').last()
 
-/** From edge to edge inside the window. */
+/** Horizontally within the window. */
 async function isInSight(page: Page, part: Locator): Promise<boolean> {
   const box = await part.boundingBox()
   const { width, height } = page.viewportSize()!

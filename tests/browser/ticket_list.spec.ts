@@ -1,4 +1,4 @@
-/** The list of tickets, as an agent and an admin use it: find, take, look into, begin, and not lose one's place. */
+/** The ticket list, for an agent and an admin: search, accept, peek, create, and keep the scroll position. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
@@ -10,13 +10,13 @@ import { closeWindows, keptWindows, openBrowserFixture } from '#tests/support/br
 test.group('the list of tickets', (group) => {
   let product: Product
   let browser: Browser
-  let desk: ProductClient
-  // Who signs in too often has to wait: two people for all stories, and the admin's calls by a third.
+  let api: ProductClient
+  // Sign-ins are rate-limited: two users for all tests, and a third one for the admin's requests.
   let agent: Page
   let admin: Page
 
   group.setup(async () => {
-    ;({ product, browser, desk } = await openBrowserFixture())
+    ;({ product, browser, desk: api } = await openBrowserFixture())
     agent = await signIn(await openWindow(browser), product, 'agent@guiche.local')
     admin = await signIn(await openWindow(browser), product, 'admin@guiche.local')
   })
@@ -57,7 +57,7 @@ test.group('the list of tickets', (group) => {
     await customerWrites('5511987660002', 'Ivo Paz', 'Alguém pode me atender?')
     await tab(agent, /Esperando/).click()
     await item(agent, 'Ivo Paz').click()
-    // Nobody believes a customer to be theirs by having read them.
+    // An agent cannot read a pending ticket, so that nobody takes it for their own by having read it.
     assert.match(agent.url(), /\/tickets$/)
     assert.equal(await item(agent, 'Ivo Paz').getByRole('button', { name: 'Espiar' }).count(), 0)
 
@@ -72,7 +72,7 @@ test.group('the list of tickets', (group) => {
     await admin.keyboard.press('Escape')
     await peek.waitFor({ state: 'detached' })
     await waiting.locator(':focus').waitFor()
-    const [ticket] = await desk.tickets('status=pending&searchParam=Ivo')
+    const [ticket] = await api.tickets('status=pending&searchParam=Ivo')
     assert.equal(ticket!.unreadMessages, 1)
   })
 
@@ -106,19 +106,19 @@ test.group('the list of tickets', (group) => {
     await tab(admin, 'Busca').click()
     await choose(admin, 'Etiquetas que o atendimento tem', 'VIP')
     await admin.locator('[data-ticket]').first().waitFor()
-    const [vip] = await desk
+    const [vip] = await api
       .call<{ id: number; name: string }[]>('GET', '/tags/list')
       .then((tags) => tags.filter(({ name }) => name === 'VIP'))
-    const tagged = await desk.tickets(`showAll=true&tags=[${vip!.id}]`)
+    const tagged = await api.tickets(`showAll=true&tags=[${vip!.id}]`)
     await shows(
       admin,
       tagged.map(({ id }) => id)
     )
 
     await choose(admin, 'Buscar nos atendimentos de', 'Bruna Teixeira')
-    const people = await desk.call<{ id: number; name: string }[]>('GET', '/users/list')
+    const people = await api.call<{ id: number; name: string }[]>('GET', '/users/list')
     const bruna = people.find(({ name }) => name === 'Bruna Teixeira')!
-    const hers = await desk.tickets(`showAll=true&tags=[${vip!.id}]&users=[${bruna.id}]`)
+    const hers = await api.tickets(`showAll=true&tags=[${vip!.id}]&users=[${bruna.id}]`)
     assert.isBelow(hers.length, tagged.length)
     await shows(
       admin,
@@ -200,8 +200,8 @@ test.group('the list of tickets', (group) => {
     await tab(agent, /Esperando/).click()
     await item(agent, 'Gil Rocha').getByRole('button', { name: 'Aceitar' }).click()
     await agent.getByRole('textbox', { name: 'Escreva uma mensagem' }).waitFor()
-    const [ticket] = await desk.tickets('showAll=true&searchParam=5511987660005')
-    await desk.call('DELETE', `/tickets/${ticket!.id}`)
+    const [ticket] = await api.tickets('showAll=true&searchParam=5511987660005')
+    await api.call('DELETE', `/tickets/${ticket!.id}`)
     await agent.getByText('Este atendimento não existe mais.').waitFor()
     await agent.waitForURL(/\/tickets$/)
     await item(agent, 'Gil Rocha').waitFor({ state: 'detached' })
@@ -219,13 +219,13 @@ async function choose(page: Page, field: string, option: string) {
   await page.keyboard.press('Escape')
 }
 
-/** Opens the dialog and types whom to write to. */
+/** Opens the dialog and enters the contact's name or number. */
 async function begin(page: Page, name: string) {
   await list(page).getByRole('button', { name: 'Novo atendimento' }).click()
   await page.getByRole('combobox', { name: 'Contato' }).pressSequentially(name)
 }
 
-/** The list holds these tickets and no others, in their order. */
+/** The list shows exactly these tickets, in this order. */
 const shows = (page: Page, ids: readonly number[]) =>
   page.waitForFunction(
     (wanted) =>

@@ -1,4 +1,4 @@
-/** A text with a variable: written by keyboard, seen as it will be read, and read so on the customer's phone (VAR-07). */
+/** A text with a variable: written by keyboard, previewed, and filled in on the customer's phone (VAR-07). */
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { faultsOf } from '#tests/support/axe'

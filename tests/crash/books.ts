@@ -1,4 +1,4 @@
-/** Compares what was written with what is there: lost, doubled, out of order, chat by chat. */
+/** Compares the written messages with the stored ones per chat: lost, duplicated, out of order. */
 import type pg from 'pg'
 import { customerAt, type Form } from '#tests/crash/forms'
 import type { Chat, Said } from '#tests/crash/load'
@@ -7,7 +7,7 @@ import type { Product } from '#tests/support/product'
 export interface Balance {
   readonly lost: string[]
   readonly doubled: string[]
-  /** Chats in which everything is there once, and in another order. */
+  /** Chats in which every message is there once, but in another order. */
   readonly disordered: string[]
 }
 
@@ -38,7 +38,7 @@ function byChat(list: readonly Said[]) {
   return chats
 }
 
-/** What customers wrote, in the order in which a screen shows it. */
+/** The customers' messages in the order in which a screen shows them. */
 export async function storedMessages(database: pg.Client): Promise<Said[]> {
   const { rows } = await database.query(
     `select contacts.number as customer, connections.number as business, messages.body as text
@@ -61,7 +61,7 @@ export async function ticketsOfChats(database: pg.Client): Promise<Chat[]> {
   return rows
 }
 
-/** What the customers' phones show, and how often an id came to them once more. */
+/** What the customers' phones show, and how often an id arrived more than once. */
 export async function arrivedAnswers(product: Product, { customers }: Form) {
   const arrived: Said[] = []
   let again = 0
@@ -84,7 +84,7 @@ export async function countRows(database: pg.Client) {
   return rows[0] as { contacts: number; tickets: number }
 }
 
-/** What the queues say of a text that does not come. */
+/** What the inbox and outbox contain about a missing text. */
 export async function queuesOf(database: pg.Client, texts: readonly string[]): Promise<string> {
   const { rows } = await database.query(
     `select 'inbox' as queue, wid, content ->> 'body' as text, status, attempts, error

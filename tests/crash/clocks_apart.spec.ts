@@ -1,4 +1,4 @@
-/** Two processes whose clocks are 40 seconds apart, both wrong: nothing is lost, doubled, late or out of order (docs/adr/0036). */
+/** Two processes with wrong clocks, 40 s apart: nothing is lost, duplicated, late or out of order (docs/adr/0036). */
 import { test } from '@japa/runner'
 import pg from 'pg'
 import * as books from '#tests/crash/books'
@@ -10,9 +10,9 @@ import { startRedis, type TestRedis } from '#tests/support/redis'
 import type { ServerProcess } from '#tests/support/server_process'
 
 const { connections, customers, rounds } = clockForm
-/** Milliseconds by which the one is behind and the other ahead. */
+/** Milliseconds by which one clock is behind and the other ahead. */
 const wrongByMs = 20_000
-/** Milliseconds; WhatsApp counts in seconds, so that messages of one chat stand further apart. */
+/** Milliseconds; WhatsApp's timestamps are in seconds, so messages of one chat are further apart than that. */
 const everyMs = 1_200
 const timeoutMs = 90_000
 
@@ -35,11 +35,11 @@ test.group('clocks apart', (group) => {
     }
   })
 
-  test('messages and answers pass as if the clocks were right, also over a crash', async ({
+  test('messages and answers are processed as with correct clocks, also after a crash', async ({
     assert,
   }) => {
-    const desk = await new ProductClient(product).signIn('admin@guiche.local')
-    await desk.pairAll(Array.from({ length: connections }, (_, place) => businessAt(place)))
+    const api = await new ProductClient(product).signIn('admin@guiche.local')
+    await api.pairAll(Array.from({ length: connections }, (_, place) => businessAt(place)))
     await waitFor('each process has its share', async () => (await holders()) === 2, timeoutMs)
     for (let place = 0; place < customers; place++) {
       await product.sandbox.addPhone(customerAt(place), `Cliente ${place}`)
@@ -59,12 +59,12 @@ test.group('clocks apart', (group) => {
       const found = await books.ticketsOfChats(database)
       return found.length === chats.length && found
     })
-    for (const { ticketId } of tickets) await desk.accept(ticketId)
+    for (const { ticketId } of tickets) await api.accept(ticketId)
 
     const answered: Said[] = []
     const latenessMs: number[] = []
-    // Half of the answers come in through each process: either writes rows for the other to send.
-    const desks = [desk, desk.at(ahead.url)]
+    // Half of the answers go through each process, so each writes outbox rows that the other sends.
+    const clients = [api, api.at(ahead.url)]
     const talk =
       ({ ticketId, ...chat }: Chat, place: number) =>
       async () => {
@@ -72,7 +72,11 @@ test.group('clocks apart', (group) => {
           await say(chat, round)
           const text = `resposta ${chat.business}.${round}`
           const askedAt = performance.now()
-          await desks[(place + round) % desks.length].answer(ticketId, text, `${ticketId}-${round}`)
+          await clients[(place + round) % clients.length].answer(
+            ticketId,
+            text,
+            `${ticketId}-${round}`
+          )
           answered.push({ ...chat, text })
           await waitFor(
             'the answer is on the phone',
@@ -85,7 +89,7 @@ test.group('clocks apart', (group) => {
       }
     await Promise.all(tickets.map((ticket, place) => talk(ticket, place)()))
 
-    // The numbers of a process that dies are the other's after 30 s by the database's clock.
+    // The other process takes over a dead one's numbers after 30 s by the database's clock.
     const killedAt = performance.now()
     await ahead.end('SIGKILL')
     for (const chat of chats) await say(chat, rounds)
@@ -108,7 +112,7 @@ test.group('clocks apart', (group) => {
     assert.deepEqual(books.compare(sent, await books.storedMessages(database)), nothing)
     assert.deepEqual(books.compare(answered, answers), nothing)
     assert.equal(replaced, 0, 'sockets that a second one of the same number pushed out')
-    // A row that a clock ahead says is due leaves when the database's clock is there.
+    // A row whose due time was set by a fast clock is sent when the database's clock reaches it.
     assert.isBelow(Math.max(...latenessMs), wrongByMs)
     assert.isBelow(takeoverMs, 40_000)
     assert.deepEqual(await misdated(), [], 'what is written bears the time of the database')
@@ -127,7 +131,7 @@ test.group('clocks apart', (group) => {
     return chat.some((message) => message.with === business && message.text === text)
   }
 
-  /** Answers dated more than ten seconds from the moment at which the database took them in. */
+  /** Answers whose timestamp is more than ten seconds off the time at which the database stored them. */
   async function misdated(): Promise<unknown[]> {
     const { rows } = await database.query(
       `select messages.body, messages.sent_at, messages.created_at, outbox_entries.created_at as queued_at

@@ -1,7 +1,7 @@
-/** Queues of a test's own beside those of the demo company. */
+/** Queues for a single test, besides those of the demo company. */
 import type { ProductClient } from '#tests/support/product_client'
 
-/** Each greets with "Aqui é <name>."; their ids, in that order. */
+/** Each greets with "Aqui é <name>."; returns their ids in that order. */
 export async function openCounters(
   desk: ProductClient,
   names: readonly string[]

@@ -1,4 +1,4 @@
-/** Everything falls, again and again, in the middle of the work: nothing lost, nothing twice (OPS-04). */
+/** Server, database and network fail repeatedly under load: nothing is lost, nothing duplicated (OPS-04). */
 import pg from 'pg'
 import { test } from '@japa/runner'
 import * as books from '#tests/crash/books'
@@ -9,7 +9,7 @@ import { ProductClient } from '#tests/support/product_client'
 import { OwnPostgres } from '#tests/support/own_postgres'
 import { Product, sleep, waitFor } from '#tests/support/product'
 
-test.group('kill -9, database crashes and a falling network under load', (group) => {
+test.group('kill -9, database crashes and network failures under load', (group) => {
   let postgres: OwnPostgres
   let product: Product
 
@@ -22,17 +22,17 @@ test.group('kill -9, database crashes and a falling network under load', (group)
   test('every message is stored once and in order, every answer arrives once (IN-10..13, IN-40)', async ({
     assert,
   }) => {
-    const desk = await new ProductClient(product).signIn('admin@guiche.local')
-    await desk.pairAll(Array.from({ length: form.connections }, (_, place) => businessAt(place)))
+    const api = await new ProductClient(product).signIn('admin@guiche.local')
+    await api.pairAll(Array.from({ length: form.connections }, (_, place) => businessAt(place)))
     const before = await inDatabase(books.countRows)
     const load = new Load(product, form)
     await load.openChats()
-    const chats = await accepted(desk, load.sent)
+    const chats = await accepted(api, load.sent)
 
     const startedAt = Date.now()
     const troubles = new Troubles(product, postgres, form)
     let isDone = false
-    const work = Promise.all([load.customersWrite(), load.agentAnswers(desk, chats)]).finally(
+    const work = Promise.all([load.customersWrite(), load.agentAnswers(api, chats)]).finally(
       () => (isDone = true)
     )
     await Promise.all([work, troubles.strike(() => isDone)])
@@ -41,7 +41,7 @@ test.group('kill -9, database crashes and a falling network under load', (group)
     const stored = await untilComplete('message', load.sent, () => inDatabase(books.storedMessages))
     await untilComplete('answer', load.answered, async () => (await answers()).arrived)
     const seconds = Math.round((Date.now() - startedAt) / 1000)
-    // What comes late would come twice: give it the time to show itself.
+    // Duplicates would arrive late: wait for them to show up.
     await sleep(3000)
     const { arrived, again } = await answers()
     const inbound = books.compare(load.sent, await inDatabase(books.storedMessages))
@@ -84,7 +84,7 @@ test.group('kill -9, database crashes and a falling network under load', (group)
 
   const answers = () => books.arrivedAnswers(product, form)
 
-  /** A client of its own each time: those that stay open fall with the database. */
+  /** A new client each time: open connections break with the database. */
   async function inDatabase<T>(look: (database: pg.Client) => Promise<T>): Promise<T> {
     const database = new pg.Client({ connectionString: product.databaseUrl })
     await database.connect()
@@ -95,8 +95,8 @@ test.group('kill -9, database crashes and a falling network under load', (group)
     }
   }
 
-  /** The agent takes every conversation that the customers have begun. */
-  async function accepted(desk: ProductClient, begun: readonly Said[]): Promise<Chat[]> {
+  /** The agent accepts every conversation of the customers. */
+  async function accepted(api: ProductClient, begun: readonly Said[]): Promise<Chat[]> {
     const chats = await waitFor(
       'a ticket for each chat',
       async () => {
@@ -105,11 +105,11 @@ test.group('kill -9, database crashes and a falling network under load', (group)
       },
       60_000
     )
-    for (const { ticketId } of chats) await desk.accept(ticketId)
+    for (const { ticketId } of chats) await api.accept(ticketId)
     return chats
   }
 
-  /** Fails with the texts that are missing, and with what the queues say of them. */
+  /** Fails with the missing texts and the state of the queues about them. */
   async function untilComplete(
     what: string,
     pending: readonly Said[],

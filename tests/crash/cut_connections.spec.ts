@@ -1,4 +1,4 @@
-/** The database cuts its connections, restarts, moves and hangs under load: the process lives, waits and goes on (OPS-04). */
+/** The database cuts connections, restarts, moves and hangs under load: the process survives and recovers (OPS-04). */
 import pg from 'pg'
 import { test } from '@japa/runner'
 import * as books from '#tests/crash/books'
@@ -9,7 +9,7 @@ import { ProductClient } from '#tests/support/product_client'
 import { OwnPostgres } from '#tests/support/own_postgres'
 import { Product, sleep, waitFor } from '#tests/support/product'
 
-/** Milliseconds after which the server has given up a database that hangs, and has said so to whoever asked. */
+/** Milliseconds after which the server has given up on a hanging database and answered its callers. */
 const refusedMs = 35_000
 
 test.group('connections to the database are cut under load', (group) => {
@@ -30,8 +30,8 @@ test.group('connections to the database are cut under load', (group) => {
   test('the process lives, nothing is lost and nothing comes twice (IN-10..13, IN-40)', async ({
     assert,
   }) => {
-    const desk = await new ProductClient(product).signIn('admin@guiche.local')
-    await desk.pairAll(Array.from({ length: form.connections }, (_, place) => businessAt(place)))
+    const api = await new ProductClient(product).signIn('admin@guiche.local')
+    await api.pairAll(Array.from({ length: form.connections }, (_, place) => businessAt(place)))
     const { pid } = product.server
     const sent: Said[] = []
     const answered: Said[] = []
@@ -41,12 +41,12 @@ test.group('connections to the database are cut under load', (group) => {
       const load = new Load(product, form, `${run}/`)
       if (run === 1) {
         await load.openChats()
-        chats = await accepted(desk, load.sent)
+        chats = await accepted(api, load.sent)
       }
-      const work = Promise.all([load.customersWrite(), load.agentAnswers(desk, chats)])
+      const work = Promise.all([load.customersWrite(), load.agentAnswers(api, chats)])
       cuts += await terminate(form.terminatingMs)
       await postgres.fastRestart()
-      await hang(desk)
+      await hang(api)
       await postgres.failOver()
       proxy.pointTo(postgres.url)
       await work
@@ -57,7 +57,7 @@ test.group('connections to the database are cut under load', (group) => {
       const figures = { run, cuts, sent: sent.length, answered: answered.length }
       console.log(`crash: cut connections ${JSON.stringify(figures)}`)
     }
-    // What comes late would come twice: give it the time to show itself.
+    // Duplicates would arrive late: wait for them to show up.
     await sleep(3000)
     const none = { lost: [], doubled: [], disordered: [] }
     assert.deepEqual(books.compare(sent, await inDatabase(books.storedMessages)), none)
@@ -67,15 +67,15 @@ test.group('connections to the database are cut under load', (group) => {
     assert.isFalse(product.server.hasEnded)
   }).timeout(form.runs * (form.writingMs * 3 + form.hangingMs + form.timeoutMs * 2) + 120_000)
 
-  test('a server that starts meanwhile comes up', async ({ assert }) => {
+  test('a server that is started during the failures comes up', async ({ assert }) => {
     await product.stopServer()
     const starting = product.startServer()
     await Promise.all([starting, terminate(form.terminatingMs)])
     await waitFor('health', async () => (await health()).status === 200)
-    // What was begun while connections fell works: a message arrives and gets its row.
+    // What was started while connections failed works: a message arrives and is stored.
     const text = 'mensagem depois da partida'
     await product.sandbox.say('5511912340100', text, { to: businessAt(0) })
-    const isStored = (found: readonly Said[]) => found.some((said) => said.text === text)
+    const isStored = (found: readonly Said[]) => found.some((entry) => entry.text === text)
     await waitFor('its row', async () => isStored(await inDatabase(books.storedMessages)), 60_000)
     assert.deepEqual(product.server.fatal, [])
   }).timeout(180_000)
@@ -83,7 +83,7 @@ test.group('connections to the database are cut under load', (group) => {
   const answers = () => books.arrivedAnswers(product, form)
   const health = () => fetch(`${product.url}/health`)
 
-  /** `pg_terminate_backend` on all connections, every 50 to 400 ms; answers how often. */
+  /** Runs `pg_terminate_backend` on all connections, every 50 to 400 ms; returns how often. */
   async function terminate(ms: number): Promise<number> {
     let cuts = 0
     for (const end = Date.now() + ms; Date.now() < end; cuts++) {
@@ -98,13 +98,13 @@ test.group('connections to the database are cut under load', (group) => {
     return cuts
   }
 
-  /** While nothing comes back from the database, `/health` says so and calls are refused in time. */
-  async function hang(desk: ProductClient): Promise<void> {
+  /** While the database does not respond, `/health` reports it and requests are refused within the time limit. */
+  async function hang(api: ProductClient): Promise<void> {
     proxy.fallSilent()
     const end = sleep(form.hangingMs).then(() => 'no answer while it hung' as const)
     const received = await Promise.all([
       Promise.race([health().then(({ status }) => status), end]),
-      form.hangingMs > refusedMs ? Promise.race([refusal(desk), end]) : null,
+      form.hangingMs > refusedMs ? Promise.race([refusal(api), end]) : null,
       end,
     ])
     proxy.speakAgain()
@@ -114,13 +114,13 @@ test.group('connections to the database are cut under load', (group) => {
     await waitFor('health', async () => (await health()).status === 200, 60_000)
   }
 
-  const refusal = (desk: ProductClient) =>
-    desk.call('GET', '/whatsapp?session=0').then(
+  const refusal = (api: ProductClient) =>
+    api.call('GET', '/whatsapp?session=0').then(
       () => 'an answer',
       (error: Error) => error.message
     )
 
-  /** Past the proxy, with a client of its own each time: those that stay open fall with the database. */
+  /** Bypasses the proxy, with a new client each time: open connections break with the database. */
   async function inDatabase<T>(look: (database: pg.Client) => Promise<T>): Promise<T> {
     const database = new pg.Client({ connectionString: postgres.url })
     await database.connect()
@@ -131,8 +131,8 @@ test.group('connections to the database are cut under load', (group) => {
     }
   }
 
-  /** The agent takes every conversation that the customers have begun. */
-  async function accepted(desk: ProductClient, begun: readonly Said[]): Promise<Chat[]> {
+  /** The agent accepts every conversation of the customers. */
+  async function accepted(api: ProductClient, begun: readonly Said[]): Promise<Chat[]> {
     const chats = await waitFor(
       'a ticket for each chat',
       async () => {
@@ -141,11 +141,11 @@ test.group('connections to the database are cut under load', (group) => {
       },
       60_000
     )
-    for (const { ticketId } of chats) await desk.accept(ticketId)
+    for (const { ticketId } of chats) await api.accept(ticketId)
     return chats
   }
 
-  /** Fails with the texts that are missing, and with what the queues say of them. */
+  /** Fails with the missing texts and the state of the queues about them. */
   async function untilComplete(
     what: string,
     pending: readonly Said[],

@@ -1,25 +1,28 @@
-/** How long the crash test is: `npm run test:crash` runs the long form, with `CRASH=ten` that of ten falls, `npm test` the short one. */
+/**
+ * Parameters of the crash tests: `npm run test:crash` uses the long form, `npm test` the short one,
+ * `CRASH=ten` the one with ten crashes.
+ */
 export interface Form {
   readonly connections: number
-  /** Each writes to every connection: so many chats each. */
+  /** Each writes to every connection, i.e. has one chat per connection. */
   readonly customers: number
   /** Messages of one chat. */
   readonly rounds: number
   /** Chats in which the agent answers, and how often. */
   readonly answeredChats: number
   readonly answers: number
-  /** The troubles end with the work, and at the latest after so many times kill -9. */
+  /** The failures stop when all is written, and at the latest after this number of kill -9. */
   readonly maxKills: number
   readonly restarts: number
   readonly drops: number
-  /** Milliseconds from the server's first answer to its next kill -9. */
+  /** Milliseconds from the server's first response to its next kill -9. */
   readonly killEveryMs: number
   /**
-   * Milliseconds in which all is written. Messages of one chat stand more than a second apart: WhatsApp
-   * counts in seconds, and the two addresses of one person are two lanes until they are known as one.
+   * Milliseconds in which everything is written. Messages of one chat are more than a second apart: WhatsApp
+   * counts in seconds, and the two addresses of one person are two lanes until they are merged.
    */
   readonly writingMs: number
-  /** Milliseconds in which everything must have come through once the last trouble is over. */
+  /** Milliseconds in which everything must have been processed after the last failure. */
   readonly timeoutMs: number
 }
 
@@ -50,19 +53,19 @@ const short: Form = {
   timeoutMs: 120_000,
 }
 
-/** Ten falls of the server within a minute. */
+/** Ten crashes of the server within a minute. */
 const ten: Form = { ...short, rounds: 12, answers: 6, maxKills: 10, writingMs: 45_000 }
 
 const forms: Readonly<Record<string, Form>> = { full: long, ten, short }
 export const form = forms[process.env.CRASH ?? 'short'] ?? short
 
-/** The customer's number by place, and the company's. */
+/** The customer's number by index, and the company's. */
 export const customerAt = (place: number) => `5511912340${String(place + 100)}`
 export const businessAt = (place: number) => `55119000010${String(place + 10)}`
 
-/** How long the test of cut connections is. */
+/** Parameters of the test of cut connections. */
 export interface CutForm extends Form {
-  /** Each brings its own messages and meets all troubles. */
+  /** Each run has its own messages and includes all failures. */
   readonly runs: number
   /** Milliseconds in which connections are terminated again and again, once per run. */
   readonly terminatingMs: number
@@ -88,7 +91,7 @@ const cutLong: CutForm = {
   runs: 20,
   writingMs: 45_000,
   terminatingMs: 30_000,
-  // Longer than the server waits for its database: calls are refused, leases run out.
+  // Longer than the server waits for its database: requests are refused, leases expire.
   hangingMs: 40_000,
   timeoutMs: 300_000,
 }
@@ -99,19 +102,19 @@ const cutForms: Readonly<Record<string, CutForm>> = {
 }
 export const cutForm = cutForms[process.env.CRASH ?? 'short'] ?? cutShort
 
-/** The form of the test in which processes stand still (`paused_holder.spec.ts`). */
+/** Parameters of the test with paused processes (`paused_holder.spec.ts`). */
 export interface PauseForm {
   readonly connections: number
   /** Each writes to every connection. */
   readonly customers: number
-  /** How many processes share the connections, round after round from the beginning again. */
+  /** Number of processes that share the connections, one entry per round, cyclically. */
   readonly processes: readonly number[]
-  /** How long one of them stands still, for each round; milliseconds. */
+  /** Duration of the pause in each round; milliseconds. */
   readonly pausesMs: readonly number[]
 }
 
 const anyPause = () => 1_000 + Math.random() * 89_000
-/** In the short one somebody else has taken over by the end of the pause: 30 s of the lease and 5 s to the next look. */
+/** Short form: another process has taken over by the end of the pause, after the lease (30 s) and the next check (5 s). */
 export const pauseForm: PauseForm =
   process.env.CRASH === 'full'
     ? {
@@ -122,12 +125,12 @@ export const pauseForm: PauseForm =
       }
     : { connections: 3, customers: 3, processes: [2], pausesMs: [37_000] }
 
-/** The form of the test in which the clocks of two machines are wrong (`clocks_apart.spec.ts`). */
+/** Parameters of the test with wrong clocks (`clocks_apart.spec.ts`). */
 export interface ClockForm {
   readonly connections: number
   /** Each writes to every connection. */
   readonly customers: number
-  /** Messages of one chat, and as many answers. */
+  /** Number of messages per chat, and of answers. */
   readonly rounds: number
 }
 export const clockForm: ClockForm =

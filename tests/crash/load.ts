@@ -1,4 +1,4 @@
-/** What people do while everything around them falls: customers write, the agent answers. */
+/** The load during the failures: customers write, the agent answers. */
 import { businessAt, customerAt, type Form } from '#tests/crash/forms'
 import type { ProductClient } from '#tests/support/product_client'
 import { sleep, type Product } from '#tests/support/product'
@@ -14,21 +14,21 @@ export interface Chat {
   readonly ticketId: number
 }
 
-/** How WhatsApp names a sender; each message of a chat in another form than the one before. */
+/** The forms of a WhatsApp sender address; each message of a chat uses another one than the message before. */
 const modes = ['lid', 'pn', 'pn+lid'] as const
 
 export class Load {
   readonly sent: Said[] = []
   readonly answered: Said[] = []
 
-  /** `label`: tells the texts of one load from those of another on the same product. */
+  /** `label`: distinguishes the texts of several loads on the same product. */
   constructor(
     private readonly product: Product,
     private readonly form: Form,
     private readonly label = ''
   ) {}
 
-  /** The first message of the chats in which the agent is going to answer. */
+  /** Sends the first message of the chats in which the agent will answer. */
   async openChats(): Promise<void> {
     const { connections, customers, answeredChats } = this.form
     for (let place = 0; place < customers; place++) {
@@ -39,7 +39,7 @@ export class Load {
     }
   }
 
-  /** All other messages, evenly over the time; whether anybody is listening or not. */
+  /** Sends all other messages, evenly spread over the time, whether or not the server is up. */
   async customersWrite(): Promise<void> {
     const { connections, customers, rounds, writingMs } = this.form
     const pauseMs = writingMs / (connections * rounds)
@@ -57,7 +57,7 @@ export class Load {
     )
   }
 
-  async agentAnswers(desk: ProductClient, chats: readonly Chat[]): Promise<void> {
+  async agentAnswers(api: ProductClient, chats: readonly Chat[]): Promise<void> {
     const { answers, writingMs } = this.form
     await Promise.all(
       chats.map(async ({ customer, business, ticketId }, place) => {
@@ -65,7 +65,7 @@ export class Load {
         for (let number = 0; number < answers; number++) {
           const next = Date.now() + writingMs / answers
           const text = `resposta ${this.label}${business}.${number}`
-          await desk.answer(ticketId, text, `${this.label}${ticketId}-${number}`)
+          await api.answer(ticketId, text, `${this.label}${ticketId}-${number}`)
           this.answered.push({ customer, business, text })
           await sleep(Math.max(0, next - Date.now()))
         }
@@ -78,13 +78,13 @@ export class Load {
   }
 
   async #say(customer: number, connection: number, round: number) {
-    const said = {
+    const message = {
       customer: customerAt(customer),
       business: businessAt(connection),
       text: `mensagem ${this.label}${customer}.${connection}.${round}`,
     }
     const mode = modes[(customer + connection + round) % modes.length]
-    await this.product.sandbox.say(said.customer, said.text, { to: said.business, mode })
-    this.sent.push(said)
+    await this.product.sandbox.say(message.customer, message.text, { to: message.business, mode })
+    this.sent.push(message)
   }
 }

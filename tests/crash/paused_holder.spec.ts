@@ -1,4 +1,7 @@
-/** Processes of the server stand still and wake up again while others go on: nothing lost, nothing twice, no number without a holder (CNX-03). */
+/**
+ * Server processes are paused and resumed while others go on: nothing lost, nothing duplicated,
+ * no number without a holder (CNX-03).
+ */
 import pg from 'pg'
 import { test } from '@japa/runner'
 import * as books from '#tests/crash/books'
@@ -10,13 +13,13 @@ import { startRedis, type TestRedis } from '#tests/support/redis'
 import type { ServerProcess } from '#tests/support/server_process'
 
 const { connections, customers, processes, pausesMs } = pauseForm
-/** CNX-03: milliseconds within which a number has a holder that is awake. */
+/** CNX-03: milliseconds within which a number is held by a running process. */
 const maxAloneMs = 40_000
 /** Milliseconds between two messages of one chat, and two answers. */
 const everyMs = 1_500
 const timeoutMs = 90_000
 
-test.group('server processes that stand still', (group) => {
+test.group('paused server processes', (group) => {
   let redis: TestRedis
   let product: Product
   let database: pg.Client
@@ -30,7 +33,7 @@ test.group('server processes that stand still', (group) => {
     database = new pg.Client({ connectionString: product.databaseUrl })
     await database.connect()
     return async () => {
-      // One that stands still would not hear that it shall end.
+      // A paused process would not handle the signal to end.
       wake()
       await database.end()
       await product.stop()
@@ -43,17 +46,17 @@ test.group('server processes that stand still', (group) => {
     asleep = null
   }
 
-  test('whoever wakes up leaves the numbers to those who took them over', async ({
+  test('a resumed process leaves its numbers to those who took them over', async ({
     assert,
     cleanup,
   }) => {
-    const desk = await new ProductClient(product).signIn('admin@guiche.local')
-    const ids = await desk.pairAll(
+    const api = await new ProductClient(product).signIn('admin@guiche.local')
+    const ids = await api.pairAll(
       Array.from({ length: connections }, (_, place) => businessAt(place))
     )
     const watch = new Watch(ids)
     cleanup(() => watch.end())
-    const work = new Work(desk)
+    const work = new Work(api)
     await work.begin()
     const rounds: object[] = []
     for (const [round, pauseMs] of pausesMs.entries()) {
@@ -65,8 +68,8 @@ test.group('server processes that stand still', (group) => {
       await sleep(pauseMs)
       const tookOver = await heldByOthers(victim)
       wake()
-      // What a former holder still writes is written within these seconds. The process that woke up gets its share
-      // again then, and a number that moves is between two holders for a moment.
+      // Late writes of a former holder happen within these seconds. The resumed process gets its share of numbers
+      // back then, and a number that moves has no holder for a moment.
       await sleep(3_000)
       await waitFor('all are held and connected', allServed, timeoutMs).catch(async (error) => {
         throw new Error(`round ${round}: ${error}, ${await rows()}`)
@@ -108,7 +111,7 @@ test.group('server processes that stand still', (group) => {
     assert.isAbove(figures['taken over'], 0, 'somebody took over while the holder stood still')
   }).timeout(pausesMs.reduce((sum, ms) => sum + ms + timeoutMs, 4 * timeoutMs))
 
-  /** So many processes, each with its share. */
+  /** Starts or stops processes up to this number, each with its share of the numbers. */
   async function shareAmong(count: number) {
     while (servers.length < count) servers.push(await product.addServer())
     while (servers.length > count) await servers.pop()!.end('SIGTERM')
@@ -118,7 +121,7 @@ test.group('server processes that stand still', (group) => {
     })
   }
 
-  /** Which process has which number, by the leases that are not over. */
+  /** Which process holds which number, by the leases that have not expired. */
   async function leases(): Promise<{ connectionId: number; pid: number }[]> {
     const { rows: found } = await database.query(
       `select split_part(key, ':', 2)::int as "connectionId", split_part(owner, '|', 2)::int as pid
@@ -127,16 +130,16 @@ test.group('server processes that stand still', (group) => {
     return found
   }
 
-  /** The numbers that a process that is awake holds, and whose rows say that messages flow. */
+  /** The numbers held by running processes, and connected according to their rows. */
   async function served(): Promise<ReadonlySet<number>> {
     const awake = servers.filter((server) => server !== asleep).map(({ pid }) => pid)
-    const held = (await leases()).filter(({ pid }) => awake.includes(pid))
+    const leased = (await leases()).filter(({ pid }) => awake.includes(pid))
     const { rows: found } = await database.query<{ id: number }>(
       `select id from connections
        where status = 'CONNECTED' and wanted = 'running' and number = any($1) and id = any($2)`,
       [
         Array.from({ length: connections }, (_, at) => businessAt(at)),
-        held.map((one) => one.connectionId),
+        leased.map((one) => one.connectionId),
       ]
     )
     return new Set(found.map(({ id }) => id))
@@ -149,11 +152,11 @@ test.group('server processes that stand still', (group) => {
       (await database.query('select id, status, wanted, reason from connections')).rows
     )
 
-  /** Looks how long each number is not served: one that moves right after another waited does not wait for both. */
+  /** Measures for each number how long it is not served, separately, since numbers move one after the other. */
   class Watch {
     longestMs = 0
     longestOfRound = 0
-    /** When each was seen served last. */
+    /** When each number was last seen served. */
     readonly #seen: Map<number, number>
     #looking: Promise<unknown> = Promise.resolve()
     readonly #timer = setInterval(() => (this.#looking = this.#look()), 500)
@@ -178,7 +181,7 @@ test.group('server processes that stand still', (group) => {
     }
   }
 
-  /** Customers write and agents answer all the time, by whichever process is awake. */
+  /** Customers write and agents answer continuously, through any running process. */
   class Work {
     readonly sent: Said[] = []
     readonly answered: Said[] = []

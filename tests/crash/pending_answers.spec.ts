@@ -1,4 +1,4 @@
-/** The server dies between a customer's message and the answer that a number gives by itself: one answer, neither none nor two. */
+/** The server is killed between a customer's message and the automatic answer: exactly one answer is sent. */
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { openCounters } from '#tests/crash/counters'
@@ -7,7 +7,7 @@ import { Product, waitFor } from '#tests/support/product'
 
 const customers = Array.from({ length: 8 }, (_, place) => `55119876550${10 + place}`)
 const number = '5511900000000'
-/** Milliseconds in which a new process has what the dead one held. */
+/** Milliseconds in which a new process takes over what the dead one held. */
 const takeoverMs = 90_000
 const menu = 'Olá!\n\n*[ 1 ]* - Balcão\n*[ 2 ]* - Oficina'
 
@@ -19,11 +19,11 @@ test.group('killed between a message and its answer', (group) => {
     product = await Product.start({ hasBot: true })
     database = new pg.Client({ connectionString: product.databaseUrl })
     await database.connect()
-    const desk = await new ProductClient(product).signIn('admin@guiche.local')
-    const queueIds = await openCounters(desk, ['Balcão', 'Oficina'])
-    const [{ id }] = await desk.call<{ id: number }[]>('GET', '/whatsapp?session=0')
-    await desk.call('PUT', `/whatsapp/${id}`, { greetingMessage: 'Olá!', queueIds })
-    await desk.pair(id, number)
+    const api = await new ProductClient(product).signIn('admin@guiche.local')
+    const queueIds = await openCounters(api, ['Balcão', 'Oficina'])
+    const [{ id }] = await api.call<{ id: number }[]>('GET', '/whatsapp?session=0')
+    await api.call('PUT', `/whatsapp/${id}`, { greetingMessage: 'Olá!', queueIds })
+    await api.pair(id, number)
     return async () => {
       await database.end()
       await product.stop()
@@ -37,33 +37,33 @@ test.group('killed between a message and its answer', (group) => {
     (await countOf(
       `select count(*)::int from messages where not from_me and body = '${text}' and not is_answered`
     )) > 0
-  const promised = () => countOf('select count(*)::int from outbox_entries')
-  /** Somebody of the product stands still before this lock. */
+  const outboxCount = () => countOf('select count(*)::int from outbox_entries')
+  /** Whether some connection of the product waits for a lock on this table. */
   const waitsFor = (table: string) => async () =>
     (await countOf(
       `select count(*)::int from pg_locks where not granted and relation = '${table}'::regclass`
     )) > 0
-  /** The inbox owes nothing: every message has had its turn. */
+  /** The inbox is empty: every message has been processed. */
   const settled = () =>
     countOf(
       `select count(*)::int from inbox_entries where kind = 'message' and status <> 'done'`
     ).then((count) => count === 0)
 
-  /** Nobody may touch the table in this way until the answer is called. */
-  async function hold(table: string, mode: 'access exclusive' | 'share') {
-    const holder = new pg.Client({ connectionString: product.databaseUrl })
-    await holder.connect()
-    await holder.query('begin')
-    await holder.query(`lock table ${table} in ${mode} mode`)
-    let isHeld = true
+  /** Locks the table in this mode until the returned function is called. */
+  async function lockTable(table: string, mode: 'access exclusive' | 'share') {
+    const lockingClient = new pg.Client({ connectionString: product.databaseUrl })
+    await lockingClient.connect()
+    await lockingClient.query('begin')
+    await lockingClient.query(`lock table ${table} in ${mode} mode`)
+    let isLocked = true
     return async () => {
-      if (isHeld) await holder.end()
-      isHeld = false
+      if (isLocked) await lockingClient.end()
+      isLocked = false
     }
   }
 
-  /** What each phone shows of what the number said, when nothing is under way any more. */
-  async function heard(): Promise<string[][]> {
+  /** The texts that each phone received from the number, once nothing is pending. */
+  async function receivedTexts(): Promise<string[][]> {
     const open = `select count(*)::int from outbox_entries where status in ('owed', 'sending')`
     const isOver = async () => (await settled()) && (await countOf(open)) === 0
     await waitFor('all that was promised has left', isOver, takeoverMs)
@@ -77,18 +77,22 @@ test.group('killed between a message and its answer', (group) => {
     assert,
     cleanup,
   }) => {
-    const release = await hold('bot_conversations', 'access exclusive')
+    const release = await lockTable('bot_conversations', 'access exclusive')
     cleanup(release)
     await says('oi')
     await waitFor('a message is stored', someAreStored('oi'))
     await waitFor('an answer is under way', waitsFor('bot_conversations'))
     await product.killServer()
     await release()
-    assert.equal(await promised(), 0, 'nothing was said before the fall')
+    assert.equal(await outboxCount(), 0, 'nothing was said before the fall')
     await product.startServer()
-    await waitFor('all is answered', async () => (await promised()) >= customers.length, takeoverMs)
+    await waitFor(
+      'all is answered',
+      async () => (await outboxCount()) >= customers.length,
+      takeoverMs
+    )
     assert.deepEqual(
-      await heard(),
+      await receivedTexts(),
       customers.map(() => [menu])
     )
   }).timeout(240_000)
@@ -97,27 +101,27 @@ test.group('killed between a message and its answer', (group) => {
     assert,
     cleanup,
   }) => {
-    const release = await hold('bot_conversations', 'access exclusive')
+    const release = await lockTable('bot_conversations', 'access exclusive')
     cleanup(release)
     await says('1')
     await waitFor('a message is stored', someAreStored('1'))
     await waitFor('an answer is under way', waitsFor('bot_conversations'))
-    const free = await hold('inbox_entries', 'share')
+    const free = await lockTable('inbox_entries', 'share')
     cleanup(free)
-    const before = await promised()
+    const before = await outboxCount()
     await release()
-    await waitFor('the first is answered', async () => (await promised()) > before)
+    await waitFor('the first is answered', async () => (await outboxCount()) > before)
     await waitFor('its row waits', waitsFor('inbox_entries'))
     await product.killServer()
     await free()
     await product.startServer()
     await waitFor(
       'all is answered',
-      async () => (await promised()) >= before + customers.length,
+      async () => (await outboxCount()) >= before + customers.length,
       takeoverMs
     )
     assert.deepEqual(
-      await heard(),
+      await receivedTexts(),
       customers.map(() => [menu, 'Aqui é Balcão.'])
     )
     const queued = await database.query(

@@ -1,4 +1,4 @@
-/** A program that puts jobs into the product's queue, each many times at once, and ends when all of them have run. */
+/** A program that enqueues jobs in the product's queue, each several times at once, and ends when all have run. */
 import { bootOther } from '#modules/whatsapp/tests/gateway/boot_other'
 import { sleep } from '#tests/support/waiting'
 

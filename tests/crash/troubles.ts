@@ -1,9 +1,9 @@
-/** The troubles of the crash test, one after the other on a timetable, until the work is done. */
+/** The failures of the crash test, on a schedule, until the work is done. */
 import type { Form } from '#tests/crash/forms'
 import type { OwnPostgres } from '#tests/support/own_postgres'
 import { sleep, type Product } from '#tests/support/product'
 
-/** Milliseconds that nobody gets through to WhatsApp after the network fell. */
+/** Milliseconds without a connection to WhatsApp after the network failed. */
 const silenceMs = 700
 
 export class Troubles {
@@ -17,7 +17,7 @@ export class Troubles {
     private readonly form: Form
   ) {}
 
-  /** Goes on until `isDone` and everything has happened as often as the form says. */
+  /** Continues until `isDone`, and until everything has happened as often as the form demands. */
   async strike(isDone: () => boolean): Promise<void> {
     const { killEveryMs, maxKills, restarts, drops } = this.form
     const hasPending = () => this.restarts < restarts || this.drops < drops

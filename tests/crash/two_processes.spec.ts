@@ -1,4 +1,4 @@
-/** Two processes of the server share the connections; one dies and the other goes on (CNX-03). */
+/** Two server processes share the connections; one dies and the other takes over (CNX-03). */
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { ProductClient } from '#tests/support/product_client'
@@ -9,7 +9,7 @@ import type { ServerProcess } from '#tests/support/server_process'
 
 const numbers = Array.from({ length: 6 }, (_, place) => `55119000010${10 + place}`)
 const customers = Array.from({ length: 4 }, (_, place) => `55119876540${10 + place}`)
-/** Seconds within which everything a dead process held is somebody else's. */
+/** Seconds within which everything a dead process held is taken over. */
 const takeoverSeconds = 40
 
 test.group('two server processes', (group) => {
@@ -35,10 +35,10 @@ test.group('two server processes', (group) => {
     assert,
     cleanup,
   }) => {
-    const desk = await new ProductClient(product, other.url).signIn('admin@guiche.local')
-    await desk.pairAll(numbers)
+    const api = await new ProductClient(product, other.url).signIn('admin@guiche.local')
+    await api.pairAll(numbers)
     await untilSpread('both have half')
-    const recorder = await EventRecorder.open(other.url, desk.token, 1)
+    const recorder = await EventRecorder.open(other.url, api.token, 1)
     cleanup(() => recorder.close())
 
     const sent: string[] = []
@@ -54,7 +54,7 @@ test.group('two server processes', (group) => {
         }
       })
     )
-    // What one process stores, the browser of the other hears (RT-01).
+    // A browser at the other process receives what this one stores (RT-01).
     await waitFor('news by way of Redis', async () => recorder.heard.size >= 60)
 
     const killedAt = Date.now()
@@ -90,10 +90,10 @@ test.group('two server processes', (group) => {
   const untilSpread = (what: string) =>
     waitFor(what, async () => {
       const found = await shares()
-      return found.length === 2 && found.every((held) => held === numbers.length / 2)
+      return found.length === 2 && found.every((count) => count === numbers.length / 2)
     })
 
-  /** For a moment the phones still count the sockets of the dead one: the leases tell. */
+  /** For a moment the phones still count the sockets of the dead process; the leases are authoritative. */
   const takenOver = async () => (await shares()).length === 1 && (await allConnected())
 
   async function allConnected() {
@@ -103,7 +103,7 @@ test.group('two server processes', (group) => {
     )
   }
 
-  /** As a screen shows them, each conversation by itself. */
+  /** As a screen shows them, per conversation. */
   async function stored(): Promise<string[]> {
     const { rows } = await database.query(
       `select body from messages where not from_me and body like 'mensagem %'
@@ -112,7 +112,7 @@ test.group('two server processes', (group) => {
     return rows.map(({ body }) => body)
   }
 
-  /** Texts by chat: a customer's turn decides to which number it went. */
+  /** Texts by chat; the turn in the text determines the number that it was sent to. */
   function inOrder(texts: readonly string[]) {
     const chats: Record<string, number[]> = {}
     for (const text of texts) {

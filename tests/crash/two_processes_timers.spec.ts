@@ -1,4 +1,7 @@
-/** Two processes of the server run the same timers: each text is said once, each ticket moves once, each screen hears it once. */
+/**
+ * Two server processes run the same timers: each text is sent once, each ticket moves once,
+ * each browser gets each event once.
+ */
 import { test } from '@japa/runner'
 import { io } from 'socket.io-client'
 import { openCounters } from '#tests/crash/counters'
@@ -24,17 +27,17 @@ test.group('two server processes and their timers', (group) => {
   let redis: TestRedis
   let product: Product
   let other: ServerProcess
-  let desk: ProductClient
+  let api: ProductClient
   let ids: number[]
 
   group.setup(async () => {
     redis = await startRedis()
     product = await Product.start({ hasBot: true, env: { REDIS_URL: redis.url } })
     other = await product.addServer()
-    desk = await new ProductClient(product, other.url).signIn('admin@guiche.local')
-    ids = await desk.pairAll([greeting, silent, menus, closing])
-    const [counter, workshop, fixture] = await openCounters(desk, ['Balcão', 'Oficina', 'Loja'])
-    await desk.call('POST', '/queue-options', { queueId: fixture, option: '1', title: 'Preços' })
+    api = await new ProductClient(product, other.url).signIn('admin@guiche.local')
+    ids = await api.pairAll([greeting, silent, menus, closing])
+    const [counter, workshop, fixture] = await openCounters(api, ['Balcão', 'Oficina', 'Loja'])
+    await api.call('POST', '/queue-options', { queueId: fixture, option: '1', title: 'Preços' })
     const forms = [
       { greetingMessage: 'Bem-vindo!' },
       {
@@ -52,22 +55,22 @@ test.group('two server processes and their timers', (group) => {
       },
     ]
     for (const [place, form] of forms.entries()) {
-      await desk.call('PUT', `/whatsapp/${ids[place]}`, form)
+      await api.call('PUT', `/whatsapp/${ids[place]}`, form)
     }
-    await desk.call('PUT', '/settings/userRating', { value: 'enabled' })
-    await desk.call('PUT', '/settings/ratingsTimeout', { value: '1' })
+    await api.call('PUT', '/settings/userRating', { value: 'enabled' })
+    await api.call('PUT', '/settings/ratingsTimeout', { value: '1' })
     return async () => {
       await product.stop()
       await redis.stop()
     }
   })
 
-  /** What a screen hears at this process, as it comes: the number of each event, and whose message it brings. */
+  /** The events of a browser at this process: the sequence number of each, and the id of a new message. */
   async function listen(url: string) {
     const heard: { readonly seq: number; readonly messageId: number | null }[] = []
-    const socket = io(url, { auth: { token: desk.token }, transports: ['websocket'] })
+    const socket = io(url, { auth: { token: api.token }, transports: ['websocket'] })
     socket.onAny((name: string, body: Record<string, unknown>) => {
-      // The welcome names the last number there was: one that may have been heard already.
+      // `ready` carries the last sequence number, which may have been received already.
       if (typeof body?.seq !== 'number' || name === 'ready') return
       const isNew = name.endsWith('appMessage') && body.action === 'create'
       const { id = null } = isNew ? (body.message as { id: number }) : {}
@@ -107,7 +110,7 @@ test.group('two server processes and their timers', (group) => {
   const hasHeard = (customers: readonly string[], texts: readonly string[]) => async () =>
     (await Promise.all(customers.map(received))).every((list) => list.length >= texts.length)
 
-  /** All timers, each many times at once: whichever process is free takes the next. */
+  /** Runs all timers, each several times at once; any free process takes the next. */
   async function runTimers() {
     const names = [
       'bot.owe_greetings',
@@ -120,7 +123,7 @@ test.group('two server processes and their timers', (group) => {
     const { code, output } = await runFile('tests/crash/put_timers.ts', names, where)
     if (code !== 0) throw new Error(output)
   }
-  /** As if all of it had been two minutes ago. */
+  /** Shifts everything two minutes into the past. */
   const age = () =>
     product.sql(`
       with aged as (update messages set sent_at = sent_at - interval '2 minutes'),
@@ -141,10 +144,10 @@ test.group('two server processes and their timers', (group) => {
     await write(idle, closing)
     const all = async () => (await ticketsOf(everybody)).length === everybody.length
     await waitFor('a ticket for each', all, waitMs)
-    for (const { id } of await ticketsOf([...rated, ...idle])) await desk.accept(id)
-    for (const { id } of await ticketsOf(idle)) await desk.answer(id, 'Pois não?', `${id}`)
+    for (const { id } of await ticketsOf([...rated, ...idle])) await api.accept(id)
+    for (const { id } of await ticketsOf(idle)) await api.answer(id, 'Pois não?', `${id}`)
     for (const { id } of await ticketsOf(rated)) {
-      await desk.call('PUT', `/tickets/${id}`, { status: 'closed' })
+      await api.call('PUT', `/tickets/${id}`, { status: 'closed' })
     }
     await waitFor('greeted', hasHeard(greeted, ['Bem-vindo!']), waitMs)
     await waitFor('asked for a queue', hasHeard(handedOver, [mainMenu]), waitMs)
@@ -154,7 +157,7 @@ test.group('two server processes and their timers', (group) => {
 
     await age()
     await runTimers()
-    await desk.call('PUT', '/settings/expiresBotTicket', { value: '1' })
+    await api.call('PUT', '/settings/expiresBotTicket', { value: '1' })
     await age()
     await runTimers()
     await runTimers()
@@ -194,7 +197,7 @@ test.group('two server processes and their timers', (group) => {
       const numbers = recorder.heard.map(({ seq }) => seq)
       assert.lengthOf(new Set(numbers), numbers.length, 'no event twice')
     }
-    // What was told while they came in, one may have heard alone.
+    // Events sent while the two sockets connected may have reached only one of them.
     const both = Math.max(...recorders.map(({ since }) => since))
     const missed = () => {
       const [mine, theirs] = recorders.map(

@@ -1,4 +1,7 @@
-/** A process is killed after its commit and before its events are published: browsers of the other fetch in time (RT-05). */
+/**
+ * A process is killed after its commit and before its events are published: browsers at the other process
+ * refetch in time (RT-05).
+ */
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
@@ -7,7 +10,7 @@ import { ProductClient } from '#tests/support/product_client'
 import { Product, waitFor } from '#tests/support/product'
 import type { ServerProcess } from '#tests/support/server_process'
 
-/** Seconds in which no browser may show an old list. */
+/** Seconds after which no browser may show an outdated list. */
 const staleSeconds = 10
 const rounds = form.maxKills === Infinity ? 10 : 2
 
@@ -44,7 +47,7 @@ test.group('killed between the commit and its events', (group) => {
     return { heard, close: () => void socket.disconnect() }
   }
 
-  test('the browsers of another process fetch within ten seconds, without a later event', async ({
+  test('the browsers of another process refetch within ten seconds, without a later event', async ({
     assert,
     cleanup,
   }) => {
@@ -54,7 +57,7 @@ test.group('killed between the commit and its events', (group) => {
     const seconds: number[] = []
     for (let round = 0; round < rounds; round++) {
       const lock = new pg.Client({ connectionString: product.databaseUrl })
-      // Ended with its database when this test fails.
+      // If this test fails, it ends together with its database.
       lock.on('error', () => undefined)
       await lock.connect()
       await lock.query('begin')

@@ -1,4 +1,4 @@
-/** A receipt from WhatsApp raises the ticks of the message it means, and of no other. */
+/** A receipt from WhatsApp updates the status of the message it belongs to, and of no other. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { aCompany } from '#modules/identity/testing'
@@ -32,7 +32,7 @@ test.group('acknowledgements', (group) => {
     return { ticket, message, receipt, from, ackNow, errorNow, companyId }
   }
 
-  test('IN-31: they rise and never fall', async ({ assert }) => {
+  test('IN-31: the status rises and never falls', async ({ assert }) => {
     const { receipt, ackNow } = await setUp()
     await receipt(2)
     await receipt(4)
@@ -55,9 +55,7 @@ test.group('acknowledgements', (group) => {
     assert.equal(await ackNow(), 3)
   })
 
-  test('IN-31: in a group it is as far as with the member with whom it is least far', async ({
-    assert,
-  }) => {
+  test('IN-31: in a group it is the lowest status among the members', async ({ assert }) => {
     const { receipt, from, ackNow } = await setUp()
     await receipt(2)
     for (const member of ['ana@lid', 'caio@lid', 'eva@lid']) await from(member, 3)
@@ -83,7 +81,7 @@ test.group('acknowledgements', (group) => {
     assert.equal(await ackNow(), 5)
   })
 
-  test('IN-31: an error in a group sets 0 with its code, until a member has it', async ({
+  test('IN-31: an error in a group sets 0 with its code, unless a member has the message', async ({
     assert,
   }) => {
     const { receipt, from, ackNow, errorNow } = await setUp()
@@ -94,7 +92,7 @@ test.group('acknowledgements', (group) => {
     assert.deepEqual([await ackNow(), await errorNow()], [3, null])
   })
 
-  test('IN-32: for a message that is not here the inbox keeps it', async ({ assert }) => {
+  test('IN-32: the inbox keeps a receipt whose message is not stored yet', async ({ assert }) => {
     const { companyId, ticket } = await setUp()
     const answer = await consumer.acknowledge({
       companyId,
@@ -106,7 +104,7 @@ test.group('acknowledgements', (group) => {
     assert.equal(answer, 'unknown')
   })
 
-  test('IN-31: the id alone is nobody’s key: another connection’s receipt changes nothing', async ({
+  test('IN-31: the id alone is not enough: another connection’s receipt changes nothing', async ({
     assert,
   }) => {
     const { companyId, message, ackNow } = await setUp()

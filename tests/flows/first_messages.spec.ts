@@ -1,4 +1,4 @@
-/** Many people write for the first time at once, each under several names: one contact and one ticket each. */
+/** Many people write for the first time at once, each under several addresses: one contact and one ticket each. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { aCompany } from '#modules/identity/testing'
@@ -9,7 +9,7 @@ import type { InboundMessage, Sender } from '#modules/whatsapp/contract'
 const people = 50
 const consumer = new TakeInbound()
 
-/** As WhatsApp may call person `at`: by phone with and without its ninth digit, by hidden id, by both. */
+/** How WhatsApp may address person `at`: by phone with and without its ninth digit, by hidden id (LID), by both. */
 function namesOf(at: number): Omit<Sender, 'pushName'>[] {
   const local = String(70_000_000 + at * 101)
   const phone = `5531${9}${local}`
@@ -23,7 +23,7 @@ function namesOf(at: number): Omit<Sender, 'pushName'>[] {
   ]
 }
 
-/** The chat's lane hands over one after the other (IN-13); chats go side by side. */
+/** Messages of one chat are processed in order by its lane (IN-13); chats are processed concurrently. */
 async function byChat(messages: readonly InboundMessage[]) {
   const chats = Map.groupBy(messages, ({ chat }) => chat)
   await Promise.all(
@@ -41,7 +41,7 @@ const shuffled = <T>(given: readonly T[]): T[] =>
 
 test.group('first messages', () => {
   for (const round of [1, 2, 3]) {
-    test(`IN-09: 200 at once of 50 people under four names make 50 contacts and 50 tickets (round ${round})`, async ({
+    test(`IN-09: 200 at once of 50 people under four addresses make 50 contacts and 50 tickets (round ${round})`, async ({
       assert,
       cleanup,
     }) => {

@@ -1,4 +1,4 @@
-/** One inbound message from WhatsApp's words to the desk, through the modules and a real database. */
+/** One inbound message from WhatsApp to the agent's screen, through the modules and a real database. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -19,11 +19,11 @@ const consumer = new TakeInbound()
 const reload = (ticket: Ticket) => Ticket.of(ticket).where('id', ticket.id).firstOrFail()
 
 test.group('one inbound message', (group) => {
-  let heard: Delivery[] = []
+  let delivered: Delivery[] = []
   group.each.setup(async () => {
-    heard = []
+    delivered = []
     const former = useRealtime({
-      publish: async (deliveries) => void heard.push(...deliveries),
+      publish: async (deliveries) => void delivered.push(...deliveries),
     })
     freeze('2026-03-01T12:00:00Z')
     const undo = await testUtils.db().wrapInGlobalTransaction()
@@ -66,20 +66,22 @@ test.group('one inbound message', (group) => {
     assert.lengthOf(tracking, 1)
   })
 
-  test('RT-06: browsers hear of the ticket and of the message, after the commit', async ({
+  test('RT-06: browsers get the ticket’s and the message’s event, after the commit', async ({
     assert,
   }) => {
     const { connection, companyId } = await setUp()
     await consumer.receive(anInbound(connection))
     const [ticket] = await ticketsOf(companyId)
     assert.deepEqual(
-      heard.filter(({ as }) => !as.endsWith('-contact')).map(({ as, body }) => [as, body.action]),
+      delivered
+        .filter(({ as }) => !as.endsWith('-contact'))
+        .map(({ as, body }) => [as, body.action]),
       [
         [`company-${companyId}-ticket`, 'update'],
         [`company-${companyId}-appMessage`, 'create'],
       ]
     )
-    const created = heard.at(-1)!
+    const created = delivered.at(-1)!
     assert.includeMembers(
       [...created.rooms],
       [
@@ -90,19 +92,19 @@ test.group('one inbound message', (group) => {
     )
   })
 
-  test('IN-12: the same message again changes nothing and tells nothing', async ({ assert }) => {
+  test('IN-12: the same message again changes nothing and sends no event', async ({ assert }) => {
     const { connection, companyId } = await setUp()
     const inbound = anInbound(connection)
     await consumer.receive(inbound)
-    heard = []
+    delivered = []
     await consumer.receive(inbound)
     const [ticket] = await ticketsOf(companyId)
     assert.equal(ticket.unreadMessages, 1)
     assert.lengthOf(await Message.of({ companyId }), 1)
-    assert.lengthOf(heard, 0)
+    assert.lengthOf(delivered, 0)
   })
 
-  test('IN-12: a message that comes again after its ticket was closed does not reopen it', async ({
+  test('IN-12: a message that is delivered again after its ticket was closed does not reopen it', async ({
     assert,
   }) => {
     const { company, connection, companyId } = await setUp()
@@ -115,7 +117,7 @@ test.group('one inbound message', (group) => {
     assert.equal((await reload(ticket)).status, 'closed')
   })
 
-  test('IN-51, IN-55: the next message goes into the same ticket and counts', async ({
+  test('IN-51, IN-55: the next message goes into the same ticket and increases the unread count', async ({
     assert,
   }) => {
     const { connection, companyId } = await setUp()
@@ -127,7 +129,7 @@ test.group('one inbound message', (group) => {
     assert.containsSubset(tickets[0].serialize(), { unreadMessages: 2, lastMessage: 'alguém aí?' })
   })
 
-  test('IN-52: within the window the closed ticket waits again, in its former queue, for anybody', async ({
+  test('IN-52: within the window the closed ticket is pending again, in its former queue, unassigned', async ({
     assert,
   }) => {
     const { company, connection, companyId } = await setUp()
@@ -145,7 +147,7 @@ test.group('one inbound message', (group) => {
     assert.lengthOf(await db.from('trackings').where('ticket_id', ticket.id), 2)
   })
 
-  test('IN-52, IN-53: after the window, or with a window of 0, it is a new ticket', async ({
+  test('IN-52, IN-53: after the window, or with a window of 0, a new ticket is created', async ({
     assert,
   }) => {
     const { company, connection, companyId } = await setUp()
@@ -169,7 +171,7 @@ test.group('one inbound message', (group) => {
     assert.lengthOf(await ticketsOf(companyId), 2)
   })
 
-  test('IN-11: a wid forged from another chat suppresses nothing', async ({ assert }) => {
+  test('IN-11: a wid forged from another chat does not suppress a message', async ({ assert }) => {
     const { connection, companyId } = await setUp()
     const victim = anInbound(connection)
     await consumer.receive(victim)
@@ -178,7 +180,7 @@ test.group('one inbound message', (group) => {
     assert.deepEqual(bodies, ['oi', 'forged'])
   })
 
-  test('IN-20, IN-22: an unknown kind is kept, and an image without caption has a word', async ({
+  test('IN-20, IN-22: an unknown kind is stored, and an image without caption gets a placeholder text', async ({
     assert,
   }) => {
     const { connection, companyId } = await setUp()
@@ -192,7 +194,7 @@ test.group('one inbound message', (group) => {
     assert.equal((await reload(ticket)).lastMessage, 'Imagem')
   })
 
-  test('IN-27: a quote is looked up in the same chat only, else its copy is kept', async ({
+  test('IN-27: a quote is resolved within the same chat only, else its copy is stored', async ({
     assert,
   }) => {
     const { connection, companyId } = await setUp()
@@ -215,14 +217,14 @@ test.group('one inbound message', (group) => {
     assert.equal(messages[2].quotedMessageId, messages[0].id)
   })
 
-  test('IN-14: a message from the future is stored a minute ahead at most', async ({ assert }) => {
+  test('IN-14: a timestamp in the future is limited to one minute ahead', async ({ assert }) => {
     const { connection, companyId } = await setUp()
     await consumer.receive(anInbound(connection, { at: now().plus({ days: 3 }).toJSDate() }))
     const message = await Message.of({ companyId }).firstOrFail()
     assert.equal(message.sentAt.toUTC().toISO(), '2026-03-01T12:01:00.000Z')
   })
 
-  test('IN-41: what the company writes on its phone joins the closed ticket and reopens nothing', async ({
+  test('IN-41: a message from the company’s own phone joins the closed ticket and does not reopen it', async ({
     assert,
   }) => {
     const { company, connection, companyId } = await setUp()
@@ -239,7 +241,7 @@ test.group('one inbound message', (group) => {
     })
   })
 
-  test('IN-41: to a stranger it makes a ticket that is born closed', async ({ assert }) => {
+  test('IN-41: to an unknown number it creates a closed ticket', async ({ assert }) => {
     const { connection, companyId } = await setUp()
     await consumer.receive(anInbound(connection, { fromMe: true }))
     const tickets = await ticketsOf(companyId)

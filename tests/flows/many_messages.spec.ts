@@ -1,4 +1,7 @@
-/** Many messages at one go leave what they leave one by one; whatever needs thought is left to the story. */
+/**
+ * A batch of inbound messages has the same effect as one by one; messages that the batch does not handle
+ * are left to the one-by-one path.
+ */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -27,11 +30,11 @@ const photo: MediaReference = {
 }
 
 test.group('many inbound messages', (group) => {
-  let heard: Delivery[] = []
+  let delivered: Delivery[] = []
   group.each.setup(async () => {
-    heard = []
+    delivered = []
     const former = useRealtime({
-      publish: async (deliveries) => void heard.push(...deliveries),
+      publish: async (deliveries) => void delivered.push(...deliveries),
     })
     freeze('2026-03-01T12:00:00Z')
     const undo = await testUtils.db().wrapInGlobalTransaction()
@@ -46,7 +49,11 @@ test.group('many inbound messages', (group) => {
   const oneByOne = async (messages: readonly InboundMessage[]) => {
     for (const inbound of messages) await consumer.receive(inbound)
   }
-  const said = (inbound: InboundMessage, wid: string, options: Partial<InboundMessage> = {}) => ({
+  const messageOf = (
+    inbound: InboundMessage,
+    wid: string,
+    options: Partial<InboundMessage> = {}
+  ) => ({
     ...inbound,
     wid,
     body: wid,
@@ -78,26 +85,26 @@ test.group('many inbound messages', (group) => {
     }
   }
   const emitted = ({ companyId }: { companyId: number }) =>
-    heard
+    delivered
       .filter(({ as }) => as === `company-${companyId}-appMessage`)
       .map(({ body }) => (body.message as { wid: string }).wid)
 
-  /** Two people who write to and fro; the same on each side. */
+  /** Two people who write alternately; the same on each side. */
   const dialogue = (connection: { id: number; companyId: number }) => {
     const [ana, joao] = [anInbound(connection), anInbound(connection)]
-    const first = [said(ana, 'A0'), said(joao, 'J0')]
+    const first = [messageOf(ana, 'A0'), messageOf(joao, 'J0')]
     const at = now().minus({ seconds: 90 }).toJSDate()
     const rest = [
-      said(ana, 'A1', { at }),
-      said(joao, 'J1', { kind: 'image', media: photo, body: '' }),
-      said(ana, 'A2', { kind: 'location', body: '|https://maps.google.com|' }),
-      said(ana, 'A1', { body: 'again' }),
-      said(joao, 'J2'),
+      messageOf(ana, 'A1', { at }),
+      messageOf(joao, 'J1', { kind: 'image', media: photo, body: '' }),
+      messageOf(ana, 'A2', { kind: 'location', body: '|https://maps.google.com|' }),
+      messageOf(ana, 'A1', { body: 'again' }),
+      messageOf(joao, 'J2'),
     ]
     return { first, rest }
   }
 
-  test('IN-12, IN-13, IN-55, IN-57: the same rows, counts and news as one by one', async ({
+  test('IN-12, IN-13, IN-55, IN-57: the same rows, counts and events as one by one', async ({
     assert,
   }) => {
     const [single, many] = [await aPlace(), await aPlace()]
@@ -113,21 +120,21 @@ test.group('many inbound messages', (group) => {
     assert.deepEqual(emitted(many), emitted(single))
   })
 
-  test('IN-13: behind the first that needs thought nothing of its chat is taken', async ({
+  test('IN-13: after the first message that the batch does not handle, it takes no more of that chat', async ({
     assert,
   }) => {
     const connection = await aPlace()
     const ana = anInbound(connection)
     const joao = anInbound(connection)
-    await oneByOne([said(ana, 'A0'), said(joao, 'J0')])
+    await oneByOne([messageOf(ana, 'A0'), messageOf(joao, 'J0')])
     const quote = { wid: 'A0', kind: 'text', body: 'A0', fromMe: false, author: null } as const
     const messages = [
-      said(ana, 'A1'),
-      said(joao, 'J1'),
-      said(ana, 'A2', { quote }),
-      said(ana, 'A3'),
-      said(joao, 'J2', { fromMe: true }),
-      said(joao, 'J3'),
+      messageOf(ana, 'A1'),
+      messageOf(joao, 'J1'),
+      messageOf(ana, 'A2', { quote }),
+      messageOf(ana, 'A3'),
+      messageOf(joao, 'J2', { fromMe: true }),
+      messageOf(joao, 'J3'),
     ]
     const taken = await consumer.receiveMany(messages)
     assert.sameMembers(
@@ -136,17 +143,19 @@ test.group('many inbound messages', (group) => {
     )
   })
 
-  test('IN-13: nor what the same person wrote by another address', async ({ assert }) => {
+  test('IN-13: nor does it take what the same person wrote after it from another address', async ({
+    assert,
+  }) => {
     const connection = await aPlace()
     const sender = { phone: aNumber(), lid: '815', pushName: 'Ana' }
     const ana = anInbound(connection, { sender })
-    await oneByOne([said(ana, 'A0')])
+    await oneByOne([messageOf(ana, 'A0')])
     const quote = { wid: 'A0', kind: 'text', body: 'A0', fromMe: false, author: null } as const
     const hidden = { chat: '815@lid' }
     const taken = await consumer.receiveMany([
-      said(ana, 'A1', hidden),
-      said(ana, 'A2', { quote }),
-      said(ana, 'A3', hidden),
+      messageOf(ana, 'A1', hidden),
+      messageOf(ana, 'A2', { quote }),
+      messageOf(ana, 'A3', hidden),
     ])
     assert.deepEqual(
       [...taken].map(({ wid }) => wid),
@@ -154,7 +163,7 @@ test.group('many inbound messages', (group) => {
     )
   })
 
-  test('IN-03, IN-05, IN-07, IN-53: who has to be met first is left to the story', async ({
+  test('IN-03, IN-05, IN-07, IN-53: senders that need a new contact, name, address or ticket are not handled in a batch', async ({
     assert,
   }) => {
     const connection = await aPlace()
@@ -163,15 +172,15 @@ test.group('many inbound messages', (group) => {
       sender: { phone: aNumber(), lid: null, pushName: null },
     })
     const known = anInbound(connection)
-    await oneByOne([said(unnamed, 'U0'), said(known, 'K0')])
+    await oneByOne([messageOf(unnamed, 'U0'), messageOf(known, 'K0')])
     await db.from('tickets').where('last_message', 'K0').update({ status: 'closed' })
     const named = { ...unnamed.sender, pushName: 'Rui' }
     const withLid = { ...unnamed.sender, lid: '4711' }
     for (const inbound of [
-      said(stranger, 'S1'),
-      said(unnamed, 'U1', { sender: named }),
-      said(unnamed, 'U2', { sender: withLid }),
-      said(known, 'K1'),
+      messageOf(stranger, 'S1'),
+      messageOf(unnamed, 'U1', { sender: named }),
+      messageOf(unnamed, 'U2', { sender: withLid }),
+      messageOf(known, 'K1'),
     ]) {
       assert.equal((await consumer.receiveMany([inbound])).size, 0, inbound.wid)
     }
@@ -183,8 +192,8 @@ test.group('many inbound messages', (group) => {
     const phone = aNumber()
     const sender = { phone, lid: null, pushName: 'Ana' }
     const places = [mine, theirs, second].map((connection) => anInbound(connection, { sender }))
-    await oneByOne(places.map((inbound) => said(inbound, 'X0')))
-    const taken = await consumer.receiveMany(places.map((inbound) => said(inbound, 'X1')))
+    await oneByOne(places.map((inbound) => messageOf(inbound, 'X0')))
+    const taken = await consumer.receiveMany(places.map((inbound) => messageOf(inbound, 'X1')))
     assert.equal(taken.size, 3)
     for (const { companyId, id } of [mine, theirs, second]) {
       const rows = await Message.of({ companyId }).where({ wid: 'X1', connectionId: id })
@@ -195,14 +204,14 @@ test.group('many inbound messages', (group) => {
   test('how many statements fifty messages cost', async ({ assert }) => {
     const connection = await aPlace()
     const people = Array.from({ length: 50 }, () => anInbound(connection))
-    await oneByOne(people.map((inbound, at) => said(inbound, `F${at}`)))
+    await oneByOne(people.map((inbound, at) => messageOf(inbound, `F${at}`)))
     let count = 0
-    const hear = () => void count++
+    const onQuery = () => void count++
     const client = db.connection().getWriteClient()
-    client.on('query', hear)
-    await consumer.receiveMany(people.map((inbound, at) => said(inbound, `M${at}`)))
-    client.off('query', hear)
-    // Five of them look whether anything automatic could be meant by any of the fifty.
+    client.on('query', onQuery)
+    await consumer.receiveMany(people.map((inbound, at) => messageOf(inbound, `M${at}`)))
+    client.off('query', onQuery)
+    // Five of them check whether any of the fifty could be meant for an automation.
     assert.isAtMost(count, 16)
   })
 })

@@ -1,4 +1,4 @@
-/** Two contacts become one while both still write, and while the database falls: never half, never twice. */
+/** Two contacts are merged while both still write, and while the database fails: never half done, never twice. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { freeze, thaw } from '#app/kernel/clock'
@@ -14,7 +14,7 @@ import {
   type Fixture,
 } from '#modules/tickets/tests/two_names'
 
-test.group('two names at once', (group) => {
+test.group('concurrent merge of two contacts', (group) => {
   let fixture: Fixture
   group.each.setup(async () => {
     freeze('2026-03-01T12:00:00Z')
@@ -31,7 +31,7 @@ test.group('two names at once', (group) => {
 
   const active = async () => (await ticketsOf(fixture)).filter(({ status }) => status !== 'closed')
 
-  test('IN-06: messages of both names keep coming while they become one: all stored, one conversation', async ({
+  test('IN-06: messages from both addresses keep arriving during the merge: all stored, one conversation', async ({
     assert,
   }) => {
     await write(fixture, 'lid')
@@ -50,20 +50,20 @@ test.group('two names at once', (group) => {
     assert.equal(running.unreadMessages, 32)
   }).timeout(60_000)
 
-  test('IN-06: a merge whose database connection dies in the middle leaves nothing half, and is done again', async ({
+  test('IN-06: a merge whose database connection dies halfway is rolled back, and succeeds on retry', async ({
     assert,
   }) => {
     await write(fixture, 'lid')
     await write(fixture, 'phone')
     const before = await contactIdsOf(fixture)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+    const { promise: locked, resolve: signalLocked } = Promise.withResolvers<void>()
     const holder = unitOfWork(async ({ trx }) => {
       await Ticket.of(fixture, trx).forUpdate()
-      hold()
+      signalLocked()
       await released
     })
-    await held
+    await locked
     const failed = mergeNow(fixture).then(
       () => null,
       (error: Error) => error
@@ -82,7 +82,7 @@ test.group('two names at once', (group) => {
   }).timeout(60_000)
 })
 
-/** Ends the backend that waits for the held ticket. */
+/** Terminates the backend that waits for the locked ticket. */
 async function killTheWaiting() {
   for (;;) {
     const { rows } = await db.rawQuery(

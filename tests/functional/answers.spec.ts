@@ -1,4 +1,4 @@
-/** Every answer of every route: its times are told in one way, and what it changed is audited. */
+/** Every response of every route: all times have one format, and every change is audited. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -13,7 +13,7 @@ import {
 
 const routes = async () => (await everyRoute()).filter((route) => !route.case.streams)
 
-/** Each field with its value, however deep. */
+/** Each field with its value, at any depth. */
 function fieldsOf(value: Json): [string, Json][] {
   if (value === null || typeof value !== 'object') return []
   const own: [string, Json][] = Array.isArray(value) ? [] : Object.entries(value)
@@ -25,19 +25,19 @@ const isDay = (text: Json) => /^\d{4}-\d\d-\d\d$/.test(String(text))
 const looksLikeTime = (value: Json) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d|^\d\d:\d\d:\d\d/.test(value)
 
-/** How many rows each leaves: what changes nothing that a company has leaves none. */
+/** Number of audit rows per route; a route that changes no data of the company writes none. */
 const rowsLeft: Readonly<Record<string, number>> = {
   'POST /auth/refresh_token': 0,
   'POST /tickets/:id/typing': 0,
   'POST /__transmit/subscribe': 0,
   'POST /__transmit/unsubscribe': 0,
-  // The person, and the sessions that ended with them.
+  // The user, and the sessions that ended with them.
   'DELETE /users/:id': 2,
-  // One for each message: the words, and a file.
+  // One per message: the text, and a file.
   'POST /messages/:ticketId/file-list': 2,
 }
 
-test.group('every answer', (group) => {
+test.group('every response', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('API-07: {name} tells times as ISO-8601 in UTC, and days as yyyy-MM-dd')

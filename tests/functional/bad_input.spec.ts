@@ -1,4 +1,4 @@
-/** Bad input on every route: refused in the words of API-04, never our fault, and nothing is the worse for it. */
+/** Bad input on every route: refused in the format of API-04, never a 500, and the server still works. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { badCalls } from '#tests/support/bad_input'
@@ -25,7 +25,7 @@ interface ErrorBody {
   readonly details?: unknown
 }
 
-/** What the headers of every answer hold, whatever it is. */
+/** The headers that every response must have. */
 const wanted: Readonly<Record<string, string>> = {
   'x-request-id': '',
   'x-content-type-options': 'nosniff',
@@ -33,7 +33,7 @@ const wanted: Readonly<Record<string, string>> = {
   'content-security-policy': "frame-ancestors 'none'",
 }
 
-/** Why an answer is not a refusal as API-04 wants it; null when it is. */
+/** Why a response is not a refusal according to API-04; null when it is one. */
 function flawOf({ status, headers, text }: Answer, mustFail: boolean): string | null {
   if (status >= 500) return 'our fault'
   const missing = Object.keys(wanted).find((name) => !headers.get(name)?.includes(wanted[name]))

@@ -1,4 +1,4 @@
-/** Who calls, when a proxy stands before the product. */
+/** The client's address when a proxy is in front of the product. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -12,7 +12,7 @@ test.group('callers behind a proxy', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   const far = '203.0.113.9'
 
-  /** The address that the audit trail (API-13) has of one call. */
+  /** The address in the audit trail (API-13) for one request. */
   async function addressOf(hops: number, forwarded: string) {
     const config = http as { trustProxy: unknown }
     const former = config.trustProxy
@@ -33,14 +33,16 @@ test.group('callers behind a proxy', (group) => {
   test('API-15, AUT-01, API-13: nobody chooses the address that they are counted by', async ({
     assert,
   }) => {
-    // The nearest proxy writes down whom it heard, behind what that caller claimed.
+    // The nearest proxy appends the address of its client to what that client claimed.
     assert.equal(await addressOf(1, `6.6.6.6, ${far}`), far)
     assert.equal(await addressOf(1, far), far)
     assert.equal(await addressOf(2, `6.6.6.6, ${far}, 10.0.0.7`), far)
     assert.match(String(await addressOf(0, `6.6.6.6, ${far}`)), /127\.0\.0\.1$/)
   })
 
-  test('API-13: an address that is none of any length costs no change', async ({ assert }) => {
+  test('API-13: an invalid address of any length does not prevent the change', async ({
+    assert,
+  }) => {
     assert.equal(await addressOf(1, 'x'.repeat(500)), 'x'.repeat(64))
   })
 })

@@ -1,4 +1,4 @@
-/** Whoever is erased is nowhere in the database any more, in whatever table: each row of each is looked at. */
+/** Erased people leave no data in the database: every row of every table is searched. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -14,7 +14,7 @@ import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
 import SweepFiles from '#modules/tickets/jobs/sweep_files'
 import { aMessage, aNumber, aTicket } from '#modules/tickets/testing'
 
-/** Words that nothing else in the database has. */
+/** Unique texts that occur nowhere else in the database. */
 const texts = {
   name: 'Zoraide Xumbrega',
   email: 'zoraide@xumbrega.example',
@@ -23,7 +23,7 @@ const texts = {
   note: 'xumbreganote',
 } as const
 
-/** `table: row` for each row of the database that says one of these. */
+/** `table: row` for each row of the database that contains one of these. */
 async function rowsThatSay(said: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of Object.keys(registry.tables())) {
@@ -106,7 +106,7 @@ test.group('an erased person', (group) => {
     assert.deepEqual(await rowsThatSay(said), [])
   })
 
-  test('API-13: audit rows name what was changed, and say nothing of it', async ({
+  test('API-13: audit rows name what was changed, without its content', async ({
     client,
     assert,
   }) => {
@@ -135,7 +135,7 @@ test.group('an erased person', (group) => {
     )
   })
 
-  test('IN-06: who was merged is named in the audit trail until the contact is erased', async ({
+  test('IN-06: a merged contact is named in the audit trail until the remaining contact is erased', async ({
     client,
     assert,
     cleanup,
@@ -145,13 +145,13 @@ test.group('an erased person', (group) => {
     const admin = await anAdmin()
     const calls = apiAs(client, admin)
     const others = []
-    // The older row stays: so the person goes into Bia's, and that into Caio's.
+    // The older row remains: so the person is merged into Bia's row, and that into Caio's.
     for (const name of ['Caio', 'Bia']) {
       const person = { phone: aNumber(), lid: null, pushName: name }
       others.push(await resolveContact(admin.actor, person))
     }
     const { contactId, phone } = await aKnownPerson(client, admin)
-    /** Answers which of the two rows stayed. */
+    /** Returns which of the two rows remains. */
     const merge = async (one: number, other: number): Promise<number> => {
       const answer = await calls.post(`/contacts/${one}/merge`, { withId: other })
       answer.assertStatus(200)
@@ -164,7 +164,7 @@ test.group('an erased person', (group) => {
       return rows.filter((row) => row.startsWith('audit_entries')).length
     }
     assert.equal(await named(), 1)
-    // Merged once more: nobody would find the row of the first time when this contact is erased.
+    // Merged once more: the audit row of the first merge would not be found when this contact is erased.
     const twice = await merge(others[0]!.id, once)
     assert.equal(twice, others[0]!.id)
     ;(await calls.delete(`/contacts/${twice}`)).assertStatus(200)
@@ -173,7 +173,7 @@ test.group('an erased person', (group) => {
     assert.equal(await named(), 0)
   })
 
-  test('IN-07: whoever wrote again meanwhile keeps what is known of their number', async ({
+  test('IN-07: when a person wrote again meanwhile, what is known of their number is kept', async ({
     client,
     assert,
     cleanup,

@@ -1,4 +1,4 @@
-/** Calls that need no token take nothing from pages of other places: no login CSRF. */
+/** Requests without a token are refused from foreign origins: no login CSRF. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { isOwnOrigin } from '#app/middleware/own_pages_middleware'
@@ -6,7 +6,7 @@ import { aRouteFixture, everyRoute, type TriedRoute } from '#tests/support/every
 
 const address = `http://${process.env.HOST}:${process.env.PORT}`
 
-/** Whatever anybody may change without a token. */
+/** Every route that changes data without a token. */
 const openCalls = async () =>
   (await everyRoute()).filter(
     (route) => route.case.right === 'anyone' && route.method !== 'GET' && !route.case.streams
@@ -29,7 +29,7 @@ async function send(route: TriedRoute, headers: Record<string, string>, asForm =
   return { status: answer.status, body: (await answer.json()) as { error?: string } }
 }
 
-test.group('calls without a token', (group) => {
+test.group('requests without a token', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('{name} refuses a page of another place')
@@ -59,7 +59,7 @@ test.group('calls without a token', (group) => {
       assert.equal(ofOwnPage.status, 415)
     })
 
-  test('{name} serves its own page, and programs that name no origin')
+  test('{name} serves its own page, and programs that send no origin')
     .with(openCalls)
     .run(async ({ assert }, route) => {
       const ownPage = await send(route, { origin: address })
@@ -69,25 +69,25 @@ test.group('calls without a token', (group) => {
     })
 })
 
-test.group('the own pages', () => {
+test.group('the own origins', () => {
   const own = (origin: string, host: string, publicUrl?: string) =>
     isOwnOrigin(origin, host, publicUrl)
 
-  test('are those of the host that was called, and of PUBLIC_URL', ({ assert }) => {
+  test('are those of the requested host, and of PUBLIC_URL', ({ assert }) => {
     assert.isTrue(own('http://127.0.0.1:3333', '127.0.0.1:3333'))
     assert.isTrue(own('http://[::1]:3333', '[::1]:3333'))
-    // Vite's page and server: its proxy leaves the host as it is.
+    // Vite's page and server: its proxy keeps the Host header.
     assert.isTrue(own('http://127.0.0.1:5173', '127.0.0.1:5173'))
-    // TLS ends at a proxy that passes the name on.
+    // TLS ends at a proxy that passes the Host header on.
     assert.isTrue(own('https://guiche.example', 'guiche.example'))
-    // It passes something else on: PUBLIC_URL says what the browser sees.
+    // The proxy passes another host: PUBLIC_URL is what the browser sees.
     assert.isTrue(
       own('https://guiche.example:8443', 'guiche.example', 'https://guiche.example:8443/')
     )
     assert.isTrue(own('https://guiche.example', '127.0.0.1:3333', 'https://guiche.example'))
   })
 
-  test('are no others', ({ assert }) => {
+  test('do not include others', ({ assert }) => {
     assert.isFalse(own('https://guiche.example.elsewhere.test', 'guiche.example'))
     assert.isFalse(own('https://guiche.example:8443', 'guiche.example'))
     assert.isFalse(own('http://guiche.example', '127.0.0.1:3333', 'https://guiche.example'))

@@ -1,4 +1,4 @@
-/** Callers who hang up while they are served: what they asked for is done, and their call comes to its end. */
+/** Clients that disconnect during a request: it is completed, and its request ends. */
 import { tracingChannel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { request, type IncomingMessage, type RequestOptions } from 'node:http'
@@ -14,12 +14,12 @@ import { aTag } from '#modules/tags/testing'
 import { waitFor } from '#tests/support/waiting'
 
 interface HungUp {
-  /** Of the answer that nobody reads. */
+  /** Of the response that was not read. */
   readonly status: number
   readonly ctx: HttpContext
 }
 
-/** Holds the table until the caller has gone and the server knows it, then lets the call go on to its end. */
+/** Locks the table until the client has disconnected and the server knows it, then lets the request go on. */
 async function hangUp(
   table: string,
   { body, ...call }: RequestOptions & { readonly body?: string }
@@ -50,7 +50,7 @@ async function hangUp(
   }
 }
 
-/** Each call to this path that the framework has done with, whether or not its answer could be written. */
+/** Each request to this path that the framework has completed, whether or not its response could be written. */
 async function listening(path: string) {
   const server = (await app.container.make('server')).getNodeServer()!
   const ended: HungUp[] = []
@@ -63,7 +63,7 @@ async function listening(path: string) {
   return { server, ended }
 }
 
-test.group('callers who hang up', (group) => {
+test.group('clients that disconnect', (group) => {
   let admin: SomeoneSignedIn
   group.each.setup(async () => {
     admin = await anAdmin({ company: await aCompany() })
@@ -86,9 +86,7 @@ test.group('callers who hang up', (group) => {
       .whereNot('action', 'identity.sign_in')
       .select('action', 'ip')
 
-  test('API-13: what they changed stays changed, audited with their address', async ({
-    assert,
-  }) => {
+  test('API-13: their changes are kept, and audited with their address', async ({ assert }) => {
     const tag = await aTag(admin.actor)
     const call = { method: 'PUT', path: `/tags/${tag.id}`, ...json({ name: 'Nova' }) }
     const { status } = await hangUp('tags', call)
@@ -98,7 +96,9 @@ test.group('callers who hang up', (group) => {
     assert.match(String(ip), /127\.0\.0\.1$/)
   })
 
-  test('API-13: a call whose action audits nothing leaves its row as well', async ({ assert }) => {
+  test('API-13: a request whose action writes no audit row gets one as well', async ({
+    assert,
+  }) => {
     const call = { method: 'POST', path: '/users/set-language/en', headers: signed() }
     const { status } = await hangUp('users', call)
     assert.equal(status, 200)
@@ -120,20 +120,20 @@ test.group('callers who hang up', (group) => {
     assert.equal(ctx.arrival.requestId, ctx.response.getHeader('x-request-id'))
   })
 
-  test('API-11: a file that is no longer wanted ends its call', async ({ assert }) => {
+  test('API-11: a file download whose client disconnects ends its request', async ({ assert }) => {
     const { key } = await storeFile(admin.actor, { bytes: Buffer.alloc(5_000_000, 'a') })
     const path = `/media/${key}`
     const { status } = await hangUp('users', { method: 'GET', path, headers: signed() })
     assert.isBelow(status, 500)
   })
 
-  test('a stream of progress that nobody opens any more ends its call', async ({ assert }) => {
+  test('a progress stream whose client disconnects ends its request', async ({ assert }) => {
     const path = '/__transmit/events?uid=gone'
     const { status } = await hangUp('users', { method: 'GET', path, headers: signed() })
     assert.isBelow(status, 500)
   })
 
-  test('API-13: without an address a row is written all the same', async ({ assert }) => {
+  test('API-13: a row is written without an address, too', async ({ assert }) => {
     await auditRequest(admin.actor, 'tests.nobody', null)
     assert.deepEqual(await auditRows(), [{ action: 'tests.nobody', ip: null }])
   })

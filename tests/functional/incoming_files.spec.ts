@@ -1,4 +1,4 @@
-/** Files on their way in: taken from those who may send them, and gone with their call (API-11, API-12). */
+/** File uploads: accepted only from permitted users, and temporary files removed with the request (API-11, API-12). */
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,8 +13,8 @@ const host = process.env.HOST!
 const port = Number(process.env.PORT)
 const MiB = 1024 * 1024
 
-const lying = () => readdir(incomingFolder).catch(() => [] as string[])
-/** Changes whenever something is put into the folder or taken out of it. */
+const filesInFolder = () => readdir(incomingFolder).catch(() => [] as string[])
+/** Changes whenever a file is added to the folder or removed from it. */
 const lastChange = async () => (await stat(incomingFolder, { bigint: true })).mtimeNs
 
 async function send(path: string, token: string | null, bytes: number, field = 'medias') {
@@ -24,13 +24,13 @@ async function send(path: string, token: string | null, bytes: number, field = '
   return fetch(`http://${host}:${port}${path}`, { method: 'POST', headers, body })
 }
 
-test.group('files on their way in', (group) => {
+test.group('file uploads', (group) => {
   let elsewhere: string
   group.each.setup(async () => {
     const undo = await testUtils.db().wrapInGlobalTransaction()
     await rm(incomingFolder, { recursive: true, force: true })
     await mkdir(incomingFolder, { recursive: true })
-    // The folder that every program of the machine may read.
+    // The temporary folder that every program on the machine may read.
     const former = process.env.TMPDIR
     elsewhere = process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'elsewhere-'))
     return async () => {
@@ -40,7 +40,7 @@ test.group('files on their way in', (group) => {
       await undo()
     }
   })
-  const nothingIsLeft = async () => [...(await lying()), ...(await readdir(elsewhere))]
+  const nothingIsLeft = async () => [...(await filesInFolder()), ...(await readdir(elsewhere))]
 
   async function aConversation() {
     const agent = await anAgent({ user: { seesQueueless: true } })
@@ -48,7 +48,7 @@ test.group('files on their way in', (group) => {
     return { agent, path: `/messages/${ticket.id}` }
   }
 
-  test('API-11: a file that was sent lies nowhere but with the company', async ({ assert }) => {
+  test('API-11: an uploaded file is stored only with the company', async ({ assert }) => {
     const { agent, path } = await aConversation()
     const before = await lastChange()
     assert.equal((await send(path, agent.token, 1000)).status, 200)
@@ -56,7 +56,7 @@ test.group('files on their way in', (group) => {
     assert.notEqual(await lastChange(), before, 'it went through our own folder')
   })
 
-  test('API-11: one that is refused leaves nothing: {$self}')
+  test('API-11: a refused upload leaves no file: {$self}')
     .with(['nobody’s ticket', 'no file', 'too large'] as const)
     .run(async ({ assert }, why) => {
       const { agent, path } = await aConversation()
@@ -90,7 +90,7 @@ test.group('files on their way in', (group) => {
       assert.isEmpty(await nothingIsLeft())
     })
 
-  test('API-11: a call that is cut off leaves nothing', async ({ assert }) => {
+  test('API-11: an interrupted upload leaves no file', async ({ assert }) => {
     const { agent, path } = await aConversation()
     const socket = connect(port, host)
     socket.write(
@@ -111,17 +111,19 @@ test.group('files on their way in', (group) => {
       while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
     }
     await waitFor(async () => {
-      const [folder] = await lying()
+      const [folder] = await filesInFolder()
       return Boolean(folder) && (await readdir(join(incomingFolder, folder))).length === 1
     })
-    const [folder] = await lying()
+    const [folder] = await filesInFolder()
     assert.equal((await stat(join(incomingFolder, folder))).mode & 0o077, 0, 'for its owner alone')
     socket.destroy()
-    await waitFor(async () => !(await lying()).length)
+    await waitFor(async () => !(await filesInFolder()).length)
     assert.isEmpty(await nothingIsLeft())
   })
 
-  test('API-11: what a dead process left is swept, what is at work stays', async ({ assert }) => {
+  test('API-11: files of a dead process are swept, those of a running request stay', async ({
+    assert,
+  }) => {
     const left = join(incomingFolder, 'call-left')
     await mkdir(left)
     await writeFile(join(left, 'secret'), 'a')
@@ -129,6 +131,6 @@ test.group('files on their way in', (group) => {
     const longAgo = new Date(Date.now() - 2 * 60 * 60_000)
     await utimes(left, longAgo, longAgo)
     await sweepIncoming()
-    assert.deepEqual(await lying(), ['call-now'])
+    assert.deepEqual(await filesInFolder(), ['call-now'])
   })
 })

@@ -1,4 +1,4 @@
-/** What holds for every call: how many a person may make, which version answers, and how our own faults look. */
+/** Rules for every request: rate limits, the version, and internal errors. */
 import db from '@adonisjs/lucid/services/db'
 import { once } from 'node:events'
 import limiter from '@adonisjs/limiter/services/main'
@@ -8,7 +8,7 @@ import { io } from 'socket.io-client'
 import { apiAs } from '#app/kernel/testing/api'
 import { anAgent } from '#modules/identity/testing'
 
-test.group('every call', (group) => {
+test.group('every request', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('API-15: 600 calls a minute for each person, then 429 with when to come again', async ({
@@ -17,7 +17,7 @@ test.group('every call', (group) => {
   }) => {
     const [busy, colleague] = [await anAgent(), await anAgent()]
     const me = () => apiAs(client, busy).get('/auth/me')
-    // As if the others had been made: six hundred take longer than a busy machine may have.
+    // Sets the count as if the others had been made: six hundred requests may take too long on a busy machine.
     const minute = limiter.use('memory', { requests: 600, duration: '1 minute' })
     await minute.set(`member_${busy.user.id}`, 599, '1 minute')
     const last = await me()
@@ -61,7 +61,7 @@ test.group('every call', (group) => {
     assert,
   }) => {
     const agent = await anAgent()
-    // Undone with the transaction of this test.
+    // Rolled back with the transaction of this test.
     await db.rawQuery('alter table tags rename to tags_that_went_away')
     const answer = await apiAs(client, agent).get('/tags/list')
     answer.assertStatus(500)

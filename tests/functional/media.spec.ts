@@ -1,4 +1,4 @@
-/** Files of companies: stored by content, served to those who have a right to them. */
+/** Files of companies: stored by content, served to those who have permission. */
 import { Readable } from 'node:stream'
 import drive from '@adonisjs/drive/services/main'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -19,7 +19,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(`${origin}${path}`, { method, headers })
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 
-/** 4000 bytes whose beginning says what they are. */
+/** 4000 bytes with the signature of a file type at the beginning. */
 function playable(kind: 'sound' | 'film') {
   const head = kind === 'sound' ? 'OggS' : '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'
   const bytes = Buffer.from(Array.from({ length: 4000 }, (_none, index) => index % 251))
@@ -34,7 +34,7 @@ test.group('media', (group) => {
     const undo = await testUtils.db().wrapInGlobalTransaction()
     me = await anAgent()
     const clean = () => drive.use().deleteAll(`companies/${me.company.id}/`)
-    // A company of an earlier run may have had the same number.
+    // A company of an earlier run may have had the same id.
     await clean()
     return async () => {
       thaw()
@@ -59,7 +59,7 @@ test.group('media', (group) => {
     assert.equal((await stored(Buffer.from([0, 1, 2, 255]))).mimetype, 'application/octet-stream')
   })
 
-  test('API-11: two files of one name are two files', async ({ assert }) => {
+  test('API-11: two files with the same name are stored separately', async ({ assert }) => {
     const [one, two] = [await stored('one', 'a.txt'), await stored('two', 'a.txt')]
     assert.equal(Buffer.from(await readFile(one.key)).toString(), 'one')
     assert.equal(Buffer.from(await readFile(two.key)).toString(), 'two')
@@ -157,7 +157,7 @@ test.group('media', (group) => {
     )
   })
 
-  test('API-11: a name that is cut in an emoji is a name all the same, for everybody')
+  test('API-11: a name that is cut within an emoji is still valid, for every client')
     .with(['GET', 'HEAD'])
     .run(async ({ assert }, method) => {
       const { key } = await stored(await picture())
@@ -195,7 +195,7 @@ test.group('media', (group) => {
       }
     })
 
-  test('API-12: a part that is not there is 416 and says how long the file is; no sense is no range', async ({
+  test('API-12: an unsatisfiable range is 416 with the length of the file; an invalid range is ignored', async ({
     assert,
   }) => {
     const url = signedUrl((await stored(playable('film'))).key)
@@ -235,7 +235,7 @@ test.group('media', (group) => {
     await drive.use().deleteAll(`companies/${stranger.company.id}/`)
   })
 
-  test('a part of a file, its head, and nothing when the browser has it', async ({
+  test('a range of a file, its headers, and 304 when the browser has it cached', async ({
     client,
     assert,
   }) => {
@@ -251,7 +251,7 @@ test.group('media', (group) => {
     const head = await get(url, {}, 'HEAD')
     assert.equal(head.status, 200)
     assert.equal(head.headers.get('content-length'), '10')
-    // Not fetch: it asks every cache to be passed over.
+    // Not fetch, which adds Cache-Control: no-cache.
     const again = await client.get(url).header('if-none-match', head.headers.get('etag')!)
     again.assertStatus(304)
   })

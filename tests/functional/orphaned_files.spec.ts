@@ -1,4 +1,4 @@
-/** A file goes with the row that named it, also when the process dies, or the store is away, after the commit. */
+/** A file is deleted with its row, also when the process dies or the store is unreachable after the commit. */
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -15,7 +15,7 @@ import { anAdmin, aSuper, type SomeoneSignedIn } from '#modules/identity/testing
 import { aQueue } from '#modules/queues/testing'
 import { aQuickReply } from '#modules/quick_replies/testing'
 
-/** Nothing is deleted while it lasts: as if the process had died just before. */
+/** Deletion fails until the returned function is called: as if the process had died just before it. */
 function brokenStore() {
   const disk = drive.use()
   const { delete: repaired } = disk
@@ -30,7 +30,7 @@ function brokenStore() {
 const aFile = async ({ actor }: SomeoneSignedIn) =>
   (await storeFile(actor, { bytes: new Uint8Array([1, 2, 3]) })).key
 
-/** Makes a row with a file; answers the file, and the call that takes it away. */
+/** Creates a row with a file; returns the file, and the path whose DELETE removes it. */
 const owners = {
   'a queue': async (admin: SomeoneSignedIn) => {
     const mediaFile = await aFile(admin)
@@ -67,10 +67,10 @@ const owners = {
   },
 } as const
 
-test.group('files whose row is gone', (group) => {
+test.group('files whose row was deleted', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('{$self} is deleted while the store is away: the file goes with the next sweep')
+  test('{$self} is deleted while the store is unreachable: the file is deleted by the next sweep')
     .with(Object.keys(owners) as (keyof typeof owners)[])
     .run(async ({ client, assert, cleanup }, owner) => {
       const admin = await aSuper()
@@ -85,7 +85,7 @@ test.group('files whose row is gone', (group) => {
       assert.isEmpty(await db.from('pending_files').where('key', mediaFile))
     })
 
-  test('the picture of a contact that is purged while the store is away', async ({
+  test('the picture of a contact that is purged while the store is unreachable', async ({
     client,
     assert,
     cleanup,
@@ -107,7 +107,7 @@ test.group('files whose row is gone', (group) => {
     assert.isFalse(await fileExists(picture))
   })
 
-  test('the picture of the contact that another one swallowed, while the store is away', async ({
+  test('the picture of a contact that was merged into another one while the store is unreachable', async ({
     client,
     assert,
     cleanup,
@@ -132,11 +132,7 @@ test.group('files whose row is gone', (group) => {
     assert.isFalse(await fileExists(lost))
   })
 
-  test('a file that came to its row is there after every sweep', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
+  test('a file that a row refers to survives every sweep', async ({ client, assert, cleanup }) => {
     const clock = frozenClock()
     cleanup(() => clock.thaw())
     const admin = await aSuper()

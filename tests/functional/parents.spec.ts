@@ -1,4 +1,4 @@
-/** A row that is chosen as a parent while somebody deletes it: it is held, or it is not there (API-03, ADR 31). */
+/** A row is chosen as a parent while it is being deleted: the choice locks it, or gets 404 (API-03, ADR 31). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -16,9 +16,9 @@ import { parentPairs } from '#tests/support/parent_pairs/index'
 import type { Lane, Pair, PairCall } from '#tests/support/parent_pairs/round'
 
 const rounds = 50
-/** Companies that play rounds side by side: within one company much takes turns. */
+/** Companies in which rounds run concurrently: within one company many requests are serialised. */
 const lanes = 5
-/** Milliseconds by which one of two calls may start later. */
+/** Maximum delay in milliseconds between the two requests. */
 const maxDelayMs = 12
 
 interface ForeignKey {
@@ -29,7 +29,7 @@ interface ForeignKey {
 }
 const nameOf = ({ child, columns }: ForeignKey) => `${child}.${columns.join()}`
 
-/** All that the database knows, but those to companies: nobody chooses another company than their own. */
+/** All foreign keys of the database, except those to companies: nobody chooses another company than their own. */
 async function foreignKeys(): Promise<ForeignKey[]> {
   const { rows } = await db.rawQuery<{ rows: ForeignKey[] }>(
     `select child.relname as child, parent.relname as parent,
@@ -82,7 +82,7 @@ async function send({ method, path, body, token }: PairCall, usual: string): Pro
   return { status: response.status, text: await response.text() }
 }
 
-/** Both calls of a round, one of them a moment later; which one, and by how much, is chance. */
+/** Sends both requests of a round, one with a delay; which one, and how long, is random. */
 async function play(pair: Pair, lane: Lane): Promise<{ chosen: Answer; removed: Answer }> {
   const { choose, remove } = await pair.make(lane)
   const delay = (Math.random() * 2 - 1) * maxDelayMs
@@ -95,7 +95,7 @@ async function play(pair: Pair, lane: Lane): Promise<{ chosen: Answer; removed: 
 
 const isDone = ({ status }: Answer) => status >= 200 && status < 300
 
-test.group('keys and what is decided about them', () => {
+test.group('foreign keys and their declared rules', () => {
   test('each foreign key is chosen by calls that are tried, or says why by none', async ({
     assert,
   }) => {
@@ -107,7 +107,7 @@ test.group('keys and what is decided about them', () => {
     assert.sameMembers([...new Set(chosenBy)], Object.keys(parentPairs))
   })
 
-  test('each key to a row that stays when it is deleted says which rows may name it', async ({
+  test('each key to a row that survives its deletion declares which rows may name it', async ({
     assert,
   }) => {
     const softlyDeleted = await tablesWith('deleted_at')
@@ -119,7 +119,7 @@ test.group('keys and what is decided about them', () => {
   })
 })
 
-/** Rows that calls choose, with the gate that holds them (ADR 31). */
+/** Rows that requests choose, with the gate that locks them (ADR 31). */
 const gates = {
   users: async ({ actor, user }: SomeoneSignedIn) => ({
     id: user.id,
@@ -135,14 +135,14 @@ const gates = {
   },
 }
 
-test.group('gates that hold what they find', (group) => {
+test.group('gates that lock what they find', (group) => {
   let someone: SomeoneSignedIn
   group.each.setup(async () => {
     someone = await anAdmin({ company: await aCompany() })
     return () => someone.company.delete()
   })
 
-  /** Whether somebody else gets this lock at once. */
+  /** Whether another connection gets this lock at once. */
   async function isFree(table: string, id: number, lock: 'update' | 'no key update') {
     const other = new pg.Client({ connectionString: process.env.DATABASE_URL })
     await other.connect()
@@ -169,18 +169,16 @@ test.group('gates that hold what they find', (group) => {
       assert.isTrue(await isFree(table, id, 'update'))
     })
 
-  test('outside of one it is a plain read, and nothing is locked to be deleted', async ({
-    assert,
-  }) => {
+  test('outside a unit of work it is a plain read without a lock', async ({ assert }) => {
     const found = lockAsParent(db.query().from('users')).toSQL().sql
     assert.notInclude(found, 'for key share')
     assert.throws(() => lockToDelete(db.query().from('users')), /inside a unit of work/)
   })
 })
 
-test.group('delete beside choose', (group) => {
+test.group('concurrent choice and deletion', (group) => {
   let all: Lane[]
-  /** What an earlier pair left, and its own test has told. */
+  /** Wrong rows left by an earlier pair, already reported by that pair's test. */
   let known: ReadonlySet<string> = new Set()
   group.setup(async () => {
     all = []
@@ -191,7 +189,7 @@ test.group('delete beside choose', (group) => {
     }
   })
 
-  /** Rows that name a parent which is deleted, or another company's. */
+  /** Rows that name a deleted parent, or one of another company. */
   async function wrongRows(): Promise<string[]> {
     const [softlyDeleted, ofCompanies] = [
       await tablesWith('deleted_at'),
@@ -232,7 +230,7 @@ test.group('delete beside choose', (group) => {
     .timeout(180_000)
     .run(async ({ assert }, name) => {
       const pair = parentPairs[name]
-      // Each of the two does its work when it is alone.
+      // Each request succeeds when it runs alone.
       const alone = await pair.make(all[0])
       const chosenAlone = await send(alone.choose, all[0].chooser.token)
       assert.isTrue(isDone(chosenAlone), `choosing alone: ${chosenAlone.text}`)

@@ -1,4 +1,4 @@
-/** How PostgreSQL answers the lists of a company with thousands of tickets: along indexes, at the cost of a page. */
+/** Query plans of the lists in a company with thousands of tickets: they use indexes, and cost as much as one page. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { Assert } from '@japa/assert'
@@ -13,14 +13,14 @@ import { unansweredByCustomer, unansweredMenus } from '#modules/tickets/queries/
 /** With sixty thousand messages. */
 const size: Size = { ...large, contacts: 12_000, tickets: 4_000 }
 const newest = firstId + size.tickets
-/** A ticket has ten to twenty messages, by its number. */
+/** A ticket has ten to twenty messages, depending on its number. */
 const lastMessage = Array.from({ length: size.tickets }, (_, at) => 10 + ((at + 1) % 11)).reduce(
   (sum, messages) => sum + messages,
   firstId
 )
-/** What grows with the company. */
+/** Tables that grow with the company. */
 const growing = ['tickets', 'messages', 'contacts', 'trackings', 'ticket_tags']
-/** Three queues, each walked two hundred tickets beyond the third page; the company has many times that. */
+/** Three queues, each with two hundred tickets beyond the third page; the company has many times that. */
 const most = 3 * (3 * 40 + 200)
 
 interface Node {
@@ -32,7 +32,7 @@ interface Node {
   readonly 'Plans'?: readonly Node[]
 }
 
-test.group('plans of the lists', (group) => {
+test.group('query plans of the lists', (group) => {
   let tokens: { admin: string; agent: string }
   let queueIds: string
 
@@ -43,7 +43,7 @@ test.group('plans of the lists', (group) => {
       await db.rawQuery(statement)
     }
     await db.rawQuery('analyze')
-    // Few rows are read fastest all together: only without that way is it seen whether there is another.
+    // With few rows a sequential scan is the fastest; with those disabled, the plan shows whether there is an index.
     await db.rawQuery('set local enable_seqscan = off')
     tokens = { admin: await tokenOf(1), agent: await tokenOf(10) }
     const queues = await db.from('queue_members').where('user_id', firstId + 10)
@@ -88,7 +88,7 @@ test.group('plans of the lists', (group) => {
       for (const one of seen) await assertFrugal(assert, one)
     })
 
-  test('CLO-15, CLO-16: what rests is looked for among what is open, not in what was said', async ({
+  test('CLO-15, CLO-16: idle tickets are searched among the open ones, not through all messages', async ({
     assert,
   }) => {
     const since = DateTime.utc().plus({ years: 1 })
@@ -109,29 +109,29 @@ interface Asked {
   readonly bindings: unknown[]
 }
 
-/** It reads no growing table from end to end, and nowhere more rows than its answer needs. */
+/** Scans no growing table sequentially, and reads at no node more rows than the result needs. */
 async function assertFrugal(assert: Assert, { sql, bindings }: Asked) {
   const text = `explain (analyze, timing off, summary off, format json) ${sql}`
   const { rows } = await db.rawQuery(text.replace(/\$\d+/g, '?'), bindings as never)
   const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
-  const says = `${sql}\n${JSON.stringify(rows[0]['QUERY PLAN'], null, 1)}`
-  assert.isEmpty(nodes.filter(readsAll), says)
+  const details = `${sql}\n${JSON.stringify(rows[0]['QUERY PLAN'], null, 1)}`
+  assert.isEmpty(nodes.filter(readsAll), details)
   assert.isEmpty(
     nodes.filter((node) => Math.max(readBy(node), sortedBy(node)) > most),
-    says
+    details
   )
 }
 
-/** What `work` asks the database for. */
+/** The select statements of `work`. */
 async function selectsOf(work: () => Promise<unknown>) {
   const seen: Asked[] = []
-  const hear = ({ sql, bindings }: Asked) => {
+  const onQuery = ({ sql, bindings }: Asked) => {
     if (/^(select|with)\b/i.test(sql.trim())) seen.push({ sql, bindings })
   }
   const client = db.connection().getWriteClient()
-  client.on('query', hear)
+  client.on('query', onQuery)
   await work()
-  client.off('query', hear)
+  client.off('query', onQuery)
   return seen
 }
 
@@ -142,13 +142,13 @@ const readsAll = (node: Node) =>
 
 const rowsOf = (node: Node) => node['Actual Rows'] * node['Actual Loops']
 
-/** How many rows of a growing table it looked at, whatever became of them. */
+/** Number of rows of a growing table that the node read, including those it filtered out. */
 function readBy(node: Node): number {
   if (!growing.includes(node['Relation Name'] ?? '')) return 0
   return rowsOf(node) + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops']
 }
 
-/** How many rows came into a sort; of any other node none. */
+/** Number of rows that went into a sort; 0 for any other node. */
 function sortedBy(node: Node): number {
   if (!node['Node Type'].includes('Sort')) return 0
   return (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), 0)

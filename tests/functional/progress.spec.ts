@@ -1,4 +1,4 @@
-/** Progress streams: one's own company, and nobody else's. */
+/** Progress streams: of one's own company only. */
 import { randomUUID } from 'node:crypto'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -9,7 +9,7 @@ import { aStranger, anAgent, type SomeoneSignedIn } from '#modules/identity/test
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
 
-/** Opens a person's stream; `next` waits for the next message that carries a channel. */
+/** Opens a user's stream; `next` waits for the next message that has a channel. */
 async function openStream(person: SomeoneSignedIn) {
   const uid = randomUUID()
   const stop = new AbortController()
@@ -38,7 +38,7 @@ test.group('progress', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   const work = { key: 'import-1', done: 3, total: 10, label: 'Contatos' }
 
-  test('a person hears the progress of the own company', async ({ client, assert, cleanup }) => {
+  test('a user receives the progress of their own company', async ({ client, assert, cleanup }) => {
     const me = await anAgent()
     const stream = await openStream(me)
     cleanup(stream.close)
@@ -63,7 +63,7 @@ test.group('progress', (group) => {
     const own = await listen(client, stranger, stream.uid, stranger.company.id)
     own.assertStatus(204)
 
-    // What comes first is the own company's: the other's report before it was not heard.
+    // The first message is the own company's: the other's report before it was not received.
     reportProgress(me.actor, work)
     reportProgress(stranger.actor, { ...work, key: 'own' })
     assert.equal((await stream.next()).payload.key, 'own')

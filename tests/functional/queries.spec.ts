@@ -1,4 +1,4 @@
-/** What stands in a query: commas, and what is searched for. */
+/** Query strings: lists with commas, and search texts. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ test.group('queries', (group) => {
     }
   })
 
-  test('API-05: a comma is a sign like any other of what is searched for', async ({ assert }) => {
+  test('API-05: a comma in a search text is an ordinary character', async ({ assert }) => {
     const { actor, token } = await anAgent()
     await anOldRow(actor, { name: 'Silva, Maria', number: '5511987650001' })
     await anOldRow(actor, { name: 'Souza, Ana', number: '5511987650002' })
@@ -53,7 +53,7 @@ test.group('queries', (group) => {
   test('API-05: {name} searches for whatever is typed')
     .with(async () => (await everyRoute()).filter(takesSearch))
     .run(async ({ assert }, route) => {
-      // A module that is walked alone may have none.
+      // Empty when only one module's routes are tested.
       if (!route) return
       const world = await aRouteFixture()
       const { query, ...rest } = await route.case.valid(world)
@@ -73,27 +73,32 @@ test.group('queries', (group) => {
       )
     })
 
-  test('API-05: no sign of Unicode stands for another one in a search', async ({ assert }) => {
-    // `unaccent` turns some into signs that mean something to `like`.
+  test('API-05: no Unicode character matches another one in a search', async ({ assert }) => {
+    // `unaccent` turns some into characters with a special meaning in `like`.
     const { rows } = await db.rawQuery(
       `select chr(i) as sign from generate_series(1, 1114111) i
        where i not between 55296 and 57343 and public.unaccent(chr(i)) ~ '[\\\\%_]'`
     )
-    const signs = (rows as { sign: string }[]).map(({ sign }) => sign)
-    assert.includeMembers(signs, ['%', '_', '\\', '％', '＿', '＼'])
-    for (const sign of signs) {
+    const characters = (rows as { sign: string }[]).map(({ sign }) => sign)
+    assert.includeMembers(characters, ['%', '_', '\\', '％', '＿', '＼'])
+    for (const character of characters) {
       const found = await db.rawQuery(
         'select folded(?) like folded(?) as itself, folded(?) like folded(?) as other',
-        [`a${sign}b`, searchPattern(`a${sign}b`), 'aXb%', searchPattern(`a${sign}b`)] as never
+        [
+          `a${character}b`,
+          searchPattern(`a${character}b`),
+          'aXb%',
+          searchPattern(`a${character}b`),
+        ] as never
       )
-      assert.deepEqual(found.rows, [{ itself: true, other: false }], JSON.stringify(sign))
+      assert.deepEqual(found.rows, [{ itself: true, other: false }], JSON.stringify(character))
     }
   })
 })
 
 const takesSearch = ({ method, pattern }: { method: string; pattern: string }) =>
   method === 'GET' && searching.includes(pattern)
-/** No address may hold a NUL. */
+/** URLs cannot contain NUL. */
 const statusOf = (text: string) => (text.includes('\0') ? 400 : 200)
 const searching = [
   '/announcements',
@@ -108,7 +113,7 @@ const searching = [
   '/tickets',
   '/users',
 ]
-/** What unaccent takes apart, what means something to tsquery, like or JSON, and what is no letter at all. */
+/** Characters that unaccent decomposes, with a special meaning in tsquery, like or JSON, and without letters. */
 const searchCharacters = [
   ...'½⅔①Ⅲ³ﬁ㎏№٣aé1"\'&|!:*()<>\\%_％＼＿.,/-–—\u200b\u00a0\u0301\u202e👍🇧한日\u{1d7d1}',
 ]

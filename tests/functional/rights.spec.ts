@@ -1,4 +1,4 @@
-/** The table of rights (AUT-14): every route is tried as everybody, and lets in whom its case names, nobody else. */
+/** The permission table (AUT-14): every route is requested as every role, and accepts exactly those in its case. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -17,7 +17,7 @@ const people = { user: anAgent, supervisor: aSupervisor, admin: anAdmin, super: 
 type Role = keyof typeof people
 const roles = Object.keys(people) as Role[]
 
-/** Whom each right lets in. The operator of this table is no admin: the mark gives no right in a company. */
+/** Roles that each permission accepts. The operator here is no admin: being an operator grants nothing in a company. */
 const letsIn: Readonly<Record<Right, readonly Role[]>> = {
   anyone: roles,
   member: roles,
@@ -27,7 +27,7 @@ const letsIn: Readonly<Record<Right, readonly Role[]>> = {
   super: ['super'],
 }
 
-/** A person of this role, and a world in which the rows of a call are theirs. */
+/** A user of this role, and a fixture in which the rows of a request are theirs. */
 async function aWorldOf(role: Role): Promise<{ me: Party; fixture: RouteFixture }> {
   const company = await aCompany()
   const profile = role === 'super' ? { profile: 'user' as const } : {}
@@ -66,7 +66,7 @@ test.group('AUT-14', (group) => {
   test('{name} shows a colleague’s rows to an admin alone')
     .with(async () => (await signedIn()).filter((route) => route.case.right === 'own'))
     .run(async ({ assert }, route) => {
-      // A module that is walked alone may have none.
+      // Empty when only one module's routes are tested.
       if (!route) return
       const { me, fixture } = await aWorldOf('admin')
       const company = me.company
@@ -77,7 +77,7 @@ test.group('AUT-14', (group) => {
       }
     })
 
-  test('BIL-09: {name} serves a company that owes only if its case says so')
+  test('BIL-09: {name} serves a company with an expired subscription only if its case says so')
     .with(signedIn)
     .run(async ({ assert }, route) => {
       const { fixture } = await aWorldOf('admin')

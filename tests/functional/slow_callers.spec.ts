@@ -1,4 +1,4 @@
-/** Callers that send drop by drop lose their connection; a slow line that goes on keeps it (API-11). */
+/** Clients that send a byte at a time are disconnected; a slow but steady connection is kept (API-11). */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import app from '@adonisjs/core/services/app'
@@ -26,7 +26,7 @@ test.group('slow callers', (group) => {
   group.each.setup(() => () => open.splice(0).forEach((socket) => socket.destroy()))
   group.each.timeout(60_000)
 
-  /** A call whose body of so many bytes has not begun; `answer` is what has come back so far. */
+  /** A request whose body of so many bytes has not begun; `answer` is the response received so far. */
   async function begin(path: string, bytes: number, type = 'application/json') {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
@@ -54,7 +54,7 @@ test.group('slow callers', (group) => {
     assert.notInclude(server.output, 'a call failed by our fault')
   })
 
-  test('a body of {$self} that comes drop by drop is ended, too')
+  test('a body of {$self} that is sent a byte at a time is aborted, too')
     .with(['application/json', 'multipart/form-data; boundary=x', 'image/png'])
     .run(async ({ assert }, type) => {
       const { socket } = await begin('/auth/login', 1_000_000, type)
@@ -67,12 +67,12 @@ test.group('slow callers', (group) => {
       assert.isTrue(socket.closed)
     })
 
-  test('a slow line that goes on is answered as any other', async ({ assert }) => {
+  test('a slow but steady connection gets its response', async ({ assert }) => {
     const parts = 15 * seconds
     const body = JSON.stringify(login) + ' '.repeat(2000 * parts)
     const { socket, answer } = await begin('/auth/login', Buffer.byteLength(body))
     const size = Math.ceil(body.length / parts)
-    // Three times as long as a body that stands still may stay, at 10 kB a second.
+    // Three times as long as a stalled body may take, at 10 kB a second.
     for (let part = 0; part < parts; part++) {
       socket.write(body.slice(part * size, (part + 1) * size))
       await sleep(200)

@@ -1,4 +1,4 @@
-/** How many statements the busiest calls cost: a query in a loop shows here before it shows in production. */
+/** Number of SQL statements of the most frequent requests: detects a query in a loop. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { anAdmin, anAgent } from '#modules/identity/testing'
@@ -6,28 +6,29 @@ import { aQueue, joinQueue } from '#modules/queues/testing'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import { aMessage, anInbound, aTicket } from '#modules/tickets/testing'
 
-/** The statements that the database gets while `work` runs; transactions' own words are not counted. */
+/** The statements executed while `work` runs; begin, commit and the like are not counted. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
-  const hear = ({ sql }: { sql: string }) => {
+  const onQuery = ({ sql }: { sql: string }) => {
     if (!/^(begin|commit|rollback|savepoint|release)/i.test(sql)) seen.push(sql)
   }
   const client = db.connection().getWriteClient()
-  client.on('query', hear)
+  client.on('query', onQuery)
   await work()
-  client.off('query', hear)
+  client.off('query', onQuery)
   return seen
 }
 
-// The token, its queues and the company's zone are three of each: remembered for a moment, but not in tests.
-test.group('statements of the busiest calls', (group) => {
-  let desk: Awaited<ReturnType<typeof aDesk>>
+// Three of each are for the token, its queues and the company's time zone: cached for a moment in production, | not in tests.
+test.group('statements of the most frequent requests', (group) => {
+  let fixture: Awaited<ReturnType<typeof aDesk>>
   group.each.setup(async () => {
-    desk = await aDesk()
-    return async () => void (await db.from('companies').where('id', desk.agent.company.id).delete())
+    fixture = await aDesk()
+    return async () =>
+      void (await db.from('companies').where('id', fixture.agent.company.id).delete())
   })
 
-  /** An agent with one open ticket and thirty messages; rows enough to make a loop visible. */
+  /** An agent with one open ticket and thirty messages; enough rows to make a loop visible. */
   async function aDesk() {
     const agent = await anAgent()
     const queue = await aQueue(agent.actor)
@@ -42,33 +43,33 @@ test.group('statements of the busiest calls', (group) => {
     for (let made = 0; made < 10; made++) await aTicket(agent.actor, waiting)
     return { agent, ticket }
   }
-  const inboundFor = ({ ticket }: typeof desk) => ({
+  const inboundFor = ({ ticket }: typeof fixture) => ({
     ...anInbound({ id: ticket.connectionId!, companyId: ticket.companyId }),
     chat: ticket.chatAddress!,
     sender: { phone: ticket.chatAddress!.split('@')[0], lid: null, pushName: 'Ana' },
   })
 
   test('GET /tickets', async ({ client, assert }) => {
-    const { token } = desk.agent
+    const { token } = fixture.agent
     const seen = await statementsOf(() => client.get('/tickets?status=pending').bearerToken(token))
     assert.isAtMost(seen.length, 4, seen.join('\n'))
   })
 
   test('GET /contacts', async ({ client, assert }) => {
-    const { token } = desk.agent
+    const { token } = fixture.agent
     const seen = await statementsOf(() => client.get('/contacts?searchParam=a').bearerToken(token))
     assert.isAtMost(seen.length, 4, seen.join('\n'))
   })
 
   test('GET /dashboard', async ({ client, assert }) => {
-    const { token } = await anAdmin({ company: desk.agent.company })
+    const { token } = await anAdmin({ company: fixture.agent.company })
     const seen = await statementsOf(() => client.get('/dashboard?days=30').bearerToken(token))
-    // The last of them is the stars'.
+    // The last of them is for the ratings.
     assert.isAtMost(seen.length, 9, seen.join('\n'))
   })
 
   test('GET /messages/{ticketId}', async ({ client, assert }) => {
-    const { agent, ticket } = desk
+    const { agent, ticket } = fixture
     const seen = await statementsOf(() =>
       client.get(`/messages/${ticket.id}`).bearerToken(agent.token)
     )
@@ -76,29 +77,29 @@ test.group('statements of the busiest calls', (group) => {
   })
 
   test('POST /messages/{ticketId}', async ({ client, assert }) => {
-    const { agent, ticket } = desk
+    const { agent, ticket } = fixture
     const seen = await statementsOf(() =>
       client.post(`/messages/${ticket.id}`).bearerToken(agent.token).json({ body: 'oi' })
     )
     assert.isAtMost(seen.length, 15, seen.join('\n'))
   })
 
-  test('PUT /tickets/{id}: a waiting ticket with unread messages is taken', async ({
+  test('PUT /tickets/{id}: a pending ticket with unread messages is accepted', async ({
     client,
     assert,
   }) => {
-    const { token, actor } = await anAdmin({ company: desk.agent.company })
+    const { token, actor } = await anAdmin({ company: fixture.agent.company })
     const ticket = await aTicket(actor, { unreadMessages: 1 })
     await aMessage(ticket, { read: false })
     const seen = await statementsOf(() =>
       client.put(`/tickets/${ticket.id}`).bearerToken(token).json({ status: 'open' })
     )
-    // One of them holds the person who takes it: whoever is being deleted takes nothing (ADR 31).
+    // One of them locks the user who accepts it: a user who is being deleted cannot accept (ADR 31).
     assert.isAtMost(seen.length, 20, seen.join('\n'))
   })
 
   test('a customer’s message in a running conversation', async ({ assert }) => {
-    const seen = await statementsOf(() => receiveMessage(inboundFor(desk)))
+    const seen = await statementsOf(() => receiveMessage(inboundFor(fixture)))
     assert.isAtMost(seen.length, 14, seen.join('\n'))
   })
 })

@@ -1,4 +1,4 @@
-/** What a module that is off, or not in the plan, still does and does no more. */
+/** What a module that is off, or not in the plan, still does. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -18,7 +18,7 @@ const flags = [...registry.declared('entitlements')]
 test.group('switched off by the operator', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('IN-06: contacts are merged while notes are off, and their notes are there again afterwards', async ({
+  test('IN-06: contacts are merged while notes are off, and their notes are back after notes are on again', async ({
     client,
     assert,
   }) => {
@@ -38,7 +38,7 @@ test.group('switched off by the operator', (group) => {
     )
   })
 
-  test('CLO-21: who leaves while chats are off has left their talks, too', async ({
+  test('CLO-21: a user deleted while chats are off is removed from their chats, too', async ({
     client,
     assert,
   }) => {

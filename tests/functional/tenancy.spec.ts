@@ -1,4 +1,4 @@
-/** Walks the router: no route shows, changes or admits the existence of another company's rows (API-01..03). */
+/** Walks the router: no route shows, changes or reveals the existence of another company's rows (API-01..03). */
 import { globSync, readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -26,7 +26,7 @@ const namingCompany = [
   'GET /users/list',
   'GET /whatsapp',
 ]
-/** The ids that bodies bring, as core.md 7, operations.md 5 and 7 and behaviour.md name them (API-03). */
+/** The ids that bodies contain, as in core.md 7, operations.md 5 and 7 and behaviour.md (API-03). */
 const idsOfBodies: Readonly<Record<string, readonly string[]>> = {
   'POST /tickets': ['contactId', 'queueId', 'whatsappId', 'userId'],
   'PUT /tickets/:id': ['userId', 'queueId', 'whatsappId', 'promptId', 'integrationId'],
@@ -75,7 +75,7 @@ test.group('every route', (group) => {
     const calls = [...text.matchAll(/^\| ([^|]+)\|/gm)].map(([, call]) => call).join()
     const bare = (name: string) => name.replace(/:\w+|\{[^}]*\}/g, '{}').replace(/\/$/, '')
     const named = [...calls.matchAll(/`([A-Z]+ \/[^`?]*)/g)].map(([, name]) => bare(name))
-    // Streams of progress are the house's own.
+    // Progress streams belong to the kernel.
     const served = servedRoutes().filter((name) => !name.includes('/__'))
     assert.deepEqual(
       served.filter((name) => !named.includes(bare(name))),
@@ -83,7 +83,7 @@ test.group('every route', (group) => {
     )
   })
 
-  test('{name} answers its own company')
+  test('{name} responds to its own company')
     .with(everyRoute)
     .run(async ({ assert }, route) => {
       const world = await aRouteFixture()
@@ -103,16 +103,16 @@ test.group('every route', (group) => {
       assert.isNotEmpty(calls)
       for (const call of calls) {
         const answer = await sendCall(route, call, callerOf(world, route).token)
-        const said = `${JSON.stringify(call)}: ${answer.status} ${answer.text}`
-        assert.equal(answer.status, 404, said)
-        assert.match(codeOf(answer) ?? '', /^ERR_/, said)
+        const details = `${JSON.stringify(call)}: ${answer.status} ${answer.text}`
+        assert.equal(answer.status, 404, details)
+        assert.match(codeOf(answer) ?? '', /^ERR_/, details)
       }
     })
 
   test('API-03: {name} ignores none of the ids that its body brings')
     .with(async () => (await everyRoute()).filter(({ name }) => idsOfBodies[name]))
     .run(async ({ assert }, route) => {
-      // A module that is walked alone may have none.
+      // Empty when only one module's routes are tested.
       if (!route) return
       const world = await aRouteFixture()
       for (const name of idsOfBodies[route.name]!) {
@@ -126,7 +126,9 @@ test.group('every route', (group) => {
       }
     })
 
-  test('API-01: the calls of which the contract says so may name a company', async ({ assert }) => {
+  test('API-01: each route that may name a company according to the contract has a case for it', async ({
+    assert,
+  }) => {
     const cases = await allCases()
     const named = Object.keys(cases).filter((name) => cases[name]!.rowOf)
     assert.includeMembers(named, namingCompany)
@@ -135,7 +137,7 @@ test.group('every route', (group) => {
   test('API-01: {name} of another company is the operator’s to ask for, and nobody else’s')
     .with(async () => (await everyRoute()).filter((route) => route.case.rowOf))
     .run(async ({ assert }, route) => {
-      // A module that is walked alone may have none.
+      // Empty when only one module's routes are tested.
       if (!route) return
       const { home, away, platform } = await aRouteFixture()
       for (const party of [home, away]) await route.case.rowOf!(party)
@@ -172,7 +174,7 @@ test.group('every route', (group) => {
   test('{name} is open to everybody, as its case says')
     .with(async () => (await everyRoute()).filter((route) => route.case.right === 'anyone'))
     .run(async ({ assert }, route) => {
-      // A module that is walked alone may have none.
+      // Empty when only one module's routes are tested.
       if (!route) return
       const answer = await sendCall(route, await route.case.valid(await aRouteFixture()), null)
       assert.equal(answer.status, 200, answer.text)

@@ -1,4 +1,4 @@
-/** No text of a queue that one may not see comes by any call, event or address of a file (TCK-04, TCK-10, RT-07). */
+/** Texts of queues that a user may not see reach them by no request, event or file address (TCK-04, TCK-10, RT-07). */
 import router from '@adonisjs/core/services/router'
 import testUtils from '@adonisjs/core/services/test_utils'
 import limiter from '@adonisjs/limiter/services/main'
@@ -26,11 +26,11 @@ const origin = `http://${process.env.HOST}:${process.env.PORT}`
 const given = process.env.VISIBILITY_SEED
 const seeds = given ? [Number(given)] : [1, 2, Math.floor(Math.random() * 1_000_000)]
 
-/** Markers of forbidden texts that stand in what somebody was told. */
+/** Markers of forbidden texts in what a user received. */
 const leaksIn = (text: string, forbidden: readonly Marked[]) =>
   forbidden.filter(({ marker }) => text.includes(marker)).map(({ marker }) => marker)
 
-/** Every GET of the product: without parameters, and with each id of a ticket and of a contact. */
+/** Every GET of the product: without parameters, and with each ticket's and contact's id. */
 function everyReading({ tickets, texts }: MarkedCompany): string[] {
   const numbers = [...new Set(tickets.flatMap(({ id, contactId }) => [id, contactId]))]
   const idsFor = (pattern: string) =>
@@ -49,7 +49,7 @@ function everyReading({ tickets, texts }: MarkedCompany): string[] {
   ]
 }
 
-/** What the calls of tickets take in their query. */
+/** The query parameters of the ticket requests. */
 function queriesOf({ tickets, texts }: Pick<MarkedCompany, 'tickets' | 'texts'>): string[] {
   const lists = ['pending', 'open', 'closed'].flatMap((status) => [
     `/tickets?status=${status}`,
@@ -76,7 +76,7 @@ interface Call {
   readonly body?: object
 }
 
-/** Every call that changes a ticket or a message, made of tickets and messages that this person may not see. */
+/** Every request that changes a ticket or a message, for tickets and messages that this user may not see. */
 function everyChange(
   company: MarkedCompany,
   watcher: Watcher,
@@ -111,18 +111,18 @@ async function ask(watcher: Watcher, call: Call): Promise<{ status: number; text
   const json = body && { type: 'application/json', body: JSON.stringify(body) }
   const { status, text } = await send({ path, method, token: watcher.person.token, ...json })
   if (status !== 429) return { status, text }
-  // So many calls a minute are more than one person makes (API-15).
+  // More requests than the limit per minute allows (API-15): reset it.
   await limiter.clear(['memory'])
   return ask(watcher, call)
 }
 const look = (watcher: Watcher, path: string) => ask(watcher, { path, method: 'GET' })
 
-/** A browser that asks for every room there is. */
+/** A browser socket that asks for every room there is. */
 async function listen({ person }: Watcher, { tickets }: MarkedCompany) {
   const query = { token: person.token }
   const socket: Socket = io(origin, { query, transports: ['websocket'], forceNew: true })
-  const heard: string[] = []
-  socket.onAny((event: string, body: object) => heard.push(`${event} ${JSON.stringify(body)}`))
+  const received: string[] = []
+  socket.onAny((event: string, body: object) => received.push(`${event} ${JSON.stringify(body)}`))
   await new Promise((resolve, reject) => {
     socket.once('ready', resolve)
     socket.once('connect_error', reject)
@@ -133,12 +133,12 @@ async function listen({ person }: Watcher, { tickets }: MarkedCompany) {
   for (const { id } of tickets) await request('joinChatBox', id)
   const settled = async () => {
     await request('joinNotification')
-    return heard
+    return received
   }
   return { socket, settled }
 }
 
-/** All that can be told of each ticket and each message, told. */
+/** Publishes every kind of event for each ticket and each message. */
 async function emitEverything({ admin, tickets, texts }: MarkedCompany) {
   const companyId = admin.company.id
   for (const { id: ticketId, contactId } of tickets) {
@@ -154,7 +154,7 @@ async function emitEverything({ admin, tickets, texts }: MarkedCompany) {
   }
 }
 
-/** Once its queue is gone the conversation goes on: the customer writes, and the company's own phone does. */
+/** After its queue is deleted the conversation goes on: the customer writes, and so does the company's own phone. */
 async function goOn(company: MarkedCompany) {
   const { admin, tickets, texts } = company
   const companyId = admin.company.id
@@ -195,7 +195,7 @@ test.group('text of other queues', (group) => {
         let read = ''
         for (const path of everyReading(company)) {
           const { status, text } = await look(watcher, path)
-          // The words that one searches for stand in no answer but where they were found.
+          // The search text itself appears only in responses that found it.
           assert.deepEqual(leaksIn(text, forbidden), [], `${at}: ${status} ${path}`)
           read += text
         }

@@ -1,4 +1,4 @@
-/** Every event of the table: who hears it over a real socket, and who does not (RT-06, RT-07). */
+/** Every event of the table: who receives it over a real socket, and who does not (RT-06, RT-07). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -12,24 +12,24 @@ import { anEventFixture, roles, type EventFixture, type Role } from '#tests/supp
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
 
-interface News {
+interface ReceivedEvent {
   readonly name: string
   readonly action: string
   readonly text: string
 }
 
-/** A browser that asks for every room there is. */
+/** A browser socket that asks for every room there is. */
 async function listen(role: Role, { people, ...fixture }: EventFixture) {
   const socket: Socket = io(origin, {
     query: { token: people[role].token },
     transports: ['websocket'],
     forceNew: true,
   })
-  const heard: News[] = []
+  const received: ReceivedEvent[] = []
   socket.onAny((event: string, body: { action?: string }) => {
-    // Some names end with whose they are.
+    // Some event names end with an owner's id.
     const name = event.replace(/^company-\d+-|-\d+$/g, '')
-    heard.push({ name, action: String(body?.action), text: JSON.stringify(body) })
+    received.push({ name, action: String(body?.action), text: JSON.stringify(body) })
   })
   await new Promise((resolve, reject) => {
     socket.once('ready', resolve)
@@ -40,10 +40,10 @@ async function listen(role: Role, { people, ...fixture }: EventFixture) {
   await ask('joinNotification')
   for (const { id } of [fixture.open, fixture.waiting, fixture.queueless])
     await ask('joinChatBox', id)
-  /** All that was told before has arrived when a question asked afterwards is answered. */
+  /** Events are delivered in order: once this later request is acknowledged, all earlier events have arrived. */
   const settled = async () => {
     await ask('joinNotification')
-    return heard
+    return received
   }
   return { socket, settled }
 }
@@ -70,8 +70,9 @@ test.group('who hears', (group) => {
       await happens(fixture)
       const hearers: Role[] = []
       for (const role of roles) {
-        const heard = await heardBy(role)
-        if (heard.some((news) => news.name === event && news.action === action)) hearers.push(role)
+        const received = await heardBy(role)
+        if (received.some((entry) => entry.name === event && entry.action === action))
+          hearers.push(role)
       }
       assert.deepEqual(
         hearers,

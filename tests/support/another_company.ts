@@ -3,13 +3,13 @@ import type { Product } from '#tests/support/product'
 
 interface Differences {
   readonly name?: string
-  /** Features of its plan by their entitlement; without, all that the demo's plan has. */
+  /** Features of its plan by entitlement; default: those of the demo's plan. */
   readonly flags?: Readonly<Record<string, boolean>>
-  /** Days until what it paid for ends; without, as the demo's. */
+  /** Days until its subscription ends; default: as the demo's. */
   readonly daysLeft?: number
 }
 
-/** With one admin of this address, who has the demo's password, and nothing else. Resolves with its id. */
+/** With one admin of this address, who has the demo's password, and nothing else. Resolves with the company's id. */
 export async function anotherCompany(
   product: Product,
   email: string,

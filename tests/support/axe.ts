@@ -1,4 +1,4 @@
-/** What is wrong on a page by the rules of WCAG, in both schemes. */
+/** Checks a page against the WCAG rules with axe, in light and dark mode. */
 /// <reference lib="dom" />
 import type { AxeResults, RunOptions } from 'axe-core'
 import axe from 'axe-core'
@@ -10,32 +10,32 @@ declare global {
   }
 }
 
-/** The rules that look at colours: a page in the dark is the same page otherwise. */
+/** The rules about colours: the other mode of the page differs in nothing else. */
 const ofColors = ['color-contrast', 'link-in-text-block']
 
 /**
- * One line for each part of the page, as it stands, that breaks a rule. `part`: a selector of what to look
- * at alone, such as what lies over everything else. Leaves the page in the other scheme than it was in.
+ * One line for each element that violates a rule, in the current state of the page. `part`: a selector to check
+ * only that element, such as a dialog. Leaves the page in the other mode.
  */
 export async function faultsOf(page: Page, name: string, part = 'html'): Promise<string[]> {
   const found = await faultsNow(page, name, part)
   const scheme = (await schemeOf(page)) === 'dark' ? 'light' : 'dark'
-  // Drawing everything anew takes long: it stays so.
+  // Restoring the mode would cost another re-render, so it is left as it is.
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.locator(`html[data-mode=${scheme}]`).waitFor()
   return [...found, ...(await broken(page, name, { part, runOnly: ofColors }))]
 }
 
-/** The same in the scheme in which the page is, alone. */
+/** The same, in the current mode only. */
 export async function faultsNow(page: Page, name: string, part = 'html'): Promise<string[]> {
-  // Away from what tells its name under the pointer.
+  // Moves the pointer away from any tooltip.
   await page.mouse.move(0, 0)
   await page.locator('.ant-tooltip:not(.ant-tooltip-hidden)').first().waitFor({ state: 'hidden' })
   return broken(page, name, { part })
 }
 
 async function broken(page: Page, name: string, order: { part: string; runOnly?: string[] }) {
-  // Reading it takes a page longer than looking at all that it shows.
+  // Loading axe takes longer than running it, so it is loaded once per page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const faults = await page.evaluate(async ({ part, ...options }) => {
     const { violations } = await window.axe!.run(part, {

@@ -1,11 +1,11 @@
-/** Makes bad input out of a good call: every way in which a client, or an attacker, can be wrong. */
+/** Derives bad input from a valid request: every way in which a client, or an attacker, can be wrong. */
 import { pathOf, type Sent, type TriedRoute } from '#tests/support/every_route'
 import type { Call } from '#tests/support/route_cases'
 
 export interface BadCall {
   readonly what: string
   readonly sent: Sent
-  /** Clearly wrong: only a 4xx will do. Otherwise it may be accepted, but never fail by our fault. */
+  /** True: certainly invalid, the response must be 4xx. Otherwise it may be accepted, but never cause a 500. */
   readonly mustFail: boolean
 }
 
@@ -13,7 +13,7 @@ const json = 'application/json'
 const long = 'x'.repeat(900_000)
 const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`
 
-/** All the bad calls of a route. `isBodyOptional`: an empty body is accepted, so any other may be. */
+/** All bad requests of a route. `isBodyOptional`: an empty body is accepted, so any other may be. */
 export function badCalls(route: TriedRoute, call: Call, isBodyOptional: boolean): BadCall[] {
   return [
     ...badPaths(route, call),
@@ -118,7 +118,7 @@ interface SpoiledBody {
   readonly mustFail: boolean
 }
 
-/** Every field missing, null and of each wrong type; fields of inner objects too. */
+/** Every field missing, null and of each wrong type; fields of nested objects too. */
 function badFields(body: Readonly<Record<string, unknown>>): SpoiledBody[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const inner =
@@ -166,7 +166,7 @@ function wrongValues(good: unknown): Map<string, unknown> {
   return wrong
 }
 
-/** What is not JSON, or says that it is something else. */
+/** Not JSON, or declared as another content type. */
 function badKindsOfBody(route: TriedRoute, call: Call): BadCall[] {
   const { method } = route
   const path = pathOf(route.pattern, call)

@@ -1,4 +1,4 @@
-/** A person before a screen: a Chromium of their own, signed in or not. */
+/** A user's browser: its own Chromium context, signed in or not. */
 /// <reference lib="dom" />
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { findBrowser } from '#scripts/browser'
@@ -11,7 +11,7 @@ export interface Looks {
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
   readonly reducedMotion?: 'reduce'
-  /** What the person has allowed the page, for example `microphone`. */
+  /** Permissions granted to the page, for example `microphone`. */
   readonly permissions?: string[]
 }
 
@@ -22,13 +22,13 @@ export async function openBrowser(): Promise<Browser> {
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
-      // A microphone that beeps, for whoever is allowed to use it.
+      // A fake microphone that beeps, for pages with that permission.
       '--use-fake-device-for-media-stream',
     ],
   })
 }
 
-/** A fresh window; an error on the page fails the test that looks at it. */
+/** A new context; an error on the page fails the test. */
 export async function openWindow(browser: Browser, looks: Looks = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: looks.viewport ?? wide,
@@ -41,7 +41,7 @@ export async function openWindow(browser: Browser, looks: Looks = {}): Promise<B
   context.on('weberror', (error) => {
     throw error.error()
   })
-  // What the page's own policy forbids is an error, too, although the page goes on without it.
+  // A violation of the content security policy counts as an error, too, although the page goes on without it.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event
@@ -55,8 +55,8 @@ export async function openWindow(browser: Browser, looks: Looks = {}): Promise<B
 }
 
 /**
- * Comes back signed in, as after a reload, and waits until the desk is there. What was signed in before
- * elsewhere ends (AUT-03). The login form has stories of its own.
+ * Signs in by cookie, as after a reload, and waits until the page is there. Earlier sessions of the user end (AUT-03).
+ * The login form has its own tests.
  */
 export async function signIn(
   context: BrowserContext,
@@ -68,7 +68,7 @@ export async function signIn(
   const place = { domain: new URL(product.url).hostname, path: '/auth' }
   await context.addCookies([{ ...cookie, ...place, httpOnly: true, sameSite: 'Lax' }])
   const page = await context.newPage()
-  // Anything of the same origin, to reach its storage; what else is kept there stays.
+  // Any page of the same origin gives access to its storage; the other entries are kept.
   await page.goto(`${product.url}/version`)
   await page.evaluate(() => localStorage.setItem('signedIn', '{}'))
   await page.goto(product.url + path)

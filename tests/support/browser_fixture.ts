@@ -1,10 +1,10 @@
-/** The demo's shop as all stories of a process find it: running, its number paired, a browser before it. */
+/** The demo company for all browser tests of a process: server running, number paired, browser started. */
 import type { Browser, Page } from 'playwright-core'
 import { ProductClient, type TicketRow } from '#tests/support/product_client'
 import { openBrowser, openWindow, signIn, type Looks } from '#tests/support/browser'
 import { Product, waitFor } from '#tests/support/product'
 
-/** Calls are made by somebody who sits at no screen: whoever signs in elsewhere is out here. */
+/** Requests are made by a user without a browser: a sign-in elsewhere would end the browser's session. */
 const caller = 'chamadas@guiche.local'
 
 interface Written {
@@ -18,7 +18,7 @@ export class BrowserFixture {
   private constructor(
     readonly product: Product,
     readonly browser: Browser,
-    /** An admin, by calls. */
+    /** An admin, for requests. */
     readonly desk: ProductClient
   ) {}
 
@@ -27,9 +27,9 @@ export class BrowserFixture {
     const operator = await new ProductClient(product).signIn('super@guiche.local')
     const person = { name: 'Zuleica Chamadas', email: caller, password: 'guiche-demo' }
     await operator.call('POST', '/users', { ...person, profile: 'admin', queueIds: [] })
-    const desk = await new ProductClient(product).signIn(caller)
-    await desk.pair(1)
-    return new BrowserFixture(product, browser, desk)
+    const api = await new ProductClient(product).signIn(caller)
+    await api.pair(1)
+    return new BrowserFixture(product, browser, api)
   }
 
   async close() {
@@ -37,12 +37,12 @@ export class BrowserFixture {
     await this.product.stop()
   }
 
-  /** Somebody at their desk, at `path`. */
+  /** A signed-in user's page at `path`. */
   async sit(name: string, path?: string, looks?: Looks): Promise<Page> {
     return signIn(await openWindow(this.browser, looks), this.product, `${name}@guiche.local`, path)
   }
 
-  /** A customer whom nobody knows yet writes; resolves with their ticket, which waits. */
+  /** A new customer writes; resolves with their pending ticket. */
   async customerWrites(name: string, text: string): Promise<Written> {
     const number = `5511976${String(++this.#customers).padStart(6, '0')}`
     await this.product.sandbox.addPhone(number, name)
@@ -50,7 +50,7 @@ export class BrowserFixture {
     return { number, ticket: await this.waiting(number) }
   }
 
-  /** The ticket with which this number waits. */
+  /** The pending ticket of this number. */
   waiting(number: string): Promise<TicketRow> {
     return waitFor(`the ticket of ${number}`, async () => {
       const [found] = await this.desk.tickets(`status=pending&showAll=true&searchParam=${number}`)
@@ -58,7 +58,7 @@ export class BrowserFixture {
     })
   }
 
-  /** What the customer's phone shows, once these words are there, also on a slow machine. */
+  /** Waits until the customer's phone shows this text, also on a slow machine; resolves with the chat. */
   reaches(number: string, texts: string) {
     return this.product.sandbox.chatUntil(
       number,
@@ -67,7 +67,7 @@ export class BrowserFixture {
     )
   }
 
-  /** A customer who has written and is being served by this person, in the queue. */
+  /** A customer who has written; the ticket is in the queue and accepted by this user. */
   async customerTalks(name: string, text: string, by = 'Bruna Teixeira', at = 'Vendas') {
     const written = await this.customerWrites(name, text)
     const userId = await this.idOf('/users/list', by)
@@ -80,7 +80,7 @@ export class BrowserFixture {
     return written
   }
 
-  /** The id of what has this name in the list that the call answers. */
+  /** The id of the entry with this name in the list that the request returns. */
   async idOf(path: string, name: string): Promise<number> {
     const rows = await this.desk.call<{ id: number; name: string }[]>('GET', path)
     return rows.find((row) => row.name === name)!.id
@@ -89,19 +89,19 @@ export class BrowserFixture {
 
 let opening: Promise<BrowserFixture> | null = null
 
-/** The shop of this process, opened for whoever asks first. */
+/** The fixture of this process, opened by its first caller. */
 export const openBrowserFixture = (): Promise<BrowserFixture> => (opening ??= BrowserFixture.open())
 
-/** For `group.each.setup`: a story that fails tells what was on the screens, and the windows close after each. */
+/** For `group.each.setup`: reports what was on the screens when a test fails, and closes the windows after each test. */
 export const ownWindows = () => async (isFailed: boolean) => {
   if (isFailed) await printScreens()
   await closeWindows()
 }
 
-/** The same for a group whose people stay at their screens; it closes the windows itself. */
+/** The same for a group whose users stay signed in; the group closes the windows itself. */
 export const keptWindows = () => (isFailed: boolean) => (isFailed ? printScreens() : undefined)
 
-/** After a group of stories told by the same people. */
+/** After a group of tests with the same users. */
 export async function closeWindows() {
   const { browser } = await openBrowserFixture()
   for (const context of browser.contexts()) await context.close()

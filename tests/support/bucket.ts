@@ -1,4 +1,4 @@
-/** A store of files that speaks as much of S3 as the product asks for; of one test. */
+/** A file store for one test, with the part of the S3 API that the product uses. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -38,7 +38,7 @@ export class Bucket {
     this.#server.close()
   }
 
-  /** `/<bucket>/<key>`; whoever does not sign gets nothing. */
+  /** `/<bucket>/<key>`; unsigned requests are refused. */
   async #answer(request: IncomingMessage) {
     const url = new URL(request.url ?? '', this.url)
     const isSigned = request.headers.authorization ?? url.searchParams.get('X-Amz-Signature')
@@ -55,9 +55,9 @@ export class Bucket {
     }
     const file = this.files.get(key)
     if (!file) return { status: 404 }
-    const asked = url.searchParams.get('response-content-type')
+    const contentType = url.searchParams.get('response-content-type')
     const headers = {
-      'content-type': asked ?? file.type,
+      'content-type': contentType ?? file.type,
       'content-length': file.bytes.length,
       'last-modified': new Date(0).toUTCString(),
       'etag': '"1"',

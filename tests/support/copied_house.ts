@@ -1,4 +1,4 @@
-/** A copy of the house in which a test may build: without what is only looked at. */
+/** A copy of the project in which a test may write, without assets that are only for display. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import app from '@adonisjs/core/services/app'
@@ -12,7 +12,7 @@ const parts =
 export class CopiedHouse {
   private constructor(readonly folder: string) {}
 
-  /** Inside the project, so that its packages are found the way they always are. */
+  /** Inside the project, so that its packages are resolved as usual. */
   static async make(): Promise<CopiedHouse> {
     await mkdir(app.makePath('tmp'), { recursive: true })
     const folder = await mkdtemp(app.makePath('tmp', 'house_'))
@@ -39,7 +39,7 @@ export class CopiedHouse {
     return runFile(file, args, { cwd: this.folder, env })
   }
 
-  /** What the walls, the manifests and the linter say of one module: none of it is a fault. */
+  /** Output of the import rules, the manifest check and the linter for one module; empty when there is no problem. */
   async rulesOf(name: string): Promise<readonly Outcome[]> {
     const folder = `modules/${name}`
     return Promise.all([
@@ -50,10 +50,10 @@ export class CopiedHouse {
     ])
   }
 
-  /** Wrong types of one module, on the server and on its screens. The whole house is checked elsewhere. */
+  /** Type errors of one module, on the server and in its screens. The whole project is checked elsewhere. */
   async wrongTypesOf(name: string): Promise<readonly string[]> {
     const only = (...include: string[]) => JSON.stringify({ extends: './tsconfig.json', include })
-    // The framework's types are told in settings and start files.
+    // The framework's types are declared in config and start files.
     const loaded = ['adonisrc.ts', 'config/*.ts', 'start/*.ts', 'app/**/*.ts']
     await writeFile(this.path('tsconfig.made.json'), only(`modules/${name}/**/*.ts`, ...loaded))
     await writeFile(

@@ -1,4 +1,4 @@
-/** A loopback address in front of PostgreSQL: it can fall silent, cut everything, or lead to another server. */
+/** A loopback proxy in front of PostgreSQL: it can stop forwarding, cut all connections, or switch to another server. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
@@ -7,10 +7,10 @@ interface Pair {
   readonly server: Socket
 }
 
-/** ReadyForQuery outside a transaction: the last word of the server after the sign-in and after each query. */
+/** ReadyForQuery outside a transaction: the last message of the server after sign-in and after each query. */
 const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 
-/** What `pg_terminate_backend` makes a server say before it hangs up. */
+/** What a server sends before it closes a connection after `pg_terminate_backend`. */
 const terminated = errorResponse({
   S: 'FATAL',
   V: 'FATAL',
@@ -44,12 +44,12 @@ export class DatabaseProxy {
     return url.href
   }
 
-  /** New connections lead there; those that are open stay where they are. */
+  /** New connections go there; open ones stay where they are. */
   pointTo(target: string): void {
     this.target = new URL(target)
   }
 
-  /** Nothing passes any more in either direction, and nobody is told: as a hanging server or network. */
+  /** Stops forwarding in both directions without closing anything: as a hanging server or network. */
   fallSilent(): void {
     this.#isSilent = true
     for (const { client, server } of this.#pairs) {
@@ -58,7 +58,7 @@ export class DatabaseProxy {
     }
   }
 
-  /** Passes on what has gathered, and everything after it. */
+  /** Forwards what was buffered, and everything after it. */
   speakAgain(): void {
     this.#isSilent = false
     for (const { client, server } of this.#pairs) {
@@ -68,14 +68,14 @@ export class DatabaseProxy {
   }
 
   /**
-   * From now on a connection is terminated in the same packet in which the server says that it is ready: what a
-   * busy process reads at one go when its connection is cut right after it was opened.
+   * From now on a connection is terminated in the same packet in which the server reports that it is ready: what a
+   * busy process reads at once when its connection is cut right after it was opened.
    */
   terminateOnReady(isTerminating: boolean): void {
     this.#isTerminating = isTerminating
   }
 
-  /** Cuts every connection without a word. */
+  /** Closes every connection without a message. */
   cutAll(): void {
     for (const { client, server } of this.#pairs) {
       client.destroy()
@@ -96,7 +96,7 @@ export class DatabaseProxy {
     client.on('data', (bytes) => server.write(bytes))
     server.on('data', (bytes) => this.#passOn(bytes, pair))
     for (const socket of [client, server]) {
-      // Its end is heard as 'close'.
+      // The end is handled by 'close'.
       socket.on('error', () => undefined)
       socket.on('close', () => {
         this.#pairs.delete(pair)

@@ -1,4 +1,4 @@
-/** What happens at a desk that browsers hear of, made to happen once: and whom the table of events names (RT-06). */
+/** Triggers every kind of socket event once, with the recipients that the table of events names (RT-06). */
 import { emitNow } from '#app/kernel/broadcast'
 import { anAgent, aSuper } from '#modules/identity/testing'
 import { apiAs } from '#app/kernel/testing/api'

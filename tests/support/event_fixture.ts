@@ -1,4 +1,4 @@
-/** The desk at which everything happens that browsers hear of, and how its people do things. */
+/** The fixture for all socket events: people, tickets, and the requests they make. */
 import type { ApiClient } from '@japa/api-client'
 import { apiAs } from '#app/kernel/testing/api'
 import {
@@ -12,7 +12,7 @@ import { aQueue, joinQueue } from '#modules/queues/testing'
 import type Ticket from '#modules/tickets/models/ticket'
 import { anInbound, aTicket } from '#modules/tickets/testing'
 
-/** An agent who has tickets, a colleague of the same queue who sees queueless ones, and people beside them. */
+/** An agent who has tickets, a colleague of the same queue who sees queueless ones, and other users. */
 export const roles = ['owner', 'colleague', 'elsewhere', 'supervisor', 'admin', 'stranger'] as const
 export type Role = (typeof roles)[number]
 export const company = ['owner', 'colleague', 'elsewhere', 'supervisor', 'admin'] as const
@@ -21,11 +21,11 @@ export const ofTicket = ['owner', 'supervisor', 'admin'] as const
 export interface EventFixture {
   readonly people: Readonly<Record<Role, SomeoneSignedIn>>
   readonly queueId: number
-  /** The owner's, open, unread. */
+  /** The owner's ticket: open, unread. */
   readonly open: Ticket
-  /** Waits in the queue. */
+  /** Pending in the queue. */
   readonly waiting: Ticket
-  /** Waits in no queue. */
+  /** Pending without a queue. */
   readonly queueless: Ticket
   readonly client: ApiClient
 }

@@ -1,13 +1,13 @@
-/** A browser's socket that writes down which message texts it hears. */
+/** A browser's socket that records the message texts it receives. */
 import { io, type Socket } from 'socket.io-client'
 
 export class EventRecorder {
-  /** Text → milliseconds since the epoch at which it was heard. */
+  /** Text → milliseconds since the epoch at which it was received. */
   readonly heard = new Map<string, number>()
 
   private constructor(private readonly socket: Socket) {}
 
-  /** Stands where an admin's screen stands: it hears of every ticket of the company. */
+  /** Joins the rooms of an admin's screen: it gets the events of every ticket of the company. */
   static async open(url: string, token: string, companyId: number): Promise<EventRecorder> {
     const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false })
     const recorder = new EventRecorder(socket)

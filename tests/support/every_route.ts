@@ -1,4 +1,4 @@
-/** Every route of the real router with the case that its module wrote for it. */
+/** Every route of the real router with the case that its module declares for it. */
 import { existsSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
@@ -16,10 +16,10 @@ export interface TriedRoute {
   readonly case: RouteCase
 }
 
-/** What the router serves, by `METHOD /pattern`. */
+/** The routes of the router, by `METHOD /pattern`. */
 export const servedRoutes = (): string[] => [...idsOfRoutes().keys()]
 
-/** `module.verb` of each. */
+/** The route names, `module.verb`. */
 function idsOfRoutes(): Map<string, string> {
   const routes = Object.values(router.toJSON()).flat()
   return new Map(
@@ -31,10 +31,10 @@ function idsOfRoutes(): Map<string, string> {
   )
 }
 
-/** Of this module alone, for whoever builds one. */
+/** Restricts the tests to one module's routes, for its developers. */
 const { ROUTES_OF: only } = process.env
 
-/** Where the kernel and the modules speak of their routes: folders of tests. */
+/** The test folders in which the kernel and the modules declare their cases. */
 export const foldersOfCases = (): string[] =>
   allFolders().filter((folder) => !only || folder === `modules/${only}/tests`)
 
@@ -45,18 +45,18 @@ function allFolders(): string[] {
 const fileOf = (folder: string) =>
   folder === 'tests/support' ? `${folder}/kernel_cases.ts` : `${folder}/cases.ts`
 
-/** What one of these folders says. */
+/** The cases in one of these folders. */
 export async function casesIn(folder: string): Promise<RouteCases> {
   const { default: cases } = await import(`#${fileOf(folder).replace(/\.ts$/, '')}`)
   return cases
 }
 
-/** What the kernel and the modules say about their routes. */
+/** The cases of the kernel and the modules. */
 export async function allCases(): Promise<RouteCases> {
   return Object.assign({}, ...(await Promise.all(allFolders().map(casesIn))))
 }
 
-/** Served routes that have a case; the missing ones are a test of their own. */
+/** Routes that have a case; missing cases are reported by a test of their own. */
 export async function everyRoute(): Promise<TriedRoute[]> {
   const cases = await allCases()
   return [...idsOfRoutes()]
@@ -88,11 +88,11 @@ export interface Sent {
   readonly body?: string | Uint8Array<ArrayBuffer>
   readonly cookie?: string
   readonly encoding?: string
-  /** The answer has no end: only its head is looked at. */
+  /** The response is a stream: only its headers are read. */
   readonly streams?: boolean
 }
 
-/** One raw HTTP call to the server under test: nothing is checked or repaired on the way out. */
+/** One raw HTTP request to the server under test: nothing is checked or corrected before it is sent. */
 export async function send(sent: Sent): Promise<Answer> {
   const { path, method, token, type, body, cookie, encoding } = sent
   const headers = {
@@ -110,7 +110,7 @@ export async function send(sent: Sent): Promise<Answer> {
   return { status: response.status, headers: response.headers, text }
 }
 
-/** The address of a call: parameters put in, query behind. */
+/** The path of a request: parameters filled in, query appended. */
 export function pathOf(pattern: string, { params = {}, query = {} }: Call): string {
   const path = pattern
     .split('/')
@@ -123,14 +123,14 @@ export function pathOf(pattern: string, { params = {}, query = {} }: Call): stri
   return search.size ? `${path}?${search}` : path
 }
 
-/** A wildcard holds slashes; a parameter is one part of the path. */
+/** A wildcard may contain slashes; a parameter is one segment of the path. */
 function valueOf(part: string, params: NonNullable<Call['params']>): string | null {
   if (part === '*') return String(params['*'] ?? 'nothing')
   const value = params[part.replace(/^:|\?$/g, '')]
   return value === undefined ? null : encodeURIComponent(String(value))
 }
 
-/** Sends a call of a case: as JSON, or with its file. */
+/** Sends the request of a case: as JSON, or with its file. */
 export const sendCall = (route: TriedRoute, call: Call, token: string | null): Promise<Answer> =>
   send({
     method: route.method,
@@ -162,7 +162,7 @@ function contentOf({
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** What a good call is answered, in a world of its own; of what is no JSON its type. */
+/** The response to a valid request, in a new fixture; the content type when it is not JSON. */
 export async function answerOf(route: TriedRoute): Promise<Json> {
   await route.case.beforeEach?.()
   const fixture = await aRouteFixture()

@@ -1,13 +1,13 @@
-/** A database of its own for a test that starts whole servers. */
+/** A separate database for a test that starts whole servers. */
 import pg from 'pg'
 
 export interface FreshDatabase {
   readonly url: string
-  /** Closes what is open in it and removes it. */
+  /** Closes its connections and drops it. */
   drop(): Promise<void>
 }
 
-/** Made beside the database that DATABASE_URL names, by the same person. */
+/** Created on the server of DATABASE_URL, by the same user. */
 export async function freshDatabase(prefix: string): Promise<FreshDatabase> {
   const name = `${prefix}_${process.pid}_${Date.now().toString(36)}`
   await inHome((home) => home.query(`create database ${name}`))

@@ -1,4 +1,4 @@
-/** The kernel's own routes: health, version, files and streams of progress. */
+/** Route cases of the kernel: health, version, files and progress streams. */
 import { storeFile } from '#app/kernel/media'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
@@ -11,7 +11,7 @@ const fileOf = async ({ actor }: Party) => {
 }
 const progressOf = ({ actor }: Party) => `companies/${actor.companyId}/progress`
 
-/** A stream that stays open while the test asks for channels on it. */
+/** A stream that stays open while the test subscribes to channels. */
 async function openStream({ actor, token }: Party) {
   const uid = `walk-${actor.userId}`
   const address = `http://${process.env.HOST}:${process.env.PORT}/__transmit/events?uid=${uid}`

@@ -1,4 +1,4 @@
-/** A random company in which every text is a unique marker, and the specification's answer to who may read which. */
+/** A random company in which every text is a unique marker, and who may read which according to the specification. */
 import { storeFile } from '#app/kernel/media'
 import { now } from '#app/kernel/clock'
 import { aSupervisor, anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
@@ -9,17 +9,17 @@ import type Ticket from '#modules/tickets/models/ticket'
 import { aConnection, aMessage, aNumber, aTicket } from '#modules/tickets/testing'
 import type { TicketStatus } from '#modules/tickets/contract'
 
-/** A text that stands in the company once. */
+/** A text that occurs once in the company. */
 export interface Marked {
   readonly marker: string
   readonly messageId: number
   readonly ticketId: number
-  /** Key of the stored file; null for words. */
+  /** Key of the stored file; null for a text. */
   readonly file: string | null
-  /** The queue in which it was said; null: in none. It keeps its number when the queue is deleted. */
+  /** The queue in which it was sent; null: none. Unchanged when the queue is deleted. */
   readonly queueId: number | null
 }
-/** A ticket as the test remembers it, whatever the database says later. */
+/** A ticket as the test recorded it, independent of the database. */
 export interface MarkedTicket {
   readonly id: number
   readonly uuid: string
@@ -27,7 +27,7 @@ export interface MarkedTicket {
   readonly connectionId: number
   readonly status: TicketStatus
   readonly userId: number | null
-  /** Where it stands by the rights; of a closed one the queue it was closed in. */
+  /** The queue for permissions; for a closed ticket the one it was closed in. */
   readonly queueId: number | null
   readonly noteMarker: string
 }
@@ -39,7 +39,7 @@ export interface Watcher {
   readonly isSupervisor: boolean
 }
 
-/** A small generator of random numbers (mulberry32): the same seed gives the same company. */
+/** A small random number generator (mulberry32): the same seed gives the same company. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -75,7 +75,7 @@ export async function aMarkedCompany(seed: number) {
   const watching = (name: string, person: SomeoneSignedIn, more: Partial<Watcher> = {}) => ({
     name,
     person,
-    // Nobody works in the third queue any more once it is deleted.
+    // Without the third queue: it has no members once it is deleted.
     queueIds: [mine.id],
     seesQueueless: false,
     isSupervisor: false,
@@ -102,7 +102,7 @@ export async function aMarkedCompany(seed: number) {
 }
 export type MarkedCompany = Awaited<ReturnType<typeof aMarkedCompany>>
 
-/** One customer's tickets on one number, the last of which may still run. */
+/** One customer's tickets on one number, the last of which may still be open. */
 async function aHistory(
   company: Pick<MarkedCompany, 'admin' | 'queues' | 'tickets' | 'texts' | 'seed'>,
   random: Random,
@@ -128,14 +128,14 @@ async function aHistory(
       connectionId: connection.id,
       status,
       userId,
-      // What a closed row shows as its queue may be another than the one by which rights go (CLO-07).
+      // The queue shown for a closed ticket may differ from the one for permissions (CLO-07).
       queueId: status === 'closed' ? random.pick([null, ...queueIds]) : queueId,
       ...(status === 'closed' && { closedQueueId: queueId, closedAt: now().minus({ days: 9 }) }),
     })
     for (let count = 0; count < 3; count++) {
-      const said = random.pick([queueId, queueId, random.pick(queueIds)])
+      const queueOfText = random.pick([queueId, queueId, random.pick(queueIds)])
       const text = await aText(company, ticket, random, {
-        said,
+        said: queueOfText,
         chat,
         marker: marker(`m${count}n`),
       })
@@ -186,18 +186,18 @@ export function maySeeTicket(company: MarkedCompany, watcher: Watcher, ticket: M
   return watcher.queueIds.includes(stands) && (ticket.status !== 'open' || watcher.isSupervisor)
 }
 
-/** TCK-10: with a ticket that they may see, and of earlier ones what was said in own queues, or in none. */
+/** TCK-10: of a visible ticket, and of the contact's earlier ones, what was sent in the user's queues, or in none. */
 export function mayReadText(company: MarkedCompany, watcher: Watcher, text: Marked) {
-  const said = company.tickets.find(({ id }) => id === text.ticketId)!
+  const ticketOfText = company.tickets.find(({ id }) => id === text.ticketId)!
   const isOfQueue = text.queueId === null || watcher.queueIds.includes(text.queueId)
   return company.tickets.some(
     (ticket) =>
-      ticket.contactId === said.contactId &&
+      ticket.contactId === ticketOfText.contactId &&
       maySeeTicket(company, watcher, ticket) &&
-      (ticket.id === said.id || (said.id < ticket.id && isOfQueue))
+      (ticket.id === ticketOfText.id || (ticketOfText.id < ticket.id && isOfQueue))
   )
 }
 
-/** All texts that must reach this person by no way. */
+/** All texts that must not reach this user. */
 export const forbiddenTexts = (company: MarkedCompany, watcher: Watcher): Marked[] =>
   company.texts.filter((text) => !mayReadText(company, watcher, text))

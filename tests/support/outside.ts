@@ -1,4 +1,4 @@
-/** A copied house as its operator runs it: with these modules on, then with those. */
+/** Runs a copied project like its operator: with varying lists of modules. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ export interface Session {
   readonly modules: readonly string[]
   readonly entitlements: Readonly<Record<string, unknown>>
 }
-/** Calls of the demo's admin. */
+/** Requests of the demo's admin. */
 export interface OwnCalls {
   body<T>(path: string): Promise<T>
-  /** Of a GET; of a PUT when something is sent. */
+  /** Of a GET; of a PUT when there is a body. */
   status(path: string, sent?: object): Promise<number>
 }
 
@@ -27,7 +27,7 @@ export class Outside {
     private readonly dataDir: string
   ) {}
 
-  /** With every module that the house has, a migrated database and the demo company. */
+  /** With every module of the project, a migrated database and the demo company. */
   static async open(house: CopiedHouse): Promise<Outside> {
     const [database, dataDir] = await Promise.all([
       freshDatabase('guiche_outside'),
@@ -41,7 +41,7 @@ export class Outside {
     return outside
   }
 
-  /** A command of its console with these modules on. */
+  /** Runs an ace command with these modules on. */
   ace(modules: readonly string[], ...texts: string[]): Promise<Outcome> {
     return this.house.run('ace.js', texts, this.#env(modules.join()))
   }
@@ -71,7 +71,7 @@ export class Outside {
     }
   }
 
-  /** Resolves when the workers have this job in their clock, or no more. */
+  /** Resolves when the workers have scheduled this job, or have removed it. */
   async waitForSchedule(job: string, { gone = false } = {}) {
     await waitFor(`the schedule of ${job}, gone: ${gone}`, async () => {
       const { rows } = await this.sql(`select from bullmq.scheduler where scheduler_id = '${job}'`)
@@ -94,7 +94,7 @@ export class Outside {
       DATA_DIR: this.dataDir,
       LOG_LEVEL: 'error',
       MODULES: modules,
-      // No number is connected here.
+      // No number is connected in this test.
       PROCESS_KINDS: 'web,worker',
     }
   }

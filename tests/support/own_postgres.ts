@@ -1,4 +1,4 @@
-/** A PostgreSQL that belongs to one test: it may be torn down without a word and started again. */
+/** A PostgreSQL server for one test, which may be killed and restarted. */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,11 +18,11 @@ export class OwnPostgres {
     public url: string
   ) {}
 
-  /** With everything a crash is survived by: what is committed lies on the disk. */
+  /** With durable settings: a committed transaction is on disk. */
   static async start(): Promise<OwnPostgres> {
     const folder = mkdtempSync(join(tmpdir(), 'guiche-own-postgres-'))
     const dataDir = join(folder, 'database')
-    // It may run as another user, who has to get through to its own folder.
+    // It may run as another user, who needs access to its folder.
     chmodSync(folder, 0o711)
     mkdirSync(dataDir, { mode: 0o711 })
     const own = new OwnPostgres(folder, dataDir, '')
@@ -30,17 +30,17 @@ export class OwnPostgres {
     return own
   }
 
-  /** Its immediate mode: every connection falls, nothing is written down, the log is replayed at the start. */
+  /** Immediate mode: all connections break, nothing is flushed, the log is replayed on start. */
   async crashAndRestart(): Promise<void> {
     await this.#restart('SIGQUIT')
   }
 
-  /** Its fast mode, as an update of PostgreSQL does it: transactions are cut, everything committed is kept. */
+  /** Fast mode, as in an upgrade of PostgreSQL: transactions are aborted, committed data is kept. */
   async fastRestart(): Promise<void> {
     await this.#restart('SIGINT')
   }
 
-  /** It ends, and its data is served at another address, as by a standby that takes over. `url` is the new one. */
+  /** Stops it and serves its data at another address, like a standby that takes over. `url` is the new one. */
   async failOver(): Promise<void> {
     rememberPort(this.dataDir, await freePort())
     await this.#restart('SIGINT', { isElsewhere: true })
@@ -59,7 +59,7 @@ export class OwnPostgres {
     this.url = url
   }
 
-  /** Stops it and takes its data away. */
+  /** Stops it and deletes its data. */
   async drop(): Promise<void> {
     await this.#processes.stop()
     rmSync(this.folder, { recursive: true, force: true })

@@ -1,12 +1,12 @@
-/** What is decided about each foreign key: which calls choose its parent, and what may outlive one that is deleted. */
+/** The rule for each foreign key: which requests choose its parent, and which rows may still name a deleted one. */
 
-/** `table.column` → what is decided. Keys to `companies` are not here: one's own is chosen by no call. */
+/** `table.column` → its rule. Keys to `companies` are not listed: no request chooses the company. */
 export interface KeyDecision {
-  /** The pairs (parent_pairs/) whose call brings the parent; or why none does. */
+  /** The pairs (parent_pairs/) whose request contains the parent's id; or why there is none. */
   readonly chosenBy: readonly string[] | string
   /**
-   * Of a parent whose deletion keeps its row: which rows must not name a deleted one, as SQL over `child`; or why all
-   * of them may.
+   * For a parent whose row is kept on deletion: which rows must not name a deleted one, as SQL over `child`; or why
+   * all of them may.
    */
   readonly never?: string
   readonly keeps?: string
@@ -141,7 +141,7 @@ export const parentKeys: Readonly<Record<string, KeyDecision>> = {
   'talk_messages.sender_id': { chosenBy: ['a person writes to colleagues'], keeps: nameStays },
 }
 
-/** Columns that name a row of another table without a foreign key, since that table comes with a later module. */
+/** Columns that refer to a row of another table without a foreign key, since that table belongs to a later module. */
 export const looseKeys = [
   {
     child: 'users.connection_id',

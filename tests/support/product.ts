@@ -1,4 +1,4 @@
-/** The whole product as its users meet it: server, database and sandbox as processes of their own. */
+/** The whole product as in production: server, database and sandbox as separate processes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,13 +16,13 @@ export { sleep, waitFor } from '#tests/support/waiting'
 const root = new URL('../../', import.meta.url)
 
 interface Parts {
-  /** A database that the caller brings and takes away; without it one beside DATABASE_URL. */
+  /** A database owned by the caller; default: a new one on the server of DATABASE_URL. */
   readonly database?: FreshDatabase
-  /** More for the server's environment, such as REDIS_URL. */
+  /** Additional environment of the server, such as REDIS_URL. */
   readonly env?: NodeJS.ProcessEnv
-  /** Numbers answer by themselves; the stories of people at the desk do without, and see their own words alone. */
+  /** Whether numbers answer automatically; off in tests of agents, which then only see their own messages. */
   readonly hasBot?: boolean
-  /** What the server is started from; the checkout unless said otherwise. */
+  /** What the server is started from; default: the checkout. */
   readonly server?: ServerKind
 }
 
@@ -56,7 +56,7 @@ export class Product {
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       LOG_LEVEL: process.env.PRODUCT_LOG ?? 'error',
-      // Stories go from page to page faster than any person; that calls are limited has tests of its own.
+      // Tests make requests faster than any user; rate limits have their own tests.
       MEMBER_CALLS_PER_MINUTE: '10000',
       NODE_EXTRA_CA_CERTS: spawned.ca,
       WHATSAPP_SANDBOX_URL: spawned.waUrl,
@@ -85,7 +85,7 @@ export class Product {
     return this.server.url
   }
 
-  /** What the server printed last; for the message of a failing test. */
+  /** The last output of the server; for the message of a failing test. */
   get output() {
     return [this.server, ...this.#more].map(({ output }) => output).join('\n')
   }
@@ -94,7 +94,7 @@ export class Product {
     return this.server.start()
   }
 
-  /** kill -9, as a power cut would. */
+  /** kill -9, as in a power cut. */
   killServer(): Promise<void> {
     return this.server.end('SIGKILL')
   }
@@ -103,7 +103,7 @@ export class Product {
     return this.server.end('SIGTERM')
   }
 
-  /** A second process of the same product, on a port of its own. `env`: what it has in addition. */
+  /** A second process of the same product, on its own port. `env`: additional variables. */
   async addServer(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     const server = await ServerProcess.prepare({ ...this.env, ...env })
     this.#more.push(server)
@@ -111,7 +111,7 @@ export class Product {
     return server
   }
 
-  /** Straight into its database, for what no call can bring about. */
+  /** SQL on its database, for what no request can do. */
   async sql<Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.databaseUrl })
     await client.connect()
@@ -139,13 +139,13 @@ export class Product {
   }
 }
 
-/** For a server on a machine whose clock is so many milliseconds ahead; behind when negative. */
+/** For a server on a machine whose clock is this many milliseconds ahead; behind when negative. */
 export const wrongClock = (aheadMs: number): NodeJS.ProcessEnv => ({
   NODE_OPTIONS: `--import=${new URL('wrong_clock.mjs', import.meta.url).href}`,
   CLOCK_OFF_MS: String(aheadMs),
 })
 
-/** MODULES names what may be left out; what is at the core is always there. */
+/** MODULES lists optional modules only; core modules are always on. */
 const everythingBut = (name: string): string =>
   registry.installed
     .filter((module) => !module.core && module.name !== name)

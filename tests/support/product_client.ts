@@ -1,4 +1,4 @@
-/** A person at the desk, by the product's own calls: signs in, pairs, accepts, answers. */
+/** An API client that acts like a user: signs in, pairs, accepts, answers. */
 import type { Product } from '#tests/support/product'
 import { sleep, waitFor } from '#tests/support/product'
 
@@ -18,7 +18,7 @@ interface ConnectionRow {
   readonly qrcode: string
 }
 
-/** One person's session, which may be used through several processes. */
+/** One user's session, which can be used with several processes. */
 interface Seat {
   token: string
   credentials: readonly [email: string, password: string] | null
@@ -26,7 +26,7 @@ interface Seat {
 }
 
 export class ProductClient {
-  /** `url`: of another process than the product's first. */
+  /** `url`: of a process other than the product's first. */
   constructor(
     private readonly product: Product,
     private readonly url = product.url,
@@ -47,9 +47,9 @@ export class ProductClient {
     return this
   }
 
-  /** Signs in; resolves with what a browser would keep. */
+  /** Signs in; resolves with what a browser would store. */
   async enter(email: string, password = demoPassword) {
-    // Stories sign in more often than anybody may in a minute; that it is limited has tests of its own.
+    // Tests sign in more often than the limit per minute allows; the limit has its own tests.
     await this.product.sql('delete from rate_limits')
     const answer = await this.#send('POST', '/auth/login', { email, password })
     const { token } = (await answer.json()) as { token: string }
@@ -59,7 +59,7 @@ export class ProductClient {
     return { token, cookie: { name, value } }
   }
 
-  /** Adds connections and pairs them with the numbers, one after the other; answers their ids in that order. */
+  /** Adds connections and pairs them with the numbers, one after the other; returns their ids in that order. */
   async pairAll(numbers: readonly string[]): Promise<number[]> {
     const ids: number[] = []
     for (const number of numbers) {
@@ -71,7 +71,7 @@ export class ProductClient {
     return ids
   }
 
-  /** Pairs a connection with the sandbox as a person would: start, read the code, scan it. */
+  /** Pairs a connection with the sandbox as a user would: start, read the code, scan it. */
   async pair(connectionId: number, number = '5511900000000'): Promise<void> {
     const { product } = this
     await this.call('POST', `/whatsappsession/${connectionId}`)
@@ -103,8 +103,8 @@ export class ProductClient {
   }
 
   /**
-   * Answers until the server has said yes once. The same `clientId` each time: a person whose screen
-   * lost the answer presses send again.
+   * Sends the answer until the server has confirmed it once. With the same `clientId` each time, like a user
+   * who got no response and presses send again.
    */
   async answer(ticketId: number, body: string, clientId: string): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
@@ -123,7 +123,7 @@ export class ProductClient {
     throw new Error(`"${body}" was never accepted:\n${this.product.output}`)
   }
 
-  /** After the token ended by its age. Once for all who were refused with it. */
+  /** After the token expired. Once for all requests that were refused for it. */
   async #signInAgain(refused: string): Promise<void> {
     const { seat } = this
     if (seat.token !== refused || !seat.credentials) return
@@ -134,7 +134,7 @@ export class ProductClient {
     await seat.returning
   }
 
-  /** As a browser does, it renews a token that has reached its age: all stories together take longer than one lasts. */
+  /** Renews an expired token, as a browser does: all tests together take longer than a token lasts. */
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
     const { token } = this.seat
     const answer = await this.#send(method, path, body).catch(async (error: Error) => {

@@ -4,7 +4,7 @@ import app from '@adonisjs/core/services/app'
 
 export interface Outcome {
   readonly code: number
-  /** Both outputs, in the order of the streams. */
+  /** Both outputs, in the order in which they arrived. */
   readonly output: string
 }
 export interface Where {
@@ -12,7 +12,7 @@ export interface Where {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs a JavaScript or TypeScript file to its end, whatever that is. */
+/** Runs a JavaScript or TypeScript file until it exits, with whatever code. */
 export function runFile(file: string, args: readonly string[], where: Where): Promise<Outcome> {
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...where.env }
   const options = { cwd: where.cwd, env, maxBuffer: 50_000_000 }

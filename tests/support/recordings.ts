@@ -1,10 +1,10 @@
-/** Sounds and films for tests, made on the spot: a tone written by hand, and what Chromium itself records. */
+/** Sounds and videos for tests, generated at run time: a synthesised tone, and recordings by Chromium. */
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core'
 
 const rate = 8000
 
-/** A tone that swells and fades, as a WAV of so many seconds. */
+/** A tone that swells and fades, as a WAV of this many seconds. */
 export function tone(seconds: number): Buffer {
   const samples = Math.round(seconds * rate)
   const bytes = Buffer.alloc(44 + samples * 2)
@@ -28,7 +28,7 @@ export function tone(seconds: number): Buffer {
   return bytes
 }
 
-/** What a browser records: a film of a moving square, or a voice; WebM both. */
+/** A recording by the browser: a video of a moving square, or a voice; both WebM. */
 export async function recorded(browser: Browser, kind: 'film' | 'voice', seconds = 1) {
   const page = await browser.newPage()
   try {

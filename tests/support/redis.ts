@@ -1,4 +1,4 @@
-/** A real Redis for tests: found on this machine or installed, started on a free port, kept in memory. */
+/** A real Redis for tests: found on this machine or installed, on a free port, in memory only. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ export async function startRedis(): Promise<TestRedis> {
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     { cwd: tmpdir(), stdio: 'ignore' }
   )
-  // A test run that is broken off takes its server along.
+  // An aborted test run ends its server, too.
   const leave = () => server.kill('SIGKILL')
   process.once('exit', leave)
   server.once('exit', () => process.off('exit', leave))
@@ -45,7 +45,7 @@ function onPath() {
 
 function installed() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  // Run level 1 keeps the package from starting a server of its own.
+  // Run level 1 keeps the package from starting its own server.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   try {
     execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })

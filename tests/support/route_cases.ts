@@ -1,15 +1,15 @@
-/** What a module says about each of its routes, so that every route is tried by the same tests. */
+/** What a module declares for each of its routes, so that generic tests can try every route. */
 import type { SomeoneSignedIn } from '#modules/identity/testing'
 
 export type Party = SomeoneSignedIn
 
 /** Two companies and the platform's operator. */
 export interface RouteFixture {
-  /** Admin of the company that calls. */
+  /** Admin of the caller's company. */
   readonly home: Party
   /** Admin of another company, whose rows the caller must never see. */
   readonly away: Party
-  /** Super user, in the company that calls. */
+  /** Super user, in the caller's company. */
   readonly platform: Party
 }
 
@@ -17,43 +17,43 @@ export interface Call {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: Readonly<Record<string, unknown>>
-  /** The field of a multipart body that holds a small file; in the place of `body`. */
+  /** The field of a multipart body that contains a small file; instead of `body`. */
   readonly file?: string
-  /** What that file holds; some words when left out. */
+  /** The content of that file; default: a short text. */
   readonly content?: Uint8Array
-  /** What stands beside that file. */
+  /** The other fields of that multipart body. */
   readonly fields?: Readonly<Record<string, string | number>>
   readonly cookie?: string
 }
 
 /**
- * Who is let in (AUT-14); `tests/functional/rights.spec.ts` tries every route as everybody.
- * `own`: everybody, as far as the rows are one's own; those of a colleague only an admin.
+ * Who is permitted (AUT-14); `tests/functional/rights.spec.ts` requests every route as every role.
+ * `own`: everybody, for their own rows; a colleague's rows only for an admin.
  */
 export type Right = 'anyone' | 'member' | 'own' | 'supervisor' | 'admin' | 'super'
 
 export interface RouteCase {
   readonly right: Right
-  /** Served also to a company whose subscription is over (BIL-09). */
+  /** Also for a company whose subscription has expired (BIL-09). */
   readonly unpaid?: true
-  /** Who calls; `home` when left out. */
+  /** The caller; default: `home`. */
   readonly by?: 'home' | 'platform'
-  /** A call that succeeds, with the rows it needs. Bad input is made by spoiling it. */
+  /** A request that succeeds, with the rows it needs. Bad input is derived from it. */
   readonly valid: (fixture: RouteFixture) => Promise<Call>
-  /** Runs before each try, for example to forget that there were too many. */
+  /** Runs before each request, for example to reset a rate limit. */
   readonly beforeEach?: () => Promise<void>
-  /** A body that is a list is no bad input: what is in it is each row's own business. It may be long. */
+  /** The body is a list of rows that are validated one by one, so a bad row is no bad request. It may be long. */
   readonly takesList?: true
   /**
-   * Of a list that may be another company's when the operator names one in `companyId` (API-01): makes a row of
-   * this company that stands in it.
+   * For a list that may be another company's when the operator passes its `companyId` (API-01): creates a row of
+   * this company that the list contains.
    */
   readonly rowOf?: (party: Party) => Promise<unknown>
-  /** The answer never ends by itself: a stream. */
+  /** The response is a stream that never ends. */
   readonly streams?: true
-  /** Calls that name rows of the other company, one for each id taken; or why there is none to name. */
+  /** Requests that name rows of the other company, one for each id parameter; or why there is none. */
   readonly foreign: ((fixture: RouteFixture) => Promise<readonly Call[]>) | string
 }
 
-/** By `METHOD /pattern`, as the router prints it. */
+/** By `METHOD /path`, as the router prints it. */
 export type RouteCases = Readonly<Record<string, RouteCase>>

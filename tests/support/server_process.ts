@@ -5,7 +5,7 @@ import { freePort, sleep } from '#tests/support/waiting'
 
 const root = new URL('../../', import.meta.url)
 
-/** Where a server comes from: the checkout, or what `ace build` makes of it, as in the releases of self-hosters. */
+/** Where a server runs from: the checkout, or the output of `ace build`, as in the releases of self-hosters. */
 const programs = {
   source: { folder: root, args: ['--import=@poppinss/ts-exec', 'bin/server.ts'] },
   built: { folder: new URL('build/next/', root), args: ['bin/server.js'] },
@@ -26,7 +26,7 @@ export class ServerProcess {
     private readonly folder: URL | string
   ) {}
 
-  /** On a free port; not started yet. `folder`: of another house than this one. */
+  /** On a free port; not started yet. `folder`: of another project than this one. */
   static async prepare(
     env: NodeJS.ProcessEnv,
     kind: ServerKind = 'source',
@@ -37,7 +37,7 @@ export class ServerProcess {
     return new ServerProcess(`http://127.0.0.1:${port}`, own, kind, folder)
   }
 
-  /** Resolves when it answers. */
+  /** Resolves when it responds. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, programs[this.kind].args, {
       cwd: this.folder,
@@ -60,7 +60,7 @@ export class ServerProcess {
     throw new Error(`the server did not start:\n${this.#output}`)
   }
 
-  /** kill -9, as a power cut would; or an orderly end with SIGTERM. */
+  /** kill -9, as in a power cut; or a graceful shutdown with SIGTERM. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.#child
     this.#child = null
@@ -70,7 +70,7 @@ export class ServerProcess {
     await exited
   }
 
-  /** Resolves with its exit code when it has ended by itself. */
+  /** Resolves with its exit code when it has exited by itself. */
   async exited(): Promise<number | null> {
     const [code] = (await once(this.#child!, 'exit')) as [number | null]
     return code
@@ -80,19 +80,19 @@ export class ServerProcess {
     return this.#child?.pid ?? null
   }
 
-  /** Whether it has ended without having been asked to. */
+  /** Whether it has exited without being asked to. */
   get hasEnded() {
     return (
       this.#child !== null && (this.#child.exitCode !== null || this.#child.signalCode !== null)
     )
   }
 
-  /** Lines of the log that say of a fault that nobody caught it. */
+  /** Log lines about uncaught errors. */
   get fatal(): readonly string[] {
     return this.#fatal
   }
 
-  /** What it printed last; for the message of a failing test. */
+  /** Its last output; for the message of a failing test. */
   get output() {
     return this.#output
   }

@@ -1,8 +1,8 @@
-/** A module that the operator has switched off, for the time of a test; its routes are the router's affair. */
+/** Switches a module off for the duration of a test; its routes stay, as they belong to the router. */
 import type { ModuleManifest } from '#app/kernel/module'
 import { registry } from '#app/kernel/registry'
 
-/** Resolves to what `work` does while the module is off. */
+/** Resolves to the result of `work`, which runs while the module is off. */
 export async function whileOff<T>(name: string, work: () => Promise<T>): Promise<T> {
   const enabled = registry.enabled as ModuleManifest[]
   const place = enabled.findIndex((module) => module.name === name)

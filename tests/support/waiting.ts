@@ -1,10 +1,10 @@
-/** Waits for conditions rather than for time, and finds a free port. */
+/** Waits for conditions rather than a fixed time, and finds a free port. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Tries until `look` answers something; fails with `what` after `ms`. */
+/** Repeats until `look` returns a value; fails with `what` after `ms`. */
 export async function waitFor<T>(
   what: string,
   look: () => Promise<T | null | false | undefined>,

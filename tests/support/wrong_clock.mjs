@@ -1,4 +1,4 @@
-// Loaded first into a process of the product (`--import`): a machine whose clock is wrong by CLOCK_OFF_MS milliseconds.
+// Preloaded (`--import`) into a process of the product: its clock is wrong by CLOCK_OFF_MS milliseconds.
 const realNow = Date.now
 const wrongNow = () => realNow() + Number(process.env.CLOCK_OFF_MS)
 

@@ -1,6 +1,6 @@
-/** A small house in the shape of the real one, and one breach for each wall: what the guard must see. */
+/** A small project in the shape of the real one, and one violation of each import rule, which the check must report. */
 
-/** Files that break nothing: whatever is reported about them is a false alarm. */
+/** Files that violate nothing: any report about them is a false positive. */
 export const soundHouse: Readonly<Record<string, string>> = {
   'modules/index.ts': `export { default as alpha } from '#modules/alpha/module'\n`,
   'app/kernel/wire.ts': 'export const word = 1\n',
@@ -17,7 +17,7 @@ export const soundHouse: Readonly<Record<string, string>> = {
   'modules/alpha/testing.ts': 'export const anAlpha = () => 1\n',
   'modules/alpha/actions/open.ts': `import { errors } from '#modules/alpha/errors'\nexport const open = () => errors\n`,
   'modules/alpha/http/routes.ts':
-    // A ring, but for the manifest's lazy import: allowed.
+    // A cycle except for the manifest's lazy import: allowed.
     `import { registry } from '#app/kernel/registry'\nimport type { HttpContext } from '@adonisjs/core/http'\nimport type { AlphaWire } from '#modules/alpha/wire'\n` +
     `export default (ctx: HttpContext): AlphaWire => ({ nome: String([ctx, registry]) })\n`,
   'modules/alpha/tests/open.spec.ts': `import { anAlpha } from '#modules/alpha/testing'\nanAlpha()\n`,
@@ -37,12 +37,12 @@ export const soundHouse: Readonly<Record<string, string>> = {
   'cli/main.ts': `import { print } from '#modules/alpha/cli'\nprint({ nome: '' })\n`,
 }
 
-/** One file of each kind that walks into its wall. */
+/** One violation of each rule. */
 export interface Breach {
   readonly wall: string
   readonly file: string
   readonly text: string
-  /** A second file that the breach needs. */
+  /** Further files that the violation needs. */
   readonly beside?: Readonly<Record<string, string>>
 }
 const breach = (
@@ -80,7 +80,7 @@ const kernelBreach = breach(
 
 export const breaches: readonly Breach[] = [
   breach('no-unresolved', 'modules/alpha/actions/lost.ts', '#modules/alpha/nowhere'),
-  // A ring is told once, from its last file.
+  // A cycle is reported once, for its last file.
   breach('no-circle', 'modules/alpha/actions/ring_end.ts', '#modules/alpha/actions/ring', {
     'modules/alpha/actions/ring.ts': `import * as it from '#modules/alpha/actions/ring_end'\nexport const back = it\n`,
   }),

@@ -1,4 +1,4 @@
-/** The fields of every answer of every route, frozen beside its module: nothing comes, goes or changes unseen. */
+/** The fields of every response of every route, frozen in snapshots beside the modules: any change fails a test. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
@@ -10,7 +10,7 @@ import {
   type Json,
 } from '#tests/support/every_route'
 
-/** Names of fields and kinds of values; of a list its first. */
+/** Names of fields and types of values; for a list its first entry. */
 function shapeOf(value: Json): Json {
   if (value === null) return 'null'
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
@@ -20,13 +20,13 @@ function shapeOf(value: Json): Json {
   return Object.fromEntries(fields)
 }
 
-/** `module.key`: no field, but what a module declares. A module more changes no answer of the others. */
+/** Names `module.key`, declared by modules, are left out: an additional module changes no response of the others. */
 const isOwned = (name: string) => /^[a-z_]+\.[a-z_]+$/.test(name)
 const shapeOfOwned = (fields: [string, Json][]): Json => ({
   '{module.key}': [...new Set(fields.map(([, kind]) => String(kind)))].toSorted().join(' or '),
 })
 
-test.group('every answer on the wire', (group) => {
+test.group('every response on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('core.md 7: the fields of each are frozen: {$self}')

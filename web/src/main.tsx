@@ -1,4 +1,4 @@
-/** Where the browser starts: look and words first, then the app. */
+/** Entry point of the browser: theme and translations first, then the app. */
 import { createRoot } from 'react-dom/client'
 import { startAppearance } from '#web/kit/appearance'
 import '#web/kit/base.css'
@@ -12,9 +12,9 @@ import { isRemembered } from '#web/shell/session_store'
 startAppearance()
 startSession()
 const { pathname } = window.location
-const door = isRemembered() ? null : preloadPublicPage(pathname)
+const publicPage = isRemembered() ? null : preloadPublicPage(pathname)
 await startI18n(['shell', ...publicNamespaces])
-await door
-// Comes while the session is renewed.
-if (!door) void fetchPage(pathname)
+await publicPage
+// Loaded while the session is being renewed.
+if (!publicPage) void fetchPage(pathname)
 createRoot(document.getElementById('root')!).render(<App />)

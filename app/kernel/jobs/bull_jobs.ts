@@ -1,4 +1,4 @@
-/** The jobs port on BullMQ queues: adding, taking back and looking. */
+/** The jobs port on BullMQ queues: adding, cancelling and listing jobs. */
 import type { Job as BullJob, JobsOptions, Queue } from 'bullmq'
 import type { JobSpec } from '#app/kernel/module'
 import {
@@ -16,13 +16,13 @@ import {
 import { queueNames, queueOf, type WorkSettings } from '#app/kernel/jobs/settings'
 
 export interface BullJobsParts {
-  /** Opens a queue or gives the open one. */
+  /** Opens a queue, or returns the open one. */
   readonly queue: (name: string) => Queue
   readonly specs: ReadonlyMap<string, JobSpec>
   readonly settings: WorkSettings
 }
 
-/** What is kept of ended jobs, for operators: a day of successes, a month of failures. */
+/** How long finished jobs are kept for operators: successes for a day, failures for a month. */
 const kept = {
   removeOnComplete: { age: 24 * 3600, count: 1000 },
   removeOnFail: { age: 30 * 24 * 3600, count: 10_000 },
@@ -30,7 +30,7 @@ const kept = {
 const maxPayloadBytes = 4096
 const defaultBackoffMs = 1000
 
-/** The engine's options for a job of this spec; also what a schedule gives each of its runs. */
+/** The engine's options for a job of this spec; a schedule gives them to each of its runs, too. */
 export function optionsOf(spec: JobSpec, attempts = spec.attempts ?? 1): JobsOptions {
   const backoff = spec.pausesMs
     ? { type: 'listed' }
@@ -38,7 +38,7 @@ export function optionsOf(spec: JobSpec, attempts = spec.attempts ?? 1): JobsOpt
   return { attempts, backoff, ...kept }
 }
 
-/** Milliseconds after so many failed tries, for a job whose pauses are listed. */
+/** The pause in milliseconds after this many failed attempts, for a job with listed pauses. */
 export function listedPause(spec: JobSpec | undefined, attemptsMade: number): number {
   return spec?.pausesMs?.[attemptsMade - 1] ?? spec?.pausesMs?.at(-1) ?? defaultBackoffMs
 }
@@ -143,7 +143,7 @@ export class BullJobs implements Jobs {
       queue.getJobs([state], 0, count - 1, false),
       queue.getJobCountByTypes(state),
     ])
-    // A job removed between the list and its reading comes back empty.
+    // A job that was removed between listing and reading is returned empty.
     return { jobs: jobs.filter(Boolean).map((job) => recordOf(job, state)), total }
   }
 
@@ -152,13 +152,13 @@ export class BullJobs implements Jobs {
   }
 }
 
-/** What a schedule has put down for its next time goes with the schedule alone. */
+/** The pending next run of a schedule can only be removed together with the schedule. */
 async function isNextOfSchedule(job: BullJob) {
   if (!job.repeatJobKey) return false
   return ['waiting', 'delayed'].includes(await job.getState())
 }
 
-/** A job's number is its queue's own; with the queue in front it is unique. */
+/** A job id is unique within its queue only; prefixed with the queue name it is unique everywhere. */
 const idOf = (queue: string, own: string) => `${queue}:${own}`
 
 function partsOf(id: string): [queue: string, own: string] {

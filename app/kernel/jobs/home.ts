@@ -1,4 +1,4 @@
-/** Where jobs are kept: PostgreSQL, or Redis when the installation has one. */
+/** Where jobs are stored: PostgreSQL, or Redis when the installation has one. */
 import { createPostgresBackend, runMigrations, setDefaultBackendFactory } from 'bullmq'
 import type { ConnectionOptions } from 'bullmq'
 import { Redis } from 'ioredis'
@@ -11,7 +11,7 @@ export interface JobsHome {
   readonly connection: ConnectionOptions
   /** For workers; shared by all of them. */
   readonly workerConnection: ConnectionOptions
-  /** In front of every Redis key; PostgreSQL has the schema `bullmq` instead. */
+  /** Prefix of every Redis key; PostgreSQL uses the schema `bullmq` instead. */
   readonly prefix: string
   /** Creates or upgrades what the engine needs. Call it before the first queue is opened. */
   prepare(): Promise<void>
@@ -19,7 +19,7 @@ export interface JobsHome {
   close(): Promise<void>
 }
 
-/** Opens nothing yet but says where; the engine's process-wide backend follows the last home opened. */
+/** Opens no connection yet. The engine's process-wide backend is that of the last home opened. */
 export function openJobsHome(where: { databaseUrl: string; redisUrl?: string }): JobsHome {
   return where.redisUrl ? redisHome(where.redisUrl) : postgresHome(where.databaseUrl)
 }
@@ -29,27 +29,27 @@ const prefix = 'jobs'
 
 function postgresHome(connectionString: string): JobsHome {
   setDefaultBackendFactory(createPostgresBackend)
-  // One pool for all queues and workers: a pool of its own for each would eat the server's connections.
-  // Each worker holds one of these for good, to listen.
+  // One pool for all queues and workers: one for each would exhaust the server's connections. Each worker keeps one
+  // of these connections for listening.
   const pool = new pg.Pool({
     connectionString,
     options: `-c search_path=${schema}`,
     application_name: 'guiche jobs',
     max: 20,
     ...serving,
-    // The pool throws a client away whose query timed out, so that this is safe here. Sockets are not watched
-    // for silence: those of workers are silent for as long as there is nothing to do.
+    // Safe here, because the pool discards a client whose query timed out. The sockets are not watched for silence,
+    // because those of workers are silent while there is nothing to do.
     query_timeout: silenceMs,
   })
-  // Every queue and worker listens to the pool's errors.
+  // Every queue and worker adds an error listener to the pool.
   pool.setMaxListeners(0)
-  // Before the first queue is open nobody does: an 'error' without a listener ends the process.
+  // Before the first queue is opened there is none, and an 'error' event without a listener ends the process.
   pool.on('error', () => undefined)
-  // The pool takes its own listener off a client that it hands out, and the engine adds one a turn later or
-  // never. A connection that is cut in between says so with an 'error' event: the query under way, or the
-  // next one, is rejected as well, and that is where the loss is heard.
+  // The pool removes its own listener from a client that it hands out, and the engine adds one a tick later or never.
+  // A connection lost in between emits 'error'. Ignoring it is safe: the current or the next query is rejected as
+  // well, and the loss is handled there.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  // The engine's types know Redis alone; at run time a pool is what its PostgreSQL backend wants.
+  // The engine's types only know Redis; at run time its PostgreSQL backend needs a pool.
   const connection = pool as unknown as ConnectionOptions
   return {
     kind: 'postgresql',
@@ -62,7 +62,7 @@ function postgresHome(connectionString: string): JobsHome {
         await runMigrations(client, schema)
         client.release()
       } catch (error) {
-        // Nobody else shall meet what is left open in it.
+        // Discards the client, so that nobody else gets a connection with an open transaction.
         client.release(true)
         throw error
       }
@@ -74,7 +74,7 @@ function postgresHome(connectionString: string): JobsHome {
 function redisHome(url: string): JobsHome {
   setDefaultBackendFactory()
   const commands = new Redis(url, { lazyConnect: true })
-  // A worker waits for Redis to come back, however long; an add fails after the usual retries.
+  // A worker waits for Redis indefinitely; adding a job fails after the usual retries.
   const blocking = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: null })
   return {
     kind: 'redis',

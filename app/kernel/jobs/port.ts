@@ -1,27 +1,27 @@
-/** The words of later work: what a module may ask of the jobs port, and what it gets back. */
+/** Types of the jobs port: what a module passes in and what it gets back. */
 
 export const jobStates = ['waiting', 'delayed', 'active', 'completed', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
 export interface AddOptions {
   /**
-   * De-duplication: while a job of the same name and key waits or runs, adding another is that same
-   * job. What comes up while it runs must be found by the running job or by the owner's next look.
+   * Deduplication: while a job of the same name and key waits or runs, adding another returns that job's id. Work
+   * that arises while it runs must be found by the running job, or by the owner's next poll.
    */
   readonly key?: string
-  /** Milliseconds to wait before the first try. */
+  /** Milliseconds to wait before the first attempt. */
   readonly delayMs?: number
-  /** Tries in all; the manifest's number when left out. */
+  /** Attempts in total; default: the manifest's number. */
   readonly attempts?: number
 }
 
 export interface NewJob extends AddOptions {
   readonly name: string
-  /** Ids, never content: more than 4 KiB is refused. */
+  /** Ids, never content: more than 4 KiB is rejected. */
   readonly payload: object
 }
 
-/** One job as an operator sees it; times are milliseconds since the epoch. */
+/** One job as an operator sees it; times are in milliseconds since the epoch. */
 export interface JobRecord {
   readonly id: string
   readonly name: string
@@ -33,14 +33,14 @@ export interface JobRecord {
   readonly attempts: number
   readonly addedAt: number
   readonly finishedAt: number | null
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly error: string | null
 }
 
 export interface ListOptions {
-  /** One queue; all of them when left out. */
+  /** Only this queue; all queues when omitted. */
   readonly queue?: string
-  /** From 1. */
+  /** Starts at 1. */
   readonly page?: number
   readonly perPage?: number
 }
@@ -48,13 +48,13 @@ export interface ListOptions {
 export interface JobPage {
   /** Newest first. */
   readonly jobs: readonly JobRecord[]
-  /** Jobs in this state, on all pages. */
+  /** Number of jobs in this state, on all pages. */
   readonly total: number
 }
 
 export type JobCounts = Readonly<Record<JobState, number>>
 
-/** A schedule and when it runs next, in milliseconds since the epoch. */
+/** A schedule and the time of its next run, in milliseconds since the epoch. */
 export interface ScheduleRecord {
   readonly job: string
   readonly cron: string
@@ -62,13 +62,15 @@ export interface ScheduleRecord {
   readonly nextAt: number
 }
 
-/** Later work that may run in any order and on any process; work that needs order is a lane's. */
+/** Background jobs that may run in any order and in any process; work that needs an order belongs to a lane. */
 export interface Jobs {
   /** Adds one job and returns its id; throws when no enabled module declares the name. */
   add(name: string, payload: object, options?: AddOptions): Promise<string>
-  /** Many at once, in few round trips; ids in the order given. */
+  /** Adds many at once, in few round trips; returns the ids in the given order. */
   addMany(jobs: readonly NewJob[]): Promise<string[]>
-  /** Takes back a job that has not started. False when it runs, has ended, is gone, or is a schedule's. */
+  /**
+   * Removes a job that has not started. False when it runs, has finished, does not exist, or belongs to a schedule.
+   */
   cancel(id: string): Promise<boolean>
   find(id: string): Promise<JobRecord | null>
   list(state: JobState, options?: ListOptions): Promise<JobPage>
@@ -76,15 +78,15 @@ export interface Jobs {
   counts(): Promise<Readonly<Record<string, JobCounts>>>
   schedules(): Promise<readonly ScheduleRecord[]>
   /**
-   * Runs a failed job again, with all its attempts. False when it is not failed, or when another
-   * job of the same name and key already waits to do the work.
+   * Runs a failed job again, with all its attempts. False when it has not failed, or when another job of the same
+   * name and key is already waiting.
    */
   retry(id: string): Promise<boolean>
-  /** Removes a job. False when it runs, is gone, or is what a schedule has put down for its next time. */
+  /** Removes a job. False when it runs, does not exist, or is the pending next run of a schedule. */
   remove(id: string): Promise<boolean>
 }
 
-/** Thrown by a handler when trying again cannot help: the job fails at once, whatever attempts are left. */
+/** Thrown by a handler when a retry cannot help: the job fails at once, whatever attempts are left. */
 export class GiveUp extends Error {}
 
 export class UnknownJobError extends Error {

@@ -1,8 +1,8 @@
-/** Opens queues, and hears of their troubles. */
+/** Opens queues and logs their errors. */
 import type { Queue } from 'bullmq'
 import type { JobsLogger } from '#app/kernel/jobs/run_job'
 
-/** What we use of the queue provider: it configures the queues and owns them. */
+/** The part of the queue provider that we use: it configures and owns the queues. */
 export interface QueueOwner {
   getOrSet(name: string): Queue
 }
@@ -16,8 +16,8 @@ export function queuesOf(owner: QueueOwner, logger: JobsLogger): (name: string) 
 }
 
 /**
- * Says that a queue or worker is in trouble; the engine connects again by itself. The reason alone:
- * the error of a lost connection carries the whole connection with it.
+ * Returns a handler that logs an error of a queue or worker; the engine reconnects by itself. Logs only the message,
+ * because the error of a lost connection contains the whole connection object.
  */
 export const troubleOf = (what: 'queue' | 'worker', name: string, logger: JobsLogger) => {
   return (error: Error) =>

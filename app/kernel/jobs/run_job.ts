@@ -1,4 +1,4 @@
-/** Runs one job: finds its handler by logical name, and says what its failure means. */
+/** Runs one job: finds its handler by logical name and decides what a failure means. */
 import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq'
 import { loaded } from '#app/kernel/loaded'
 import type { Job, JobSpec } from '#app/kernel/module'
@@ -16,7 +16,7 @@ interface RunParts {
   readonly logger: JobsLogger
 }
 
-/** The function that a worker calls for each job; `signal` aborts when the process cannot wait longer. */
+/** Returns the function that a worker calls for each job; `signal` aborts when the process cannot wait longer. */
 export function jobRunner(parts: RunParts) {
   return async (job: BullJob, token?: string, signal?: AbortSignal): Promise<void> => {
     const spec = specOf(job, parts)
@@ -24,19 +24,19 @@ export function jobRunner(parts: RunParts) {
     const work = async () => {
       handler = await handlerOf(spec)
       checkStalls(job, parts.maxStalls)
-      // The process may have begun to stop while the handler was loaded.
+      // The process may have begun to stop while the handler was being loaded.
       if (!signal?.aborted) await handler.handle(job.data)
     }
     try {
       await unlessAborted(work(), signal)
     } catch (error) {
       if (error instanceof StoppedError) return requeue(job, token, parts)
-      throw await cliErrorOf(job, handler, error as Error, parts)
+      throw await engineErrorOf(job, handler, error as Error, parts)
     }
   }
 }
 
-/** A job of a module that was removed or switched off stays failed, and can be retried when it is back. */
+/** A job of a module that was removed or switched off stays failed; it can be retried once the module is back. */
 function specOf(job: BullJob, { specs, logger }: RunParts): JobSpec {
   const spec = specs.get(job.name)
   if (spec) return spec
@@ -49,7 +49,7 @@ async function handlerOf(spec: JobSpec): Promise<Job> {
   return new Handler()
 }
 
-// Counted here and not by the engine, so that a job that kills its process reaches its failed() too.
+// Counted here and not by the engine, so that a job that kills its process also gets its failed() call.
 function checkStalls(job: BullJob, maxStalls: number) {
   if (job.stalledCounter > maxStalls) {
     throw new GiveUp(`The process died ${job.stalledCounter} times while this job ran`)
@@ -71,8 +71,8 @@ async function requeue(job: BullJob, token: string | undefined, { logger }: RunP
   throw new WaitingError()
 }
 
-/** Logs the failure, tells the handler when it was the last, and returns what the engine shall see. */
-async function cliErrorOf(
+/** Logs the failure, calls the handler's failed() after the last attempt, and returns the error for the engine. */
+async function engineErrorOf(
   job: BullJob,
   handler: Job | undefined,
   error: Error,

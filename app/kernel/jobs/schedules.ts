@@ -1,4 +1,4 @@
-/** Brings the engine's schedules in line with the manifests: new ones in, changed ones over, stale ones out. */
+/** Syncs the engine's schedules with the manifests: adds new ones, updates changed ones, deletes obsolete ones. */
 import { isDeepStrictEqual } from 'node:util'
 import type { JobSchedulerJson, Queue } from 'bullmq'
 import type { JobSpec, Schedule } from '#app/kernel/module'
@@ -18,7 +18,7 @@ interface Wanted extends Required<Schedule> {
   readonly spec: JobSpec
 }
 
-/** Deletes the schedules that no enabled module declares, in every known queue. */
+/** Also deletes the schedules that no enabled module declares, in every known queue. */
 export async function syncSchedules(parts: ScheduleParts): Promise<void> {
   const wanted = wantedOf(parts)
   for (const name of parts.queueNames) {
@@ -35,7 +35,7 @@ export async function syncSchedules(parts: ScheduleParts): Promise<void> {
   }
 }
 
-/** A job's first schedule carries its name alone, so that a changed pattern replaces the old one. */
+/** The first schedule of a job has the job's name as its id, so that a changed pattern replaces the old one. */
 function wantedOf({ schedules, specs }: ScheduleParts): Wanted[] {
   return schedules.map(({ job, cron, timeZone = 'UTC' }, index) => {
     const spec = specs.get(job)
@@ -45,7 +45,7 @@ function wantedOf({ schedules, specs }: ScheduleParts): Wanted[] {
   })
 }
 
-// An unchanged schedule is left alone: putting it again would drop a run that fell due while nobody worked.
+// An unchanged schedule is not written again: that would drop a run that became due while no worker was running.
 async function stands(queue: Queue, current: JobSchedulerJson, wanted: Wanted) {
   const { attempts, backoff } = optionsOf(wanted.spec)
   const same =

@@ -1,26 +1,26 @@
-/** How queues are worked on: how many jobs at once, how fast, and how patiently. */
+/** How queues are processed: concurrency, rate and timeouts. */
 
 export interface QueueSettings {
-  /** Jobs at once in each process. */
+  /** Concurrent jobs per process. */
   readonly concurrency: number
-  /** At most `max` job starts in `perMs` milliseconds, over all processes. */
+  /** At most `max` job starts in `perMs` milliseconds, across all processes. */
   readonly rate?: { readonly max: number; readonly perMs: number }
 }
 
 export interface WorkSettings {
-  /** By queue name; a queue that is not named here works as `default` does. */
+  /** By queue name; a queue without an entry uses `default`. */
   readonly queues: Readonly<Record<string, QueueSettings>> & { readonly default: QueueSettings }
-  /** Milliseconds after which a job whose process went silent counts as abandoned. */
+  /** Milliseconds after which a job of an unresponsive process counts as abandoned. */
   readonly lockMs: number
-  /** Milliseconds between two looks for abandoned jobs. */
+  /** Milliseconds between two checks for abandoned jobs. */
   readonly stalledCheckMs: number
-  /** How often a job may take its process down with it before it is failed. */
+  /** How many times a job may crash its process before it is failed. */
   readonly maxStalls: number
-  /** Milliseconds that running jobs get to finish when the process stops; then they are re-queued. */
+  /** Milliseconds that running jobs have to finish when the process stops; then they are re-queued. */
   readonly stopWithinMs: number
 }
 
-/** Every queue of this installation: those with settings and those that a declared job names. */
+/** Names of all queues: those with settings and those that a declared job names. */
 export function queueNames(
   settings: WorkSettings,
   specs: ReadonlyMap<string, { readonly queue?: string }>

@@ -1,4 +1,4 @@
-/** The workers of one process: one per queue, closed so that nothing is lost. */
+/** The workers of one process: one per queue, stopped without losing jobs. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker, type Queue } from 'bullmq'
 import type { JobSpec, Schedule } from '#app/kernel/module'
@@ -18,7 +18,7 @@ export interface WorkersParts {
   readonly logger: JobsLogger
 }
 
-/** Of the time to stop, what is left for re-queuing once the running jobs had theirs. */
+/** Share of the stop time that is reserved for re-queuing jobs that did not finish. */
 const requeueShare = 0.2
 
 export class Workers {
@@ -26,7 +26,7 @@ export class Workers {
 
   constructor(private readonly parts: WorkersParts) {}
 
-  /** Brings the schedules in line and begins to work on every queue. */
+  /** Syncs the schedules and starts a worker on every queue. */
   async start(): Promise<void> {
     const names = queueNames(this.parts.settings, this.parts.specs)
     await syncSchedules({ ...this.parts, queueNames: names })
@@ -34,7 +34,7 @@ export class Workers {
     await Promise.all(this.#workers.map((worker) => worker.waitUntilReady()))
   }
 
-  /** Takes no new job; lets the running ones finish, and re-queues those that need too long. */
+  /** Takes no new job, lets the running ones finish, and re-queues those that take too long. */
   async stop(): Promise<void> {
     await Promise.all(this.#workers.splice(0).map((worker) => this.#close(worker)))
   }
@@ -49,7 +49,7 @@ export class Workers {
       ...(rate && { limiter: { max: rate.max, duration: rate.perMs } }),
       lockDuration: settings.lockMs,
       stalledInterval: settings.stalledCheckMs,
-      // run_job.ts counts them.
+      // Stalls are counted in run_job.ts instead.
       maxStalledCount: 1_000_000,
       settings: {
         backoffStrategy: (made, _type, _error, job) => listedPause(specs.get(job!.name), made),
@@ -80,7 +80,7 @@ export class Workers {
     worker.cancelAllJobs('the process stops')
     await pause(stopWithinMs * requeueShare)
     if (done.signal.aborted) return closing
-    // The lock of what still runs ends by itself, and another process takes it over.
+    // The lock of a job that is still running expires by itself, and another process takes the job over.
     logger.error({ queue: worker.name }, 'a worker did not stop in time')
   }
 }

@@ -1,15 +1,15 @@
-/** The bucket in which files are kept instead of a folder: any store that speaks S3. */
+/** The S3-compatible bucket in which files are stored instead of a folder. */
 import env from '#start/env'
 
 const name = env.get('S3_BUCKET')
 
-/** Null without S3_BUCKET. Without a key of its own the process is who the machine says it is. */
+/** Null without S3_BUCKET. Without its own access key the process uses the credentials of the machine. */
 export const bucket = name
   ? {
       bucket: name,
       region: env.get('S3_REGION', 'us-east-1'),
       endpoint: env.get('S3_ENDPOINT'),
-      // Stores of one's own have no name per bucket.
+      // Self-hosted stores have no host name per bucket.
       forcePathStyle: env.get('S3_ENDPOINT') !== undefined,
       credentials: credentials(),
       visibility: 'private' as const,
@@ -17,12 +17,12 @@ export const bucket = name
     }
   : null
 
-/** Where browsers are led for the files of the bucket; none without one. */
+/** Origins to which browsers are redirected for files of the bucket; empty without one. */
 export function bucketOrigins(): string[] {
   if (!bucket) return []
   if (bucket.endpoint) return [new URL(bucket.endpoint).origin]
   const hosts = [`s3.${bucket.region}.amazonaws.com`, 's3.amazonaws.com']
-  // A certificate covers one label: buckets with a dot in their name are named in the path.
+  // A wildcard certificate covers one label, so buckets with a dot in their name are addressed by path.
   return hosts.map(
     (host) => `https://${bucket.bucket.includes('.') ? '' : `${bucket.bucket}.`}${host}`
   )

@@ -1,4 +1,4 @@
-/** The folder of this machine in which files are kept. */
+/** The local folder in which files are stored. */
 import app from '@adonisjs/core/services/app'
 import env from '#start/env'
 

@@ -1,4 +1,4 @@
-/** Where files lie while their call is answered: in a folder of the call's own, which goes with it (API-11). */
+/** Temporary folders for uploads: one per request, deleted when the request ends (API-11). */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import app from '@adonisjs/core/services/app'
@@ -7,10 +7,10 @@ import env from '#start/env'
 
 export const incomingFolder = app.makePath(env.get('DATA_DIR', '.data'), 'incoming')
 
-/** Twice as long as the body of a call may take. */
+/** Twice the time that the body of a request may take. */
 const longestMs = 60 * 60_000
 
-/** The folder is for the owner of this process alone, and is deleted however `work` ends. */
+/** The folder is readable by the owner of this process only, and is deleted however `work` ends. */
 export async function inFolderOfCall<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(dirname(incomingFolder), { recursive: true })
   await mkdir(incomingFolder, { recursive: true, mode: 0o700 })
@@ -22,7 +22,10 @@ export async function inFolderOfCall<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Deletes what a process left that died at work; other processes may share the folder, and be at work now. */
+/**
+ * Deletes what crashed processes left behind. Only old folders: other processes may share the directory and be in
+ * use.
+ */
 export async function sweepIncoming(): Promise<void> {
   for (const name of await readdir(incomingFolder).catch(() => [])) {
     const folder = join(incomingFolder, name)
@@ -31,7 +34,7 @@ export async function sweepIncoming(): Promise<void> {
   }
 }
 
-/** At the start, and each hour from then on. */
+/** At start-up, and every hour from then on. */
 export async function keepIncomingSwept(): Promise<void> {
   await sweepIncoming()
   setInterval(() => void sweepIncoming().catch(warn), longestMs).unref()

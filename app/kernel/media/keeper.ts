@@ -1,12 +1,15 @@
-/** Which module's rows name a stored file, and who may open it: asked of whoever comes with a token and a key (API-12). */
+/**
+ * Extension point: which module's rows refer to a stored file, and who may open it, for requests with a token
+ * (API-12).
+ */
 import type { Actor } from '#app/kernel/actor'
 import { defineExtensionPoint } from '#app/kernel/extension_point'
 
 export interface FileKeeper {
-  /** Null: none of this module's rows names the file. A row that the actor may not see answers false. */
+  /** Null: none of this module's rows refers to the file. False: one does, but the actor may not see it. */
   mayOpen(actor: Actor, key: string): Promise<boolean | null>
 }
-/** Files that no module answers for are open to the people of their company, as far as they know the key. */
+/** A file that no module claims may be opened by anyone of its company who knows the key. */
 export const fileKeeper = defineExtensionPoint<new () => FileKeeper>('kernel.file_keeper', {
   includeDisabled: true,
 })

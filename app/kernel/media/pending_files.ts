@@ -1,7 +1,7 @@
 /**
- * Files that no row names: not yet, or not any more. Each has a row of its own here, from before its first byte until
- * the transaction that writes down where it belongs, and again from the transaction that takes it away: whatever dies
- * in between, the hourly sweep deletes the file. Works alike for a folder and for a bucket.
+ * Files that no row refers to: not yet, or no longer. Each has a row here from before its first byte until the
+ * transaction that stores the reference, and again from the transaction that removes the reference. If the process
+ * dies in between, the hourly sweep deletes the file. Works for a folder and for a bucket.
  */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
@@ -10,27 +10,30 @@ import { now } from '#app/kernel/clock'
 import { deleteFile, storeFile, type FileToStore, type StoredFile } from '#app/kernel/media'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 
-/** Minutes after which nobody is at work with an upload: Node ends a call whose body takes more than five. */
+/** Minutes after which no upload can still be in progress: Node ends a request after 30 (web_server.ts). */
 const uploadMinutes = 60
-/** Minutes until a file that the store did not delete is tried again. */
+/** Minutes until a deletion that the store refused is retried. */
 const retryMinutes = 60
-/** Files of one transaction of the sweep. */
-const atOnce = 50
+/** Files per transaction of the sweep. */
+const batchSize = 50
 
-/** As `storeFile`; the file is deleted in an hour unless `keepFiles` says that a row names it. */
+/** Like `storeFile`, but the file is deleted after an hour unless `keepFiles` is called for it. */
 export function storePending(
   actor: Pick<Actor, 'companyId'>,
   file: FileToStore
 ): Promise<StoredFile> {
   const dueAt = now().plus({ minutes: uploadMinutes }).toJSDate()
-  // Not in the unit of work under way: the row must stand before the file, also when that is rolled back.
+  // Not in the current unit of work: the row must exist before the file does, and survive a rollback.
   const announce = async (key: string) => {
     await db.table('pending_files').insert({ key, due_at: dueAt })
   }
   return storeFile(actor, { ...file, announce })
 }
 
-/** In the transaction that writes the row which names them. Throws when one is not pending: it may be deleted by now. */
+/**
+ * Call it in the transaction that writes the rows referring to the files. Throws when one is not pending: it may have
+ * been deleted.
+ */
 export async function keepFiles({ trx }: Work, keys: readonly string[]): Promise<void> {
   if (!keys.length) return
   const kept = await trx
@@ -40,7 +43,10 @@ export async function keepFiles({ trx }: Work, keys: readonly string[]): Promise
   if (Number(kept) < keys.length) throw new Error('a stored file took too long to find its place')
 }
 
-/** In the transaction after which no row names them: they go after its commit, at the latest with a sweep. */
+/**
+ * Call it in the transaction that removes the references: the files are deleted after its commit, or by a later
+ * sweep.
+ */
 export async function discardFiles(work: Work, keys: readonly string[]): Promise<void> {
   if (!keys.length) return
   const dueAt = now().toJSDate()
@@ -48,7 +54,7 @@ export async function discardFiles(work: Work, keys: readonly string[]): Promise
   work.afterCommit(() => dropFiles(keys))
 }
 
-/** Deletes pending files at once. Twice is the same as once. */
+/** Deletes pending files at once. Idempotent. */
 export async function dropFiles(keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await deleteFile(key)
@@ -56,7 +62,7 @@ export async function dropFiles(keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Stores a file, then has `place` write down where it belongs, in one unit of work; one that finds no place is not kept. */
+/** Stores a file and calls `place` to store the reference, in one unit of work; deletes the file when that fails. */
 export async function storeAndAttach<T>(
   actor: Pick<Actor, 'companyId'>,
   file: FileToStore,
@@ -75,9 +81,12 @@ export async function storeAndAttach<T>(
   }
 }
 
-/** Deletes what is due, of all companies. Two at once take different files; what the store refuses is tried later. */
+/**
+ * Deletes what is due, of all companies. Concurrent runs take different files; a deletion that fails is retried
+ * later.
+ */
 export async function sweepPendingFiles(): Promise<void> {
-  while ((await sweepSome()) === atOnce);
+  while ((await sweepSome()) === batchSize);
 }
 
 function sweepSome(): Promise<number> {
@@ -86,8 +95,8 @@ function sweepSome(): Promise<number> {
       .from('pending_files')
       .where('due_at', '<=', now().toJSDate())
       .orderBy('due_at')
-      .limit(atOnce)
-      // Whoever places one just now has it.
+      .limit(batchSize)
+      // Skips a file that is being attached right now: its row is locked.
       .forUpdate()
       .skipLocked()
       .select('key')

@@ -1,21 +1,21 @@
-/** Addresses that open one file for a while without a session (API-12). */
+/** Signed URLs that open one file for a limited time without a session (API-12). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import env from '#start/env'
 import { now } from '#app/kernel/clock'
 
 const hour = 3600
-/** Addresses change only this often, so that a browser's cache is of use. */
+/** URLs change only this often, so that browsers can cache the file. */
 const stepSeconds = 600
 
 export interface Signature {
-  /** Seconds since the epoch. */
+  /** Expiry, in seconds since the epoch. */
   readonly exp: string
   readonly sig: string
 }
 
 /**
- * `/media/<key>?exp&sig`, absolute when PUBLIC_URL is set (docs/adr/0024). It opens for `seconds` at most (an hour when
- * left out) and ten minutes less at least. `name` is what a download is called.
+ * `/media/<key>?exp&sig`, absolute when PUBLIC_URL is set (docs/adr/0024). Valid for at most `seconds` (default: an
+ * hour) and at least ten minutes less. `name` is the file name of a download.
  */
 export function signedUrl(
   key: string,
@@ -28,7 +28,7 @@ export function signedUrl(
   return `${host}/media/${key}?${query}`
 }
 
-/** Whether the signature is ours, for this very key, and not over time. */
+/** Whether the signature is valid, for this key, and not expired. */
 export function isSigned(key: string, { exp, sig }: Signature): boolean {
   const expected = Buffer.from(sign(key, exp))
   const given = Buffer.from(sig)

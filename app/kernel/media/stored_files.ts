@@ -1,6 +1,7 @@
 /**
- * What each company keeps in the store, and where that ends: STORAGE_GB_PER_COMPANY (docs/adr/0035). Counted where files
- * are written and deleted, in short statements of their own: a company's sum is never locked while somebody works.
+ * Counts what each company stores and enforces STORAGE_GB_PER_COMPANY (docs/adr/0035). Counted where files are
+ * written and deleted, in short statements of their own, so that a company's total is never locked during a longer
+ * transaction.
  */
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
@@ -10,7 +11,7 @@ import { SparseLog } from '#app/kernel/sparse_log'
 import env from '#start/env'
 
 const gibibyte = 1024 ** 3
-/** Two years of a company that is sent two hundred pictures and voice messages a day, of a third of a MiB each. */
+/** Two years of a company that receives two hundred pictures and voice messages a day, a third of a MiB each. */
 const defaultGigabytes = 50
 
 const noLimit = Number.MAX_SAFE_INTEGER
@@ -18,7 +19,7 @@ const noLimit = Number.MAX_SAFE_INTEGER
 // The database counts whole bytes.
 let limitBytes = Math.floor((env.get('STORAGE_GB_PER_COMPANY') ?? defaultGigabytes) * gibibyte)
 
-/** For tests: another limit, in bytes; 0 for none. Returns the way back. */
+/** For tests: another limit, in bytes; 0 for none. Returns a function that restores the former one. */
 export function limitStorage(bytes: number): () => void {
   const former = limitBytes
   limitBytes = bytes
@@ -34,12 +35,12 @@ function storageFull(companyId: number) {
   return new errors.E_STORAGE_FULL({ limitBytes })
 }
 
-/** Throws E_STORAGE_FULL when nothing at all fits any more. Asked before a file is written. */
+/** Throws E_STORAGE_FULL when the storage is already full. Called before a file is written. */
 export async function assertRoom(companyId: number): Promise<void> {
   if (limitBytes && (await storedBytes(companyId)) >= limitBytes) throw storageFull(companyId)
 }
 
-/** Bytes of all files of the company. */
+/** Total size of the company's files in bytes. */
 export async function storedBytes(companyId: number): Promise<number> {
   const row = await db.from('stored_totals').where({ company_id: companyId }).first()
   return Number(row?.bytes ?? 0)
@@ -47,7 +48,7 @@ export async function storedBytes(companyId: number): Promise<number> {
 
 /**
  * Counts a file that has been written. Throws E_STORAGE_FULL when it does not fit: then it is not counted, and the
- * caller deletes it. However many are written at once, what is counted stays within the limit.
+ * caller deletes it. Concurrent calls cannot exceed the limit together.
  */
 export async function countFile(companyId: number, key: string, size: number): Promise<void> {
   if (!(await count({ companyId, key, size, maxBytes: limitBytes || noLimit }))) {
@@ -59,11 +60,11 @@ interface Counted {
   readonly companyId: number
   readonly key: string
   readonly size: number
-  /** The sum that it may lead to. */
+  /** Upper limit for the company's total. */
   readonly maxBytes: number
 }
 
-/** False when it does not fit, or is counted already. */
+/** False when it does not fit or is already counted. */
 async function count({ companyId, key, size, maxBytes }: Counted): Promise<boolean> {
   const { rowCount } = await db.rawQuery(
     `with file as (
@@ -83,7 +84,7 @@ async function count({ companyId, key, size, maxBytes }: Counted): Promise<boole
   return rowCount > 0
 }
 
-/** Called before a file is deleted. Twice is the same as once; what was not counted changes nothing. */
+/** Called before a file is deleted. Idempotent; has no effect on a file that was not counted. */
 export async function uncountFile(key: string): Promise<void> {
   await db.rawQuery(
     `with gone as (delete from stored_files where key = ? returning company_id, size)
@@ -93,14 +94,14 @@ export async function uncountFile(key: string): Promise<void> {
   )
 }
 
-/** Minutes after which a file without a row is none that is being written just now. */
-const youngMinutes = 60
-/** Keys that are looked up in one statement. */
-const atOnce = 500
+/** Minutes after which an uncounted file cannot be one that is still being written. */
+const maxWriteMinutes = 60
+/** Keys looked up per statement. */
+const batchSize = 500
 
 /**
- * Counts the files that were stored before files were counted, or that came into the store from elsewhere. Of all
- * companies, also above their limit: what is there stays. Ended half-way, the next run takes the rest.
+ * Counts files that were stored before counting was introduced, or that were put into the store by other means. For
+ * all companies, also beyond their limit: existing files stay. If interrupted, the next run does the rest.
  */
 export async function countOldFiles(): Promise<void> {
   for await (const keys of listedKeys()) {
@@ -122,7 +123,7 @@ async function* listedKeys(): AsyncGenerator<string[]> {
     for (const object of listing.objects) {
       if (!object.isFile) continue
       keys.push(object.key)
-      if (keys.length === atOnce) {
+      if (keys.length === batchSize) {
         yield keys
         keys = []
       }
@@ -132,7 +133,7 @@ async function* listedKeys(): AsyncGenerator<string[]> {
   } while (paginationToken)
 }
 
-/** Nothing has been stored yet. */
+/** The folder does not exist yet: nothing has been stored. */
 function ifNoFolder(error: unknown): null {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
   if (code === 'ENOENT' || cause?.code === 'ENOENT') return null
@@ -141,13 +142,13 @@ function ifNoFolder(error: unknown): null {
 
 async function countOld(key: string) {
   const companyId = Number(/^companies\/(\d+)\//.exec(key)?.[1])
-  // Deleted since it was listed, perhaps.
-  const facts = await drive
+  // Null: the file may have been deleted since it was listed.
+  const metadata = await drive
     .use()
     .getMetaData(key)
     .catch(() => null)
-  if (!companyId || !facts) return
-  if (facts.lastModified > now().minus({ minutes: youngMinutes }).toJSDate()) return
-  await count({ companyId, key, size: facts.contentLength, maxBytes: noLimit })
+  if (!companyId || !metadata) return
+  if (metadata.lastModified > now().minus({ minutes: maxWriteMinutes }).toJSDate()) return
+  await count({ companyId, key, size: metadata.contentLength, maxBytes: noLimit })
   if (!(await drive.use().exists(key))) await uncountFile(key)
 }

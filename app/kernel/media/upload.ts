@@ -1,4 +1,4 @@
-/** The files of a multipart body, looked at before anybody stores them (API-11). */
+/** The files of a multipart body, validated before they are stored (API-11). */
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
@@ -7,8 +7,8 @@ import { errors } from '#app/kernel/errors'
 import { mediaLimitBytes, type FileToStore } from '#app/kernel/media'
 
 /**
- * The file in this field, to be handed to `storeFile`. 413 ERR_FILE_TOO_LARGE above the limit (25 MiB when left
- * out), 422 for none or an empty one.
+ * The file of this field, ready for `storeFile`. Throws 413 ERR_FILE_TOO_LARGE above the limit (default 25 MiB), 422
+ * when it is missing or empty.
  */
 export function uploadedFile(
   request: HttpRequest,
@@ -18,7 +18,7 @@ export function uploadedFile(
   return toStore(request.file(field, { size: limitBytes }), field, limitBytes)
 }
 
-/** All files in this field, in their order; refused together for the same reasons. 422 for none. */
+/** All files of this field, in order; one invalid file rejects all, for the same reasons. 422 when there is none. */
 export function uploadedFiles(
   request: HttpRequest,
   field: string,
@@ -37,7 +37,7 @@ function toStore(file: MultipartFile | null, field: string, limitBytes: number):
   return { stream: Readable.from(contentOf(tmpPath)), originalName, limitBytes }
 }
 
-/** Opened by the first who reads: whoever refuses beforehand leaves nothing open. */
+/** Opened on the first read, so that a rejected upload leaves no file open. */
 async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path)
 }

@@ -1,7 +1,7 @@
-/** HTTP calls of a test, as a signed-in person makes them. */
+/** HTTP requests of a test, made as a signed-in user. */
 import type { ApiClient, ApiRequest } from '@japa/api-client'
 
-/** What a test knows of somebody who is signed in. */
+/** What a test knows about a signed-in user. */
 export interface Caller {
   readonly token: string
 }
@@ -12,7 +12,7 @@ export interface Calls {
   delete(path: string): ApiRequest
 }
 
-/** The calls of this person; of a visitor without a token when null. */
+/** Requests of this user; without a token when null. */
 export function apiAs(client: ApiClient, caller: Caller | null): Calls {
   const signed = (request: ApiRequest) => {
     request.accept('json')

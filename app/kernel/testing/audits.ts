@@ -1,4 +1,4 @@
-/** What was audited, for tests (API-13). */
+/** Reads the audit rows, for tests (API-13). */
 import db from '@adonisjs/lucid/services/db'
 
 interface Audit {
@@ -10,7 +10,7 @@ interface Audit {
   readonly after: unknown
 }
 
-/** The rows about this entity, or about one of it, in the order in which they were written. */
+/** The rows of this entity, or of one instance of it, in the order in which they were written. */
 export function auditsOf(entity: string, id?: number): Promise<Audit[]> {
   const query = db.from('audit_entries').where({ entity }).orderBy('id')
   return id === undefined ? query : query.where('entity_id', `${id}`)

@@ -1,4 +1,4 @@
-/** Takes out of an answer what differs from run to run: ids, times, tokens, signatures. */
+/** Masks the parts of a response that differ from run to run: ids, times, tokens, signatures. */
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
@@ -7,7 +7,10 @@ const idKey = /^(id|seq|sid|mergedInto)$|Ids?$/
 const protocol = /^\d{8}-\d+$/
 const secretKey = /token|^sig$|^wid$/i
 
-/** A copy with `<id>`, `<uuid>`, `<time>`, `<date>`, `<protocol>`, `<token>` and `<signed>` in their places; null stays null. */
+/**
+ * A copy with `<id>`, `<uuid>`, `<time>`, `<date>`, `<protocol>`, `<token>` and `<signed>` as placeholders; null
+ * stays null.
+ */
 export function masked(value: unknown, key = ''): unknown {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return '<time>'

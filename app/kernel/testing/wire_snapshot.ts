@@ -1,4 +1,4 @@
-/** Frozen answers of the HTTP contract: a change must be seen, and meant. */
+/** Snapshots of the HTTP contract's responses: every change must be deliberate. */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
@@ -9,8 +9,9 @@ import { masked } from '#app/kernel/testing/masked'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
- * Compares a body with `tests/wire/<name>.snap.json` of the module whose test is running. A missing one is
- * written, but not under CI=true; UPDATE_WIRE=true writes a changed one. `folder`: another than that, below the root.
+ * Compares a body with `tests/wire/<name>.snap.json` of the module whose test is running. A missing snapshot is
+ * written, except under CI=true; UPDATE_WIRE=true overwrites a changed one. `folder`: another folder, relative to the
+ * root.
  */
 export function assertWire(name: string, body: unknown, folder?: string): void {
   const place = folder
@@ -28,7 +29,7 @@ export function assertWire(name: string, body: unknown, folder?: string): void {
   writeFileSync(file, `${given}\n`)
 }
 
-/** `modules/<name>/tests/wire` of the module that a test belongs to; `tests/wire` outside of modules. */
+/** `modules/<name>/tests/wire` for a test of a module; `tests/wire` otherwise. */
 function folderOf(testFile: string): string {
   const path = relative(root, testFile)
   const owner = /^(modules\/[^/]+|app\/kernel)\//.exec(path)?.[1]

@@ -1,4 +1,4 @@
-/** Telling an event: browsers first, then listeners in boot order; a failing reaction stops no other. */
+/** Publishing an event: browsers first, then listeners in boot order; a failing handler stops no other. */
 import { test } from '@japa/runner'
 import { emitNow } from '#app/kernel/broadcast'
 import type { Delivery } from '#app/kernel/module'
@@ -28,7 +28,10 @@ test.group('broadcast', (group) => {
     listens: { 'guest.rang': [hearing(() => void order.push(name))] },
   })
 
-  test('browsers hear before listeners, listeners in boot order', async ({ assert, cleanup }) => {
+  test('notifies browsers before listeners, and listeners in boot order', async ({
+    assert,
+    cleanup,
+  }) => {
     const delivery = { rooms: ['company-1-mainchannel'], as: 'company-1-ring', body: { id: 4 } }
     cleanup(
       onlyGuests(
@@ -42,13 +45,13 @@ test.group('broadcast', (group) => {
     assert.deepEqual(sent, [delivery])
   })
 
-  test('no delivery, no sending', async ({ assert, cleanup }) => {
+  test('publishes nothing when there is no delivery', async ({ assert, cleanup }) => {
     cleanup(onlyGuests(projecting(async () => [])))
     await ring({})
     assert.deepEqual(order, [])
   })
 
-  test('a projection that fails keeps nobody from reacting', async ({ assert, cleanup }) => {
+  test('runs all listeners when a projection fails', async ({ assert, cleanup }) => {
     const broken = projecting(async () => {
       throw new Error('no such row')
     })
@@ -57,7 +60,7 @@ test.group('broadcast', (group) => {
     assert.deepEqual(order, ['listener'])
   })
 
-  test('a module that is off hears nothing', async ({ assert, cleanup }) => {
+  test('skips disabled modules', async ({ assert, cleanup }) => {
     cleanup(onlyGuests())
     await ring({})
     assert.deepEqual(order, [])

@@ -1,14 +1,14 @@
-/** The clock of the house shows the database's time, whatever this machine's says (docs/adr/0036). */
+/** The application's clock shows the database's time, whatever this machine's clock says (docs/adr/0036). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { clockOffset, now, setClockOffset } from '#app/kernel/clock'
 import { followDatabaseClock } from '#app/kernel/database_clock'
 
-/** Milliseconds: what a busy machine may need between two looks at a clock. */
+/** Tolerance in milliseconds: what a busy machine may need between two readings of a clock. */
 const near = 2_000
 
-/** Puts this machine's clock out by so many milliseconds until the test is over. */
+/** Shifts this machine's clock by so many milliseconds until the test ends. */
 function misset(cleanup: (undo: () => void) => void, milliseconds: number) {
   const dateNow = Date.now
   Date.now = () => dateNow() + milliseconds
@@ -23,7 +23,7 @@ async function awayFromDatabase(moment: () => DateTime): Promise<number> {
   return Math.abs(moment().toMillis() - (rows[0].at as Date).getTime())
 }
 
-test.group('the clock of the house', () => {
+test.group('database clock', () => {
   for (const milliseconds of [20_000, -20_000, 3_600_000]) {
     test(`shows the time of the database on a machine ${milliseconds} ms off`, async ({
       assert,
@@ -36,7 +36,10 @@ test.group('the clock of the house', () => {
     })
   }
 
-  test('is put right again when somebody sets the machine', async ({ assert, cleanup }) => {
+  test("follows the database again after this machine's clock was changed", async ({
+    assert,
+    cleanup,
+  }) => {
     misset(cleanup, 20_000)
     await followDatabaseClock()
     misset(cleanup, -20_000)
@@ -45,10 +48,7 @@ test.group('the clock of the house', () => {
     assert.isBelow(await awayFromDatabase(now), near)
   })
 
-  test('follows a database whose answers take longer than a second not at all', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('ignores measurements that take longer than a second', async ({ assert, cleanup }) => {
     misset(cleanup, 20_000)
     const rawQuery = db.rawQuery.bind(db)
     cleanup(() => void (db.rawQuery = rawQuery))

@@ -1,4 +1,4 @@
-/** How long the database may take, what a caller is told then, and what the log says of it. */
+/** Database timeouts, the errors that callers get, and what is logged of them. */
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -15,10 +15,10 @@ const shown = `select current_setting('statement_timeout') as statement,
   current_setting('idle_in_transaction_session_timeout') as idle`
 const bounded = { statement: '20s', lock: '10s', idle: '30s' }
 
-/** What a customer wrote: it must not reach the log. */
+/** A customer's text: it must not appear in the log. */
 const secret = 'meu CPF é 111.444.777-35'
 
-/** As the logger of this installation writes an error. */
+/** An error as the application's logger writes it. */
 function logged(error: unknown): string {
   const { loggers } = app.config.get<{
     loggers: { app: { serializers?: { err(error: unknown): unknown } } }
@@ -27,7 +27,7 @@ function logged(error: unknown): string {
   return JSON.stringify(err ? err(error) : Object.assign({ message: `${error}` }, error))
 }
 
-test.group('limits of the database', () => {
+test.group('database limits', () => {
   test('PostgreSQL bounds statements, locks and idle transactions of the pools', async ({
     assert,
   }) => {
@@ -74,7 +74,7 @@ test.group('limits of the database', () => {
     await db.connection(name).rawQuery('select 1')
   })
 
-  test('a client on which nothing is asked may be silent', async ({ assert, cleanup }) => {
+  test('keeps an idle client open although its server is silent', async ({ assert, cleanup }) => {
     const client = new pg.Client({ connectionString: env.get('DATABASE_URL') })
     await client.connect()
     cleanup(() => client.end())
@@ -83,9 +83,7 @@ test.group('limits of the database', () => {
     assert.equal((await client.query('select 1 as one')).rows[0].one, 1)
   })
 
-  test('no answer within their time: an outage; a fault of a statement is none', async ({
-    assert,
-  }) => {
+  test('a timeout counts as an outage, an invalid statement does not', async ({ assert }) => {
     const errorOf = (sql: string) =>
       unitOfWork(async ({ trx }) => {
         await trx.rawQuery(`set local statement_timeout = 50`)
@@ -98,8 +96,8 @@ test.group('limits of the database', () => {
   })
 })
 
-test.group('errors of the database in the log', () => {
-  test('a pool with no free connection: no values of the statement', async ({
+test.group('database errors in the log', () => {
+  test("an acquire timeout is logged without the statement's values", async ({
     assert,
     cleanup,
   }) => {
@@ -107,15 +105,15 @@ test.group('errors of the database in the log', () => {
     const name = 'narrow'
     const pool = { ...connections.pg.pool, min: 0, max: 1, acquireTimeoutMillis: 500 }
     db.manager.add(name, { ...connections.pg, pool } as never)
-    const held = db.connection(name).rawQuery('select pg_sleep(3)').exec()
+    const blocking = db.connection(name).rawQuery('select pg_sleep(3)').exec()
     cleanup(async () => {
-      await held
+      await blocking
       await db.manager.close(name, true)
     })
     const statements = [
       () => db.connection(name).rawQuery('select ?::text', [secret]).exec(),
       () => db.connection(name).table('rate_limits').insert({ key: secret }).exec(),
-      // What any statement becomes that knex itself gives a connection to.
+      // The same for a raw statement, whose connection knex acquires itself.
       () => db.connection(name).getWriteClient().raw('select ?::text', [secret]).then(),
     ]
     for (const statement of statements) {

@@ -1,4 +1,7 @@
-/** Entitlements: what the plan says, else the declared default; without plans everything (API-14, BIL-03). */
+/**
+ * Entitlements: the plan's value, otherwise the declared default; everything is granted without plans (API-14,
+ * BIL-03).
+ */
 import { test } from '@japa/runner'
 import { entitlementSource } from '#app/kernel/entitlement_source'
 import { entitlementsOf, requireFeature, requireRoom } from '#app/kernel/entitlements'
@@ -14,7 +17,7 @@ const declared: Guest = {
 }
 const company = { companyId: 1 }
 
-/** A module that owns plans, all of which say this. */
+/** A module that contributes plans, all with these entitlements. */
 function plansSay(said: Record<string, boolean | number | null>): Guest {
   const source = class {
     async of() {
@@ -30,7 +33,10 @@ const refusal = (attempt: Promise<unknown>) =>
   )
 
 test.group('entitlements', () => {
-  test('without plans everything is granted, without limit', async ({ assert, cleanup }) => {
+  test('grants everything without limit when no plans are installed', async ({
+    assert,
+    cleanup,
+  }) => {
     cleanup(onlyGuests(declared))
     assert.deepEqual(Object.fromEntries(await entitlementsOf(company)), {
       'guest.board': true,
@@ -41,7 +47,7 @@ test.group('entitlements', () => {
     assert.isNull(await refusal(requireRoom(company, 'guest.seats', 1_000_000)))
   })
 
-  test('a plan decides, and what it does not know keeps its default', async ({
+  test("uses the plan's value, and the default for keys that the plan does not define", async ({
     assert,
     cleanup,
   }) => {
@@ -53,7 +59,7 @@ test.group('entitlements', () => {
     })
   })
 
-  test('API-14: a flag that is off is 403 ERR_PLAN_FEATURE', async ({ assert, cleanup }) => {
+  test('API-14: a flag that is off throws 403 ERR_PLAN_FEATURE', async ({ assert, cleanup }) => {
     cleanup(onlyGuests(declared, plansSay({ 'guest.chat': false })))
     assert.containsSubset(await refusal(requireFeature(company, 'guest.chat')), {
       status: 403,
@@ -61,12 +67,12 @@ test.group('entitlements', () => {
     })
   })
 
-  test('a feature that no module declares is not granted', async ({ assert, cleanup }) => {
+  test('does not grant a feature that no module declares', async ({ assert, cleanup }) => {
     cleanup(onlyGuests(declared))
     assert.containsSubset(await refusal(requireFeature(company, 'guest.unknown')), { status: 403 })
   })
 
-  test('{current} of {limit} leaves room: {fits}')
+  test("{current} of {limit} is within the plan's limit: {fits}")
     .with([
       { limit: 3, current: 2, fits: true },
       { limit: 3, current: 3, fits: false },

@@ -1,9 +1,9 @@
-/** Work on many, one of which fails. */
+/** Work on many items, one of which fails. */
 import { test } from '@japa/runner'
 import { forEachSettled } from '#app/kernel/for_each_settled'
 
-test.group('each by itself', () => {
-  test('all have their turn in order, and what failed is told at the end', async ({ assert }) => {
+test.group('forEachSettled', () => {
+  test('runs all items in order and throws all failures at the end', async ({ assert }) => {
     const seen: number[] = []
     const all = forEachSettled([1, 2, 3], async (item) => {
       seen.push(item)
@@ -21,7 +21,7 @@ test.group('each by itself', () => {
     )
   })
 
-  test('none, or none that fails, is well', async ({ assert }) => {
+  test('resolves when there are no items or none fails', async ({ assert }) => {
     await forEachSettled([], async () => assert.fail('nobody is there'))
     let count = 0
     await forEachSettled([1, 1], async (one) => void (count += one))

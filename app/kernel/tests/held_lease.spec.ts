@@ -1,4 +1,4 @@
-/** A lease in its holder's hands: when it stops by itself, and what its late writes do (CNX-03). */
+/** A lease as its holder uses it: when it expires by itself, and what late writes do (CNX-03). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { instant, Lease, LeaseLost, leaseSeconds } from '#app/kernel/held_lease'
@@ -12,7 +12,7 @@ test.group('held lease', (group) => {
   group.each.setup(forget)
   group.each.teardown(forget)
 
-  test('each taking has a higher epoch, also after the row was deleted; renewing keeps it', async ({
+  test('each acquisition has a higher epoch, also after the row was deleted; renewing keeps it', async ({
     assert,
   }) => {
     const first = (await takeLease(key))!
@@ -29,7 +29,7 @@ test.group('held lease', (group) => {
     await third.confirm()
   })
 
-  test('a holder stops before its time is over, by whichever clock, and for good', async ({
+  test('a holder stops before expiry by either clock, and a late renewal does not help', async ({
     assert,
   }) => {
     const row = (await takeLease(key))!
@@ -42,23 +42,20 @@ test.group('held lease', (group) => {
       assert.isFalse(late.isHeld())
       assert.throws(() => late.assertHeld(), /is not held any more/)
       late.prolong(instant())
-      assert.isFalse(late.isHeld(), 'what it let pass cannot be made up for')
+      assert.isFalse(late.isHeld(), 'an expired lease cannot be renewed')
     }
     const inTime = new Lease(row, { monotonic: monotonic - 20_000, wall: wall - 20_000 })
     assert.isTrue(inTime.isHeld())
   })
 
-  test('a renewal that hangs is given up in time, and counts from when it was asked for', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('a renewal that hangs times out before the lease expires', async ({ assert, cleanup }) => {
     const lease = (await takeLease(key))!
     const hanging = await inTheMiddleOf((trx) =>
       trx.rawQuery('select 1 from leases where key = ? for update', [key])
     )
     cleanup(hanging.commit)
     await assert.rejects(() => renewLeases([lease]), /did not answer/)
-    assert.isTrue(lease.isHeld(), 'its time is not over yet')
+    assert.isTrue(lease.isHeld(), 'it has not expired yet')
   }).timeout(20_000)
 
   const insertUnder = async (lease: Lease) => {
@@ -73,7 +70,7 @@ test.group('held lease', (group) => {
   const nothingLeft = async () =>
     void (await db.from('settings').where('key', 'test.fence').delete())
 
-  test('a write in the name of a lease waits for a takeover that has begun, and does nothing then', async ({
+  test('a write under a lease waits for a takeover in progress, and then writes nothing', async ({
     assert,
     cleanup,
   }) => {
@@ -97,7 +94,7 @@ test.group('held lease', (group) => {
     assert.lengthOf((await writing).rows, 0)
   })
 
-  test('a takeover waits for a write in the name of the lease that has begun', async ({
+  test('a takeover waits for a write under the lease that is in progress', async ({
     assert,
     cleanup,
   }) => {
@@ -128,7 +125,7 @@ test.group('held lease', (group) => {
   })
 })
 
-/** A transaction that has done this much and waits to be committed. */
+/** A transaction that has done `work` and waits to be committed. */
 async function inTheMiddleOf(work: (trx: Work['trx']) => PromiseLike<unknown>) {
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ended = unitOfWork(async ({ trx }) => {

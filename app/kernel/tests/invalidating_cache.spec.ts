@@ -1,4 +1,4 @@
-/** What is remembered for a moment: nothing outlives a change, whichever process made it (AUT-03). */
+/** The invalidating cache: no entry outlives a change, whichever process made it (AUT-03). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
@@ -8,10 +8,10 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { waitFor } from '#tests/support/waiting'
 
 const url = process.env.DATABASE_URL!
-/** A company that nobody has. */
+/** A company id that does not exist. */
 const companyId = 2_000_000_000
 
-test.group('remembered', (group) => {
+test.group('invalidating cache', (group) => {
   let loads = 0
   let remembered: InvalidatingCache<{ readonly loads: number }>
   const read = (key = 'one') => remembered.read(key, async () => ({ loads: ++loads }))
@@ -24,9 +24,7 @@ test.group('remembered', (group) => {
     await db.from('settings').where('company_id', companyId).delete()
   })
 
-  test('the second question is not asked while nothing changed; each key has its own', async ({
-    assert,
-  }) => {
+  test('caches per key while nothing changes', async ({ assert }) => {
     await startListening(url)
     await read()
     await read()
@@ -35,26 +33,28 @@ test.group('remembered', (group) => {
     assert.equal(loads, 2)
   })
 
-  test('AUT-03: a row that anybody changes ends it, by the trigger alone', async ({ assert }) => {
+  test('AUT-03: a changed row invalidates the entry through the trigger alone', async ({
+    assert,
+  }) => {
     await startListening(url)
     await read()
     await db.rawQuery(
       `insert into settings (company_id, key, value, updated_at) values (?, 'x', '1', ?)`,
       [companyId, now().toJSDate()]
     )
-    // Far sooner than the second after which it would be forgotten anyhow.
+    // Well before the second after which it would expire anyway.
     await waitFor('the change to be heard', async () => (await read()).loads > 1, 900)
     assert.isAbove(loads, 1)
   })
 
-  test('one’s own change ends it at once', async ({ assert }) => {
+  test("forget() invalidates this process's entries at once", async ({ assert }) => {
     await startListening(url)
     await read()
     remembered.forget()
     assert.deepEqual(await read(), { loads: 2 })
   })
 
-  test('what was read while it changed is not kept', async ({ assert }) => {
+  test('does not cache a value that was loaded during a change', async ({ assert }) => {
     await startListening(url)
     await remembered.read('one', async () => {
       remembered.forget()
@@ -63,14 +63,14 @@ test.group('remembered', (group) => {
     assert.deepEqual(await read(), { loads: 2 })
   })
 
-  test('AUT-03: without a signal it lasts a second at the most', async ({ assert }) => {
+  test('AUT-03: without a signal an entry expires after a second at most', async ({ assert }) => {
     await startListening(url)
     await read()
     await waitFor('the second to be over', async () => (await read()).loads > 1, 1500)
     assert.equal(loads, 2)
   })
 
-  test('nobody who listens, or a unit of work: nothing is remembered', async ({ assert }) => {
+  test('caches nothing without a listener or inside a unit of work', async ({ assert }) => {
     await read()
     await read()
     assert.equal(loads, 2)

@@ -1,4 +1,4 @@
-/** The promises of the jobs port, kept in both homes: PostgreSQL and Redis. */
+/** The contract of the jobs port, tested on both stores: PostgreSQL and Redis. */
 import { test } from '@japa/runner'
 import type { Group } from '@japa/runner/core'
 import { getDefaultBackendFactory, setDefaultBackendFactory } from 'bullmq'
@@ -34,7 +34,7 @@ interface Where {
   stop?(): Promise<void>
 }
 
-/** Opens the home for the group; each test gets a workbench of its own, cleared when it ends. */
+/** Opens the home for the group; each test gets its own workbench, which is cleared afterwards. */
 function workbenches(group: Group, where: () => Promise<Where>) {
   let home: JobsHome
   let place: Where
@@ -45,7 +45,7 @@ function workbenches(group: Group, where: () => Promise<Where>) {
     home = openJobsHome(place)
     return async () => {
       await home.close()
-      // The application's own queues in this process keep the home that it was started with.
+      // The application's own queues in this process must keep the backend that they were started with.
       setDefaultBackendFactory(backend)
       await place.stop?.()
     }

@@ -1,4 +1,4 @@
-/** The jobs port inside the application: workers by registry, unknown names, a stand-in for tests. */
+/** The jobs port inside the application: workers of the registry, unknown names, replacement for tests. */
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import {
@@ -48,11 +48,11 @@ test.group('Jobs | port', () => {
     assert.sameMembers(Object.keys(counts.default), [...jobStates])
   })
 
-  test('refuses a name that no enabled module declares', async ({ assert }) => {
+  test('rejects a name that no enabled module declares', async ({ assert }) => {
     await assert.rejects(() => jobs.add('planted.remember', {}), UnknownJobError)
   })
 
-  test('gives way to a stand-in until it is taken back', async ({ assert }) => {
+  test('can be replaced by another implementation and restored', async ({ assert }) => {
     const standIn = { add: async (name: string) => `stand-in:${name}` } as unknown as Jobs
     const restore = useJobs(standIn)
     assert.equal(await jobs.add('any.name', {}), 'stand-in:any.name')

@@ -1,4 +1,7 @@
-/** Leases: one owner at a time; the dead of this machine are not waited for, the living and the far away are (CNX-03). */
+/**
+ * Leases: one owner at a time; a dead process of this machine is replaced at once, living or remote ones only after
+ * expiry (CNX-03).
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
@@ -20,7 +23,7 @@ import {
 
 const key = 'test.lease'
 const { host } = thisProcess
-const held = (owner: string, seconds: number) =>
+const insertLease = (owner: string, seconds: number) =>
   db.rawQuery(
     'insert into leases (key, owner, expires_at) values (?, ?, now() + make_interval(secs => ?))',
     [key, owner, seconds]
@@ -34,7 +37,7 @@ const secondsLeft = async () => {
   return rows[0].s as number
 }
 
-/** The start time of a living process as the machine tells it; without /proc its number stands for it. */
+/** The start time of a living process as the operating system reports it; without /proc its pid is used instead. */
 function startOf({ pid }: ChildProcess) {
   if (!existsSync(`/proc/${pid}/stat`)) return String(pid)
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -54,7 +57,7 @@ test.group('lease', (group) => {
   group.each.setup(forget)
   group.each.teardown(forget)
 
-  test('a free lease is taken, for its time, and taking it again is no harm', async ({
+  test('a free lease is acquired for its period, and acquiring it again is harmless', async ({
     assert,
   }) => {
     assert.isNotNull(await takeLease(key))
@@ -63,14 +66,14 @@ test.group('lease', (group) => {
     assert.match(await holder(), new RegExp(`\\|${process.pid}\\|`))
   })
 
-  test('an owner on another machine is believed until its time is over', async ({ assert }) => {
-    await held('far-away|1|1', 5)
+  test('a lease of another machine is respected until it expires', async ({ assert }) => {
+    await insertLease('far-away|1|1', 5)
     assert.isNull(await takeLease(key))
     assert.equal(await holder(), 'far-away|1|1')
   })
 
-  test('an expired lease is free, whoever held it', async ({ assert }) => {
-    await held('far-away|1|1', -1)
+  test('an expired lease is free, whoever owned it', async ({ assert }) => {
+    await insertLease('far-away|1|1', -1)
     assert.isNotNull(await takeLease(key))
   })
 
@@ -78,32 +81,34 @@ test.group('lease', (group) => {
     const { child, end } = aLivingProcess()
     cleanup(end)
     await once(child, 'spawn')
-    await held(`${host}|${child.pid}|${startOf(child)}`, 30)
+    await insertLease(`${host}|${child.pid}|${startOf(child)}`, 30)
     assert.isNull(await takeLease(key))
   })
 
-  test('the lease of a process that was killed is taken at once', async ({ assert }) => {
+  test('the lease of a killed process is taken over at once', async ({ assert }) => {
     const { child, end } = aLivingProcess()
     await once(child, 'spawn')
     const owner = `${host}|${child.pid}|${startOf(child)}`
-    await held(owner, 30)
+    await insertLease(owner, 30)
     await end()
     assert.isNotNull(await takeLease(key))
     assert.notEqual(await holder(), owner)
   })
 
-  test('another process with the same number is not taken for the dead one', async ({
+  test('a process with the same pid but another start time counts as another one', async ({
     assert,
     cleanup,
   }) => {
     const { child, end } = aLivingProcess()
     cleanup(end)
     await once(child, 'spawn')
-    await held(`${host}|${child.pid}|1`, 30)
+    await insertLease(`${host}|${child.pid}|1`, 30)
     assert.isNotNull(await takeLease(key))
   })
 
-  test('renewing prolongs ours and names only what is still ours', async ({ assert }) => {
+  test('renewing extends our leases and returns only those that are still ours', async ({
+    assert,
+  }) => {
     const lease = (await takeLease(key))!
     await db
       .from('leases')
@@ -120,25 +125,25 @@ test.group('lease', (group) => {
     assert.deepEqual(await renewLeases([]), new Set())
   })
 
-  test('giving up frees ours and leaves a stranger alone', async ({ assert }) => {
+  test("releasing deletes our lease and leaves another owner's alone", async ({ assert }) => {
     const lease = (await takeLease(key))!
     await giveUpLease(lease)
     assert.isUndefined(await holder())
     assert.isFalse(lease.isHeld())
-    await held('far-away|1|1', 30)
+    await insertLease('far-away|1|1', 30)
     await giveUpLease(lease)
     assert.equal(await holder(), 'far-away|1|1')
   })
 
-  test('of many who try at once exactly one gets the lease of a dead process', async ({
+  test('of many concurrent attempts exactly one gets the lease of a dead process', async ({
     assert,
   }) => {
     const { child, end } = aLivingProcess()
     await once(child, 'spawn')
     const dead = `${host}|${child.pid}|${startOf(child)}`
     await end()
-    await held(dead, 30)
-    // Each rival tries what `takeLease` tries, under a name of its own, all knowing that the owner is dead.
+    await insertLease(dead, 30)
+    // Each rival runs the same statement as `takeLease`, under its own name, assuming that the owner is dead.
     const rivals = Array.from({ length: 8 }, (_, at) => `rival ${at}`)
     const results = await Promise.all([
       takeLease(key),
@@ -147,10 +152,10 @@ test.group('lease', (group) => {
     assert.lengthOf(results.filter(Boolean), 1)
   })
 
-  test('a process of another container is not taken for dead, though its host has the same name', async ({
+  test('a process of another container with the same host name does not count as dead', async ({
     assert,
   }) => {
-    await held(`${hostname()}/another-boot/pid:[1]|999999|1`, 30)
+    await insertLease(`${hostname()}/another-boot/pid:[1]|999999|1`, 30)
     assert.isNull(await takeLease(key))
     await db
       .from('leases')
@@ -159,13 +164,13 @@ test.group('lease', (group) => {
     assert.isNotNull(await takeLease(key))
   })
 
-  test('takes as many as it may of those that can be had, in one go', async ({
+  test('takes up to the given number of available leases in one statement', async ({
     assert,
     cleanup,
   }) => {
     const keys = ['test.many_1', 'test.many_2', 'test.many_3', 'test.many_4', key]
     cleanup(async () => void (await db.from('leases').whereIn('key', keys).delete()))
-    await held('far-away|1|1', 30)
+    await insertLease('far-away|1|1', 30)
     const dead = { key: keys[1], owner: `${host}|999999999|1`, expires_at: new Date('2100-01-01') }
     await db.table('leases').insert(dead)
     assert.deepEqual(await freeLeases(keys), new Set(keys.slice(0, 4)))
@@ -179,7 +184,9 @@ test.group('lease', (group) => {
     assert.deepEqual(await taken([], 9), [])
   })
 
-  test('counts the living that share a work, and clears away the dead', async ({ assert }) => {
+  test('counts the living processes that share a kind of work, and deletes the entries of dead ones', async ({
+    assert,
+  }) => {
     const work = 'test.work'
     const others = { far: 'far-away|1|1', dead: `${host}|999999999|1`, silent: 'silent|1|1' }
     for (const [name, owner] of Object.entries(others)) {

@@ -1,4 +1,4 @@
-/** Stored files that no row names: an upload that died, one that found its place, and a store that does not answer. */
+/** Stored files that no row refers to: an interrupted upload, an attached file, and a store that does not reply. */
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -25,9 +25,7 @@ test.group('pending files', (group) => {
     return () => clock.thaw()
   })
 
-  test('whoever dies between the file and its row leaves nothing an hour later; until then it stays', async ({
-    assert,
-  }) => {
+  test('a file without a row is deleted after an hour, and not before', async ({ assert }) => {
     const { key } = await storePending(actor, { bytes })
     clock.minutesLater(59)
     await sweepPendingFiles()
@@ -38,7 +36,7 @@ test.group('pending files', (group) => {
     assert.equal(await pending(), 0)
   })
 
-  test('the row is there before the first byte, so that an upload that is cut leaves nothing', async ({
+  test('the pending row exists before the first byte, so that an interrupted upload leaves no file', async ({
     assert,
   }) => {
     let during = 0
@@ -56,7 +54,9 @@ test.group('pending files', (group) => {
     assert.equal(during, 1)
   })
 
-  test('what found its place stays; what did not is gone at once', async ({ assert }) => {
+  test('an attached file stays; a file that could not be attached is deleted at once', async ({
+    assert,
+  }) => {
     const key = await storeAndAttach(actor, { bytes }, async (stored) => stored.key)
     let lost = ''
     const refused = storeAndAttach(actor, { bytes }, async (stored) => {
@@ -71,7 +71,9 @@ test.group('pending files', (group) => {
     assert.isTrue(await fileExists(key))
   })
 
-  test('a row that comes too late for its file is not written', async ({ assert }) => {
+  test('attaching a file that is no longer pending fails, and its row is not written', async ({
+    assert,
+  }) => {
     const { key } = await storePending(actor, { bytes })
     clock.minutesLater(61)
     await sweepPendingFiles()
@@ -92,7 +94,7 @@ test.group('pending files', (group) => {
     assert.equal(await pending(), 0)
   })
 
-  test('one that the store refuses does not keep the others, and is tried again an hour later', async ({
+  test('a file that the store refuses to delete does not block the others, and is retried an hour later', async ({
     assert,
   }) => {
     const keys: string[] = []

@@ -1,4 +1,4 @@
-/** The numbers of what browsers hear: one after the other for each company, and none of them twice (RT-05). */
+/** Sequence numbers of events: consecutive for each company, and never given twice (RT-05). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { currentSequence, takeSequence } from '#app/kernel/realtime'
@@ -6,7 +6,9 @@ import { currentSequence, takeSequence } from '#app/kernel/realtime'
 test.group('realtime sequence', (group) => {
   group.each.setup(async () => void (await db.from('realtime_sequences').delete()))
 
-  test('RT-05: each company counts for itself, several at once', async ({ assert }) => {
+  test('RT-05: each company has its own sequence, also for several numbers at once', async ({
+    assert,
+  }) => {
     assert.equal(await takeSequence(1, 1), 1)
     assert.equal(await takeSequence(2, 3), 3)
     assert.equal(await takeSequence(1, 2), 3)
@@ -14,7 +16,7 @@ test.group('realtime sequence', (group) => {
     assert.equal(await currentSequence(3), 0)
   })
 
-  test('RT-05: those who ask at the same moment get different numbers', async ({ assert }) => {
+  test('RT-05: concurrent callers get different numbers', async ({ assert }) => {
     const taken = await Promise.all(Array.from({ length: 20 }, () => takeSequence(1, 1)))
     assert.deepEqual(
       taken.toSorted((one, other) => one - other),
@@ -22,11 +24,11 @@ test.group('realtime sequence', (group) => {
     )
   })
 
-  test('RT-05: after a start of PostgreSQL they leap: what it forgot is not given again', async ({
+  test('RT-05: numbers leap after a start of PostgreSQL, so that forgotten ones are not given again', async ({
     assert,
   }) => {
     const issued = await takeSequence(1, 5)
-    // It died before the last of them were on the disk.
+    // As if PostgreSQL had crashed before the last numbers were on disk.
     const earlier = new Date('2026-01-01T00:00:00Z')
     await db.from('realtime_sequences').update({ last: 2, postgres_started_at: earlier })
     const first = await takeSequence(1, 1)
@@ -34,7 +36,7 @@ test.group('realtime sequence', (group) => {
     assert.equal(await takeSequence(1, 1), first + 1)
   })
 
-  test('only they do not wait for the disk, not what the connection does next', async ({
+  test('only taking numbers commits asynchronously, not the next statement of the connection', async ({
     assert,
   }) => {
     const wait = async () => (await db.rawQuery('show synchronous_commit')).rows[0]

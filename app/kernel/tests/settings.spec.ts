@@ -1,4 +1,4 @@
-/** Settings: declared keys only, of the right kind, secrets unreadable in the table, one company at a time. */
+/** Settings: only declared keys, of the declared type, secrets encrypted in the table, separate for each company. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { onlyGuests } from '#app/kernel/tests/support/guests'
@@ -30,7 +30,7 @@ test.group('settings', (group) => {
     assert.equal(await readSetting(ours, 'guest.size'), 10)
   })
 
-  test('a written {key} is read back as {value}, by its company alone')
+  test('a written {key} is read back as {value}, by its company only')
     .with([
       { key: 'guest.greeting', value: 'olá "você"\n✓' },
       { key: 'guest.size', value: 50 },
@@ -44,14 +44,14 @@ test.group('settings', (group) => {
       assert.notEqual(await readSetting(theirs, key), value)
     })
 
-  test('writing twice keeps the last', async ({ assert }) => {
+  test('writing twice keeps the last value', async ({ assert }) => {
     await writeSetting(ours, 'guest.size', 3)
     await writeSetting(ours, 'guest.size', 4)
     assert.equal(await readSetting(ours, 'guest.size'), 4)
     assert.lengthOf(await db.from('settings').where('company_id', 901), 1)
   })
 
-  test('all settings of a company come with their defaults', async ({ assert }) => {
+  test('reading all settings of a company includes the defaults', async ({ assert }) => {
     await writeSetting(ours, 'guest.loud', true)
     assert.deepEqual(Object.fromEntries(await readSettings(ours)), {
       'guest.greeting': 'hello',
@@ -62,7 +62,7 @@ test.group('settings', (group) => {
     })
   })
 
-  test('{key} = {value} is refused: {rule}')
+  test('{key} = {value} is rejected: {rule}')
     .with([
       { key: 'guest.size', value: 'ten', rule: 'number' },
       { key: 'guest.size', value: 0, rule: 'min' },
@@ -82,7 +82,7 @@ test.group('settings', (group) => {
       assert.lengthOf(await db.from('settings').where('company_id', 901), 0)
     })
 
-  test('a key that nobody declares is 404', async ({ assert }) => {
+  test('an undeclared key throws 404', async ({ assert }) => {
     for (const attempt of [
       readSetting(ours, 'guest.nothing'),
       writeSetting(ours, 'other.key', 1),
@@ -97,7 +97,9 @@ test.group('settings', (group) => {
     assert.notInclude(value, 'very-secret')
   })
 
-  test('a setting written inside work stands or falls with it', async ({ assert }) => {
+  test('a setting written inside a unit of work is committed or rolled back with it', async ({
+    assert,
+  }) => {
     const failed = unitOfWork(async ({ trx }) => {
       await writeSetting(ours, 'guest.size', 9, trx)
       throw new Error('no')

@@ -1,4 +1,6 @@
-/** Signals: heard here at once, from other processes through the database, and again after it was away. */
+/**
+ * Signals: received at once in this process, from other processes through the database, and again after an outage.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
@@ -8,7 +10,7 @@ import { onSignal, signal, startListening, stopListening } from '#app/kernel/sig
 const topic = 'test.topic'
 const url = process.env.DATABASE_URL!
 
-/** What another process would send. */
+/** Sends a signal as another process would. */
 const fromElsewhere = (payload: string) =>
   db.rawQuery('select pg_notify(?, ?)', [
     'guiche_signals',
@@ -37,7 +39,7 @@ test.group('signals', (group) => {
   })
   group.each.teardown(() => stopListening())
 
-  test('one’s own is heard at once and once, another’s through the database', async ({
+  test('own signals are received once and at once, others through the database', async ({
     assert,
   }) => {
     await startListening(url)
@@ -48,7 +50,7 @@ test.group('signals', (group) => {
     assert.deepEqual(heard, ['own', 'foreign'])
   })
 
-  test('a lost connection is taken up again', async ({ assert }) => {
+  test('reconnects after a lost connection', async ({ assert }) => {
     await startListening(url)
     const [{ pid }] = await listeners()
     await db.rawQuery('select pg_terminate_backend(?)', [pid])
@@ -58,7 +60,7 @@ test.group('signals', (group) => {
     assert.deepEqual(heard, ['after'])
   })
 
-  test('who stopped does not begin again, not even while it waits for the next try', async ({
+  test('does not reconnect after stopListening, even while a retry is pending', async ({
     assert,
   }) => {
     await startListening(url)
@@ -70,7 +72,7 @@ test.group('signals', (group) => {
     assert.deepEqual(await listeners(), [])
   })
 
-  test('what it wakes is nobody’s work: it does not run for the call that sent it', async ({
+  test('handlers do not run in the async context of the request that sent the signal', async ({
     assert,
     cleanup,
   }) => {

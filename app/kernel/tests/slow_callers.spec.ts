@@ -1,4 +1,4 @@
-/** Whose fault it is that a call stands still: the caller's, who is ended, or ours. */
+/** Slow requests: ended when the caller is too slow, not when we are. */
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
@@ -34,7 +34,7 @@ test.group('slow callers', (group) => {
     server.close()
   })
 
-  test('a body that we have not read yet keeps its connection', async ({ assert }) => {
+  test('keeps a connection whose body we have not read yet', async ({ assert }) => {
     await serve(async (request, response) => {
       await sleep(limits.windowMs * 4)
       response.end(String((await buffer(request)).length))
@@ -46,7 +46,9 @@ test.group('slow callers', (group) => {
     assert.include(String(answer), String(bytes))
   })
 
-  test('a body that was answered already and still drops in is ended', async ({ assert }) => {
+  test('ends a request that was answered already but still sends its body slowly', async ({
+    assert,
+  }) => {
     await serve((_request, response) => void response.end('early'))
     const socket = await call('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100000\r\n\r\n')
     let answers = ''
@@ -56,7 +58,7 @@ test.group('slow callers', (group) => {
     assert.include(answers, 'early')
   })
 
-  test('who does not read the answer is ended', async ({ assert }) => {
+  test('ends a request whose caller does not read the response', async ({ assert }) => {
     let wasClosed = false
     await serve((_request, response) => {
       response.on('close', () => (wasClosed = true))
@@ -68,7 +70,7 @@ test.group('slow callers', (group) => {
     assert.isTrue(wasClosed)
   })
 
-  test('a stream that has nothing to say stays open', async ({ assert }) => {
+  test('keeps an idle stream open', async ({ assert }) => {
     await serve(async (_request, response) => {
       response.write('first ')
       await sleep(limits.unreadMs * 4)

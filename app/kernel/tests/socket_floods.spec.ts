@@ -1,4 +1,4 @@
-/** What one person, one address or one slow reader may ask of the sockets; the others go on (RT-01, RT-04). */
+/** Socket limits per person, per address and for slow readers; other users are not affected (RT-01, RT-04). */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,23 +19,23 @@ test.group('socket realtime: floods', (group) => {
   let server: Server
   let realtime: SocketRealtime
   let restore: () => void
-  /** What the module was asked, and how often a token was looked up. */
+  /** Arguments that the module was called with, and the number of token lookups. */
   let asked: unknown[]
   let lookups: number
-  let [running, maxRunning, signs] = [0, 0, 0]
-  /** Joins and signs wait for it. */
-  let held: Promise<void>
+  let [running, maxRunning, notifications] = [0, 0, 0]
+  /** Joins and client events wait for it. */
+  let released: Promise<void>
   const open: (Socket | WebSocket)[] = []
 
   const work = async () => {
     running += 1
     maxRunning = Math.max(maxRunning, running)
-    await held
+    await released
     running -= 1
   }
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    held = promise
+    released = promise
     return resolve
   }
   const rooms: RealtimeMap = {
@@ -51,7 +51,7 @@ test.group('socket realtime: floods', (group) => {
     },
     clientEvents: {
       userStatus: async () => {
-        signs += 1
+        notifications += 1
         await work()
       },
     },
@@ -105,8 +105,8 @@ test.group('socket realtime: floods', (group) => {
 
   group.each.setup(() => {
     asked = []
-    lookups = running = maxRunning = signs = 0
-    held = Promise.resolve()
+    lookups = running = maxRunning = notifications = 0
+    released = Promise.resolve()
     restore = onlyGuests(
       { realtime: async () => ({ default: rooms }) },
       { contributes: [contribute(actorSource, async () => ({ default: source }))] }
@@ -123,7 +123,7 @@ test.group('socket realtime: floods', (group) => {
     }
   })
 
-  /** Ten at once, and then as good as none for the time of a test. */
+  /** Ten at once, and then practically none during a test. */
   const scarce = { eventsPerMinute: 1, eventBurst: 10, noticeEveryMs: 60_000 }
 
   test('what a person’s sockets send above their budget is not looked at, and said once', async ({
@@ -138,7 +138,7 @@ test.group('socket realtime: floods', (group) => {
     assert.equal(answer.error, refused)
     assert.isAtLeast(answer.retryAfterMs as number, 1000)
     for (let turn = 0; turn < 50; turn++) one.emit('joinBoard', 'above')
-    // Not even read: a packet that cannot be parsed ends the socket otherwise.
+    // Not even parsed: an invalid packet would close the socket otherwise.
     one.io.engine.write('2["joinBoard",')
     assert.containSubset(await colleague.emitWithAck('joinBoard', 'theirs'), { ok: true, rooms: 1 })
     assert.deepEqual(sent, [answer])
@@ -146,7 +146,7 @@ test.group('socket realtime: floods', (group) => {
     assert.isTrue(one.connected)
   })
 
-  test('a heavy packet costs as many as it weighs', async ({ assert }) => {
+  test('a large packet costs as many tokens as its size', async ({ assert }) => {
     await serve(scarce)
     const socket = await connect(1)
     const heavy = 'x'.repeat(40_000)
@@ -157,7 +157,7 @@ test.group('socket realtime: floods', (group) => {
     assert.deepEqual(answers, ['ERR_BAD_REQUEST', 'ERR_BAD_REQUEST', refused])
   })
 
-  test('who goes on is closed, and its person opens none for a while, without a look for who it is', async ({
+  test('a socket that keeps flooding is closed, and its person blocked for a while without a token lookup', async ({
     assert,
   }) => {
     await serve({ ...scarce, refusalsBeforeCut: 20 })
@@ -167,7 +167,7 @@ test.group('socket realtime: floods', (group) => {
     assert.deepEqual((await gone)[0], 'io server disconnect')
     const before = lookups
     const error = await connect(1).catch((given) => given)
-    // At the door: the token in the query says whose socket it would be.
+    // Refused before the handshake: the token in the query identifies the person.
     assert.equal(error.message, 'websocket error')
     const later = await raw()
     const answers: string[] = []
@@ -180,7 +180,7 @@ test.group('socket realtime: floods', (group) => {
     await connect(3)
   })
 
-  test('a person has so many sockets and no more: the newest is refused, with when to come again', async ({
+  test('sockets per person are limited: the newest is refused, with a retry delay', async ({
     assert,
   }) => {
     await serve({ socketsPerPerson: 3 })
@@ -196,7 +196,7 @@ test.group('socket realtime: floods', (group) => {
     await connect(1)
   })
 
-  test('who opens sockets one after the other has a budget for that, too', async ({ assert }) => {
+  test('opening sockets one after the other is limited, too', async ({ assert }) => {
     await serve({ socketsPerPerson: 2, openingsPerMinute: 1 })
     for (let turn = 0; turn < 4; turn++) {
       const socket = await connect(1)
@@ -209,7 +209,9 @@ test.group('socket realtime: floods', (group) => {
     assert.equal(lookups, before)
   })
 
-  test('an address opens so many and no more, as its proxy names it', async ({ assert }) => {
+  test('new connections per address are limited, using the address given by the proxy', async ({
+    assert,
+  }) => {
     await serve({ openingsPerMinuteOfAddress: 1, addressBurst: 2 }, 1)
     const from = (address: string) => ({ 'x-forwarded-for': `1.1.1.1, ${address}` })
     await connect(1, from('10.0.0.7'))
@@ -220,7 +222,7 @@ test.group('socket realtime: floods', (group) => {
     await connect(4, from('10.0.0.8'))
   })
 
-  test('RT-01: a token is looked up once for a connection, however often it is shown', async ({
+  test('RT-01: looks up a token once per connection, however often it is sent', async ({
     assert,
   }) => {
     await serve({})
@@ -230,16 +232,14 @@ test.group('socket realtime: floods', (group) => {
     assert.isAtMost(lookups, 1)
   })
 
-  test('RT-01: a connection that shows no token is closed', async ({ assert }) => {
+  test('RT-01: closes a connection that sends no token', async ({ assert }) => {
     await serve({ connectMs: 300 })
     const socket = await raw()
     await waitFor('its end', async () => closed(socket))
     assert.equal(lookups, 0)
   })
 
-  test('of one person’s joins a few are looked up at a time; too many that wait are refused', async ({
-    assert,
-  }) => {
+  test('limits concurrent and queued joins per person', async ({ assert }) => {
     await serve({ joinsAtOnce: 2, joinsWaiting: 6 })
     const resolve = hold()
     const pages = await Promise.all([connect(1), connect(1), connect(1), connect(1)])
@@ -255,7 +255,7 @@ test.group('socket realtime: floods', (group) => {
     assert.containSubset(await pages[0].emitWithAck('joinBoard', 'later'), { ok: true, rooms: 1 })
   })
 
-  test('signs of life that wait are one for each socket, and one person’s are told one at a time', async ({
+  test('queues a client event once per socket, and runs one at a time per person', async ({
     assert,
   }) => {
     await serve({})
@@ -268,11 +268,11 @@ test.group('socket realtime: floods', (group) => {
     resolve()
     await realtime.stop()
     assert.equal(maxRunning, 1)
-    // One was being told, and one more of each waited.
-    assert.equal(signs, 3)
+    // One was running, and one of each socket was queued.
+    assert.equal(notifications, 3)
   })
 
-  test('frames that no browser sends close the socket: {$self}')
+  test('closes a socket that sends frames no browser sends: {$self}')
     .with(['pings of the websocket', 'pongs', 'noops'])
     .run(async ({ assert }, kind) => {
       await serve({})
@@ -298,7 +298,7 @@ test.group('socket realtime: floods', (group) => {
       const body = { text: 'x'.repeat(50_000) }
       const room = { rooms: ['company-1-mainchannel'], as: 'news', body }
       let sent = 0
-      // The systems' own buffers take some megabytes before anything waits here.
+      // The operating system's buffers take some megabytes before anything is queued here.
       await waitFor('its end', async () => {
         await realtime.publish([room, room, room])
         sent += 3
@@ -309,7 +309,7 @@ test.group('socket realtime: floods', (group) => {
     })
     .timeout(60_000)
 
-  test('a socket whose buffer stands still is closed, also when it answers pings', async ({
+  test('a socket whose buffer makes no progress is closed, even when it answers pings', async ({
     assert,
   }) => {
     await serve({ stalledMs: 600 })

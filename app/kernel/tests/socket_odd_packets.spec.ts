@@ -1,4 +1,4 @@
-/** Words on a socket that no page of ours would say: refused, and everybody else is served on (API-04, RT-04). */
+/** Invalid client events on a socket: rejected, without effect on other sockets (API-04, RT-04). */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,11 +16,11 @@ const rooms: RealtimeMap = {
     },
   },
 }
-/** 98 kB: parsed without trouble, but deeper than the stack of whoever writes it out again. */
+/** 98 kB: can be parsed, but is nested too deep to be serialised again without a stack overflow. */
 const deep = '['.repeat(49_000) + ']'.repeat(49_000)
 const refused = { error: 'ERR_BAD_REQUEST' }
 
-test.group('socket realtime: odd words', (group) => {
+test.group('socket realtime: invalid packets', (group) => {
   let server: Server
   let realtime: SocketRealtime
   const open: Socket[] = []
@@ -55,12 +55,12 @@ test.group('socket realtime: odd words', (group) => {
     }
   })
 
-  test('RT-01: a renewal with {what} ends that socket alone')
+  test('RT-01: a renewal with {what} closes only that socket')
     .with([
-      { what: 'two words and nobody to answer', text: ['x', 'y'] },
-      { what: 'no word', text: [] },
-      { what: 'a thing', text: [{ toString: 1 }] },
-      { what: 'nested lists', text: [[[[]]], {}, null] },
+      { what: 'two arguments and no ack', text: ['x', 'y'] },
+      { what: 'no argument', text: [] },
+      { what: 'an object', text: [{ toString: 1 }] },
+      { what: 'nested arrays', text: [[[[]]], {}, null] },
     ])
     .run(async ({ assert }, { text }) => {
       const [odd, other] = [await connect(), await connect()]
@@ -70,12 +70,12 @@ test.group('socket realtime: odd words', (group) => {
       assert.containSubset(await other.emitWithAck('joinBoard', 1), { ok: true, rooms: 1 })
     })
 
-  test('RT-04: {what} is no wish, and the wishes behind it are fulfilled')
+  test('RT-04: {what} is rejected as an argument, and later requests are handled')
     .with([
-      { what: 'a list', word: [1] },
-      { what: 'a thing', word: { id: 1 } },
-      { what: 'a truth', word: true },
-      { what: 'a text longer than any', word: 'x'.repeat(201) },
+      { what: 'an array', word: [1] },
+      { what: 'an object', word: { id: 1 } },
+      { what: 'a boolean', word: true },
+      { what: 'a text above the maximum length', word: 'x'.repeat(201) },
     ])
     .run(async ({ assert }, { word }) => {
       const socket = await connect()
@@ -94,7 +94,7 @@ test.group('socket realtime: odd words', (group) => {
     .with(['joinBoard', 'leaveBoard', 'renewToken', 'userStatus'])
     .run(async ({ assert }, name) => {
       const [odd, other] = [await connect(), await connect()]
-      // The client could not write it out either: as it stands on the wire.
+      // Written as raw text, because the client could not serialise it, either.
       odd.io.engine.write(`2["${name}",${deep}]`)
       if (name === 'renewToken') await once(odd as never, 'disconnect')
       const still = name === 'renewToken' ? other : odd

@@ -1,4 +1,4 @@
-/** What is published to browsers: together, in its order, and to nobody who has lost the right to it (RT-05, RT-07). */
+/** Publishing to browsers: batched, in order, and only to those with permission (RT-05, RT-07). */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,11 +12,11 @@ import { SocketRealtime } from '#app/kernel/socket_realtime'
 import { doorkeeper, onlyGuests, someone } from '#app/kernel/tests/support/guests'
 import { waitFor } from '#tests/support/waiting'
 
-/** Who asked for a house, and which houses are closed by now. */
+/** Who asked to join a house, and which houses are closed. */
 const house = {
   asked: [] as (number | null)[],
   closed: new Set<unknown>(),
-  /** An answer that was found is given only then. */
+  /** Lookups wait for it before they return. */
   answered: Promise.resolve(),
 }
 
@@ -60,7 +60,7 @@ test.group('socket realtime: what is published', (group) => {
     return { socket, heard, names: () => heard.map(([name]) => name) }
   }
 
-  /** Says something to everybody and waits until each of them has heard it: whatever was before it is there too. */
+  /** Publishes a final event and waits until every page has it: then all earlier events have arrived, too. */
   async function lastEntry(
     pages: readonly { names(): string[] }[],
     room = 'company-1-mainchannel'
@@ -92,7 +92,7 @@ test.group('socket realtime: what is published', (group) => {
     }
   })
 
-  test('what is told together is heard by each in its order, by {$self} (RT-05)')
+  test('events published together arrive in order on each socket, by {$self} (RT-05)')
     .with(['websocket', 'polling'])
     .run(async ({ assert }, transport) => {
       admit('seven', { userId: 1, queueIds: [7] })
@@ -103,7 +103,7 @@ test.group('socket realtime: what is published', (group) => {
       )
       const [q7, q8] = ['company-1-queue-7', 'company-1-queue-8']
       const about = (as: string, ...to: string[]) => ({ rooms: to, as, body: {} })
-      // Twice, the second time while the first is still on its way.
+      // Twice, the second time while the first is still being sent.
       for (const round of [1, 2]) {
         await realtime.publish([
           about(`left ${round}`, q7),
@@ -133,7 +133,7 @@ test.group('socket realtime: what is published', (group) => {
       assert.deepEqual(nobody.names(), ['ready', 'last'])
     })
 
-  test('what a company tells one person is counted too, by its name (RT-05)', async ({
+  test('an event to a single person is numbered by the company in its name (RT-05)', async ({
     assert,
   }) => {
     admit('ana', { companyId: 1, userId: 4 })
@@ -156,7 +156,7 @@ test.group('socket realtime: what is published', (group) => {
     )
   })
 
-  test('a lost right ends what it opened, before the news; a person’s pages ask once (RT-07)', async ({
+  test("revoked permissions take effect before the event; a person's pages share one lookup (RT-07)", async ({
     assert,
   }) => {
     admit('agent', { userId: 1 })
@@ -177,18 +177,20 @@ test.group('socket realtime: what is published', (group) => {
     assert.sameMembers(house.asked, [1, 2])
   })
 
-  test('a right that is lost while it is asked for opens nothing (RT-07)', async ({ assert }) => {
+  test('a permission revoked during its check does not admit the socket (RT-07)', async ({
+    assert,
+  }) => {
     admit('agent', { userId: 1 })
     const page = await connect('agent')
-    const held = Promise.withResolvers<void>()
-    house.answered = held.promise
+    const checked = Promise.withResolvers<void>()
+    house.answered = checked.promise
     house.asked = []
     const joined = page.socket.emitWithAck('joinHouse', 5)
     await waitFor('the question', async () => house.asked.length === 1)
     house.closed.add(5)
     const closing = { rooms: ['company-1-mainchannel'], as: 'closed', body: {} }
     await realtime.publish([{ ...closing, recheck: ['company-1-house-5'] }])
-    held.resolve()
+    checked.resolve()
     assert.containSubset(await joined, { ok: true, rooms: 0 })
     await realtime.publish([{ rooms: ['company-1-house-5'], as: 'news', body: {} }])
     await lastEntry([page])
@@ -201,7 +203,7 @@ test.group('socket realtime: what is published', (group) => {
   const publishAll = () =>
     realtime.publish([...events.map((room) => ({ rooms: [room], as: room, body: {} })), payment])
 
-  test('a company that owes by now hears of its work no more, but of a payment (BIL-09)', async ({
+  test('a company that became unpaid gets no more events of its work, but those of a payment (BIL-09)', async ({
     assert,
   }) => {
     admit('agent', { userId: 1, queueIds: [7] })
@@ -223,7 +225,7 @@ test.group('socket realtime: what is published', (group) => {
     })
   })
 
-  test('a socket that opens while the company owes is silent from the start; paid, it comes back (BIL-09)', async ({
+  test('a socket opened while unpaid gets no events of the work, and reconnects after the payment (BIL-09)', async ({
     assert,
   }) => {
     admit('admin', { userId: 2, profile: 'admin', queueIds: [7] })
@@ -245,7 +247,7 @@ test.group('socket realtime: what is published', (group) => {
     assert.deepEqual(again.names(), ['ready', ...events, 'payment', 'last'])
   })
 
-  test('a token renewed while the company owes keeps the socket, in silence (BIL-09)', async ({
+  test('renewing a token while unpaid keeps the socket open, without events of the work (BIL-09)', async ({
     assert,
   }) => {
     admit('agent', { userId: 1, queueIds: [7] })

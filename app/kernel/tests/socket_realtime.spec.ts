@@ -1,4 +1,4 @@
-/** The socket server: who may connect, which rooms they stand in, what they hear and when they must go (RT-01..07). */
+/** The socket server: authentication, rooms, deliveries and closing of sockets (RT-01..07). */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -38,7 +38,7 @@ test.group('socket realtime', (group) => {
   let restore: () => void
   const open: Socket[] = []
 
-  /** Connects and waits for `ready`; rejects with the code that the server gave. */
+  /** Connects and waits for `ready`; rejects with the server's error code. */
   async function connect(token: string | undefined) {
     const { port } = server.address() as AddressInfo
     const socket = io(`http://127.0.0.1:${port}`, {
@@ -149,7 +149,7 @@ test.group('socket realtime', (group) => {
     assert.equal((await connect('ana')).ready.seq, 3)
   })
 
-  test('one joins, hears, leaves and hears no more', async ({ assert }) => {
+  test('receives events of a joined room, and none after leaving it', async ({ assert }) => {
     admit('ana', {})
     const { socket, names } = await connect('ana')
     assert.containSubset(await socket.emitWithAck('joinBoard', '5'), { ok: true, rooms: 1 })
@@ -160,12 +160,12 @@ test.group('socket realtime', (group) => {
     assert.deepEqual(names(), ['ready', 'inside'])
   })
 
-  test('a wish is fulfilled also when nobody waits for its answer', async ({ assert }) => {
+  test('a join is handled even when no ack is requested', async ({ assert }) => {
     admit('ana', {})
     const { socket, names } = await connect('ana')
     socket.emit('joinBoard', '5')
     socket.emit('joinBoard', 'forbidden')
-    // The line is first in, first out: once this one is answered, the others are done.
+    // Requests are handled first in, first out: once this one is acknowledged, the others are done.
     await socket.emitWithAck('joinBoard', '6')
     await publish('inside', 'company-1-board-5')
     socket.emit('leaveBoard', '5')
@@ -199,7 +199,7 @@ test.group('socket realtime', (group) => {
     assert.deepEqual(names(), ['ready'])
   })
 
-  test('nobody fills the memory with wishes', async ({ assert }) => {
+  test('number and size of joins are limited', async ({ assert }) => {
     admit('ana', {})
     const { socket } = await connect('ana')
     const refused = { error: 'ERR_BAD_REQUEST' }
@@ -212,7 +212,7 @@ test.group('socket realtime', (group) => {
     assert.deepEqual(answers.at(-1), refused)
   })
 
-  test('a database that goes while a socket is welcomed costs that socket, not the process', async ({
+  test('a database failure during connecting closes that socket, not the process', async ({
     assert,
     cleanup,
   }) => {
@@ -228,7 +228,7 @@ test.group('socket realtime', (group) => {
     assert.equal((await connect('ana')).ready.seq, 0)
   })
 
-  test('a room that is not allowed answers why', async ({ assert }) => {
+  test('joining a forbidden room returns the reason', async ({ assert }) => {
     admit('ana', {})
     const { socket } = await connect('ana')
     assert.deepEqual(await socket.emitWithAck('joinBoard', 'forbidden'), {
@@ -236,7 +236,7 @@ test.group('socket realtime', (group) => {
     })
   })
 
-  test("a module's mistake does not open another company's room", async ({ assert }) => {
+  test("a module's bug does not open another company's room", async ({ assert }) => {
     admit('ana', { companyId: 1 })
     const { socket, names } = await connect('ana')
     assert.property(await socket.emitWithAck('joinMistake', null), 'error')
@@ -260,7 +260,9 @@ test.group('socket realtime', (group) => {
     assert.isTrue(bob.socket.connected)
   })
 
-  test('another sign-in ends the former session and keeps its own (AUT-03)', async ({ assert }) => {
+  test('another sign-in closes the sockets of the former session only (AUT-03)', async ({
+    assert,
+  }) => {
     admit('old', { userId: 1, sessionId: 'old' })
     admit('new', { userId: 1, sessionId: 'new' })
     const old = await connect('old')
@@ -281,7 +283,7 @@ test.group('socket realtime', (group) => {
     assert.isTrue(socket.connected)
   })
 
-  test("another person's token ends the socket", async ({ assert }) => {
+  test("renewing with another person's token closes the socket", async ({ assert }) => {
     admit('ana', { userId: 1 })
     admit('bob', { userId: 2 })
     const { socket } = await connect('ana')
@@ -291,11 +293,11 @@ test.group('socket realtime', (group) => {
     assert.isFalse(socket.connected)
   })
 
-  test('{what} as an argument harms nothing')
+  test('{what} as an argument does no harm')
     .with([
       { what: 'a deep object', argument: { a: { b: { c: [] } } } },
       { what: 'nothing', argument: undefined },
-      { what: 'a number beyond all', argument: 1e308 },
+      { what: 'a huge number', argument: 1e308 },
       { what: 'a NUL', argument: '\u0000' },
     ])
     .run(async ({ assert }, { argument }) => {

@@ -1,4 +1,4 @@
-/** With Redis, what one process publishes is heard by the browsers of another (RT-05). */
+/** With Redis, events published by one process reach the browsers of another (RT-05). */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ const joins: RealtimeMap = {
     joinHouse: {
       leave: 'leaveHouse',
       rooms: async () => {
-        // Longer than the news takes that nobody waits with.
+        // Longer than an event takes that is not awaited.
         if (house.isClosed) await pause(300)
         return house.isClosed ? [] : ['company-1-house-5']
       },
@@ -31,7 +31,7 @@ test.group('socket realtime over Redis', (group) => {
     return () => redis.stop()
   })
 
-  test('a delivery, a changed right and an ended session reach the other process', async ({
+  test('deliveries, changed permissions and ended sessions reach the other process', async ({
     assert,
     cleanup,
   }) => {
@@ -50,7 +50,7 @@ test.group('socket realtime over Redis', (group) => {
     const rooms = ['company-1-mainchannel']
     const publish = () =>
       here.realtime.publish([{ rooms, as: 'company-1-ticket', body: { action: 'update' } }])
-    // The subscription of a fresh process takes a moment to stand.
+    // The subscription of a new process takes a moment, so repeat the event.
     const again = setInterval(() => void publish(), 200)
     assert.containSubset(await nextEvent(browser, 'company-1-ticket'), { action: 'update' })
     clearInterval(again)
@@ -64,7 +64,7 @@ test.group('socket realtime over Redis', (group) => {
     const last = nextEvent(browser, 'last')
     await here.realtime.publish([{ rooms, as: 'last', body: {} }])
     await last
-    assert.notInclude(heard, 'news', 'RT-07: the other process has looked again before the news')
+    assert.notInclude(heard, 'news', 'RT-07: the other process rechecks before the event is sent')
 
     const ended = nextEvent(browser, 'disconnect')
     const endSessions = { userId: 7, keepSessionId: 'new' }
@@ -74,7 +74,7 @@ test.group('socket realtime over Redis', (group) => {
   }).timeout(30_000)
 })
 
-/** The first thing that a browser hears under this name. */
+/** The first event of this name that a browser receives. */
 const nextEvent = (browser: Socket, name: string) =>
   new Promise((resolve) => browser.once(name, resolve))
 

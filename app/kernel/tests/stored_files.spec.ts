@@ -1,4 +1,4 @@
-/** What a company keeps in the store is counted and has an end (ASVS 5.2.4, docs/adr/0035). */
+/** The storage of a company is counted and limited (ASVS 5.2.4, docs/adr/0035). */
 import { rename, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import drive from '@adonisjs/drive/services/main'
@@ -15,7 +15,7 @@ const actor = { companyId: 7001 }
 const other = { companyId: 7002 }
 const file = (kibibytes: number) => ({ bytes: new Uint8Array(kibibytes * kibibyte) })
 
-/** What storing one comes to: its key, or the code of the refusal. */
+/** The outcome of storing a file: its key, or the error code. */
 const tried = (by: typeof actor, kibibytes: number) =>
   storeFile(by, file(kibibytes)).then(
     ({ key }) => key,
@@ -43,7 +43,7 @@ test.group('storage of a company', (group) => {
     }
   })
 
-  test('what does not fit is refused and not kept; smaller ones fit until nothing does', async ({
+  test('a file that does not fit is rejected and not kept; smaller ones fit until the storage is full', async ({
     assert,
   }) => {
     await storeFile(actor, file(60))
@@ -54,12 +54,12 @@ test.group('storage of a company', (group) => {
     assert.equal(await tried(actor, 1), 'E_STORAGE_FULL')
   })
 
-  test('a first file above the limit is refused, too', async ({ assert }) => {
+  test('a first file above the limit is rejected, too', async ({ assert }) => {
     assert.equal(await tried(actor, 101), 'E_STORAGE_FULL')
     assert.equal(await storedBytes(actor.companyId), 0)
   })
 
-  test('another company and the platform have room of their own', async ({ assert }) => {
+  test('other companies and the platform have their own limits', async ({ assert }) => {
     await storeFile(actor, file(100))
     assert.include(await tried(other, 100), 'companies/7002/')
     const { key } = await storeFile(actor, { ...file(50), isPlatforms: true })
@@ -76,7 +76,7 @@ test.group('storage of a company', (group) => {
     assert.equal(await storedBytes(actor.companyId), 90 * kibibyte)
   })
 
-  test('what is deleted makes room, once', async ({ assert }) => {
+  test('deleting a file frees its space, once', async ({ assert }) => {
     const { key } = await storeFile(actor, file(30))
     await storeFile(actor, file(70))
     await Promise.all([deleteFile(key), deleteFile(key)])
@@ -85,7 +85,10 @@ test.group('storage of a company', (group) => {
     assert.include(await tried(actor, 30), 'companies/7001/')
   })
 
-  test('an upload that found no place makes room when it is swept', async ({ assert, cleanup }) => {
+  test('an upload that was never attached frees its space when it is swept', async ({
+    assert,
+    cleanup,
+  }) => {
     const clock = frozenClock()
     cleanup(() => clock.thaw())
     await storePending(actor, file(50))
@@ -94,13 +97,13 @@ test.group('storage of a company', (group) => {
     assert.equal(await storedBytes(actor.companyId), 0)
   })
 
-  test('without a limit all is taken, and counted', async ({ assert, cleanup }) => {
+  test('without a limit all files are accepted and counted', async ({ assert, cleanup }) => {
     cleanup(limitStorage(0))
     await storeFile(actor, file(500))
     assert.equal(await storedBytes(actor.companyId), 500 * kibibyte)
   })
 
-  test('a store in which nothing is yet has nothing to count', async ({ assert, cleanup }) => {
+  test('counting works when the storage folder does not exist yet', async ({ assert, cleanup }) => {
     const [companies, aside] = ['companies', 'aside'].map((name) => join(mediaFolder, name))
     await storeFile(actor, file(1))
     await rename(companies, aside)
@@ -109,7 +112,7 @@ test.group('storage of a company', (group) => {
     assert.equal(await storedBytes(actor.companyId), kibibyte)
   })
 
-  test('files from before are counted within a day, once, also above the limit; one that is being written is not', async ({
+  test('counts uncounted old files once and beyond the limit, but none that may still be written', async ({
     assert,
   }) => {
     const [old, young] = ['companies/7001/quick/3/old.bin', 'companies/7001/young.bin']

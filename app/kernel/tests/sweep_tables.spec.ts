@@ -1,4 +1,4 @@
-/** The sweeper: all old rows go, in small batches, whoever else is at work and whatever stopped it before. */
+/** The sweeper: deletes all old rows in small batches, despite concurrent work or an earlier interruption. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
@@ -35,7 +35,7 @@ test.group('sweeper', (group) => {
     ] as never)
   const left = async () => Number((await db.from('test_olds').count('* as n'))[0].n)
 
-  test('what is old and meets the condition goes, more than a batch of it; the rest stays', async ({
+  test('deletes old rows that meet the condition, beyond one batch, and keeps the rest', async ({
     assert,
   }) => {
     await add(1203, 'dull', 3)
@@ -46,10 +46,7 @@ test.group('sweeper', (group) => {
     assert.equal((await sweepTables(spec)).get('test_olds'), 0)
   })
 
-  test('no statement takes more than a batch, so that nobody waits long for one', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('no statement deletes more than a batch', async ({ assert, cleanup }) => {
     await db.rawQuery('create table test_batches (taken int not null)')
     await db.rawQuery(
       `create function note_batch() returns trigger language plpgsql as $$
@@ -70,9 +67,7 @@ test.group('sweeper', (group) => {
     assert.deepEqual(taken, [500, 500, 203])
   })
 
-  test('a row that somebody holds is left for the next time, and nobody waits for it', async ({
-    assert,
-  }) => {
+  test('skips a locked row without waiting, and leaves it to the next run', async ({ assert }) => {
     await add(3, 'dull', 3)
     await unitOfWork(async ({ trx }) => {
       await trx.rawQuery('select from test_olds order by id limit 1 for update')
@@ -83,7 +78,7 @@ test.group('sweeper', (group) => {
     assert.equal(await left(), 0)
   })
 
-  test('two at once delete each row once, and fail neither', async ({ assert }) => {
+  test('concurrent runs delete each row once and do not fail', async ({ assert }) => {
     await add(2000, 'dull', 3)
     const both = await Promise.all([sweepTables(spec), sweepTables(spec)])
     const counts = both.map((deleted) => deleted.get('test_olds')!)
@@ -91,7 +86,9 @@ test.group('sweeper', (group) => {
     assert.equal(await left(), 0)
   })
 
-  test('one that ends half-way keeps what it deleted, and the next goes on', async ({ assert }) => {
+  test('an interrupted run keeps what it deleted, and the next one continues', async ({
+    assert,
+  }) => {
     await add(1200, 'dull', 3)
     const [{ id }] = await db.from('test_olds').orderBy('id').offset(700).limit(1)
     await db.rawQuery(
@@ -109,7 +106,7 @@ test.group('sweeper', (group) => {
     assert.equal(await left(), 0)
   })
 
-  test('one rule that fails does not stop the others', async ({ assert }) => {
+  test('one failing rule does not stop the others', async ({ assert }) => {
     await add(2, 'dull', 3)
     const [rule] = spec.test_olds.sweep
     const broken = { keptWith: 'nobody', sweep: [{ ...rule, since: 'no_such' }], personal: [] }
@@ -117,7 +114,7 @@ test.group('sweeper', (group) => {
     assert.equal(await left(), 0)
   })
 
-  test('it runs each hour, over the tables of all installed modules', async ({ assert }) => {
+  test('runs hourly, on the tables of all installed modules', async ({ assert }) => {
     assert.deepInclude(registry.schedules(), { job: 'kernel.sweep', cron: '41 * * * *' })
     const { default: Handler } = await registry.declared('jobs').get('kernel.sweep')!.load()
     assert.strictEqual(Handler, Sweep)

@@ -1,4 +1,4 @@
-/** Tenant models: no row is read or made without its company (API-01). */
+/** Tenant models: no row is read or created without its company (API-01). */
 import db from '@adonisjs/lucid/services/db'
 import { BaseModel, column, hasMany } from '@adonisjs/lucid/orm'
 import type { HasMany } from '@adonisjs/lucid/types/relations'
@@ -44,7 +44,7 @@ test.group('tenant model', (group) => {
     ])
   })
 
-  test('`of` sees one company', async ({ assert }) => {
+  test('`of` returns rows of one company only', async ({ assert }) => {
     assert.deepEqual(
       (await Book.of(ours)).map(({ title }) => title),
       ['ours']
@@ -56,7 +56,9 @@ test.group('tenant model', (group) => {
     assert.isNull(await Book.of(ours).where('id', 2).first())
   })
 
-  test('`of` reads inside the unit of work around it, told so or not', async ({ assert }) => {
+  test('`of` uses the current unit of work, with or without the transaction argument', async ({
+    assert,
+  }) => {
     await unitOfWork(async ({ trx }) => {
       await trx.table('test_books').insert({ company_id: 1, title: 'not yet' })
       assert.lengthOf(await Book.of(ours, trx), 2)
@@ -82,19 +84,21 @@ test.group('tenant model', (group) => {
       await assert.rejects(async () => void (await ask()), /company/)
     })
 
-  test('naming a company inside an `or` does not count', async ({ assert }) => {
+  test('a company condition inside an `or` does not count', async ({ assert }) => {
     const query = Book.query().where((either) => either.where('company_id', 1).orWhere('id', 2))
     await assert.rejects(async () => void (await query), unnamed)
   })
 
-  test('an `or` beside the company is refused, inside brackets it is not', async ({ assert }) => {
+  test('an `or` beside the company condition is refused, inside a group it is allowed', async ({
+    assert,
+  }) => {
     const leak = Book.of(ours).where('title', 'ours').orWhere('title', 'theirs')
     await assert.rejects(async () => void (await leak), /must keep its "or" inside a group/)
     const wrapped = Book.of(ours).where((either) => either.where('id', 1).orWhere('id', 2))
     assert.lengthOf(await wrapped, 1)
   })
 
-  test('updates and deletes of `of` touch one company', async ({ assert }) => {
+  test('updates and deletes through `of` affect one company only', async ({ assert }) => {
     await Book.of(ours).update({ title: 'changed' })
     assert.deepEqual(
       (await Book.of(theirs)).map(({ title }) => title),
@@ -105,7 +109,7 @@ test.group('tenant model', (group) => {
     assert.lengthOf(await Book.of(theirs), 1)
   })
 
-  test('a row that was seen may be saved and deleted', async ({ assert }) => {
+  test('a loaded row may be saved and deleted', async ({ assert }) => {
     const book = await Book.of(ours).firstOrFail()
     await book.merge({ title: 'saved' }).save()
     await book.refresh()
@@ -114,12 +118,12 @@ test.group('tenant model', (group) => {
     assert.isNull(await Book.of(ours).first())
   })
 
-  test('pages of a list name their company too', async ({ assert }) => {
+  test('paginated queries require the company, too', async ({ assert }) => {
     const page = await Book.of(ours).paginate(1, 10)
     assert.equal(page.total, 1)
   })
 
-  test('relations of a row that was seen may be read', async ({ assert }) => {
+  test('relations of a loaded row may be read', async ({ assert }) => {
     const book = await Book.of(ours).firstOrFail()
     await book.related('pages').create({ companyId: 1 })
     await book.load('pages')
@@ -128,7 +132,7 @@ test.group('tenant model', (group) => {
     assert.lengthOf(again.pages, 1)
   })
 
-  test('work across companies says so', async ({ assert }) => {
+  test('work across companies must declare it', async ({ assert }) => {
     assert.lengthOf(await Book.query().sideload({ everyCompany: true }), 2)
   })
 })

@@ -1,4 +1,4 @@
-/** Audit rows of a version that kept contents lose them, a batch at a time; what is not content stays. */
+/** Contents are removed from audit rows of an older version, in batches; everything else stays. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { eraseFromAudit } from '#app/kernel/audit'
@@ -20,7 +20,7 @@ const doors = () => db.from('audit_entries').where('entity', 'doors').orderBy('i
 const shown = async () =>
   (await doors()).map(({ fields, before, after }) => ({ fields, before, after }))
 
-test.group('audit rows of before', (group) => {
+test.group('audit rows of an older version', (group) => {
   group.each.setup(async () => {
     await doors().delete()
     return async () => {
@@ -28,7 +28,7 @@ test.group('audit rows of before', (group) => {
     }
   })
 
-  test('names of fields and figures stay, contents go; newer rows are left alone', async ({
+  test('keeps field names and numbers, removes contents, and leaves newer rows alone', async ({
     assert,
   }) => {
     const newer = { fields: ['color'], before: { color: 'red' }, after: { color: 'blue' } }
@@ -50,7 +50,7 @@ test.group('audit rows of before', (group) => {
     ])
   })
 
-  test('more rows than a batch, in as many transactions', async ({ assert }) => {
+  test('processes more rows than a batch, in several transactions', async ({ assert }) => {
     await db.rawQuery(
       `insert into audit_entries (company_id, action, entity, entity_id, after, at)
        select 1, 'doors.paint', 'doors', n, '{"name": "Ana"}', now() from generate_series(1, 1203) n`
@@ -64,7 +64,7 @@ test.group('audit rows of before', (group) => {
     assert.deepEqual(rows, [{ rows: 1203, transactions: 3 }])
   })
 
-  test('what says something of an entity is erased, of that one alone; that it was changed stays', async ({
+  test('erases the contents of one entity only, and keeps the record of the change', async ({
     assert,
   }) => {
     const sides = { before: { color: 'red' }, after: { color: 'blue' } }

@@ -1,4 +1,4 @@
-/** The unit of work: one transaction, joined by what runs inside, and news that leaves after the commit. */
+/** The unit of work: one transaction, joined by nested calls; events are published after the commit. */
 import { setTimeout as pause } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -27,7 +27,7 @@ test.group('unit of work', (group) => {
     await db.from('audit_entries').delete()
   })
 
-  test('answers what its body answers, and keeps what it wrote', async ({ assert }) => {
+  test('returns the result of its body and keeps its writes', async ({ assert }) => {
     assert.equal(await unitOfWork(async (work) => (await note(work, 'kept'), 7)), 7)
     assert.deepEqual(await notes(), ['kept'])
   })
@@ -66,21 +66,19 @@ test.group('unit of work', (group) => {
     assert.deepEqual(heard, [])
   })
 
-  test('a connection that falls before the commit is a failure, not a success', async ({
-    assert,
-  }) => {
+  test('a connection lost before the commit is a failure', async ({ assert }) => {
     const work = unitOfWork(async (open) => {
       await note(open, 'gone')
       const { rows } = await open.trx.rawQuery('select pg_backend_pid() as pid')
       await db.rawQuery('select pg_terminate_backend(?)', [rows[0].pid])
     })
     await assert.rejects(() => work)
-    // The pool may hand out the dead connection once more before it hears of its end.
+    // The pool may hand out the dead connection once more before it notices.
     const left = await waitFor('a living connection', () => notes().catch(() => null), 5000)
     assert.deepEqual(left, [])
   })
 
-  test('news leaves after the commit: its listeners see the rows', async ({ assert, cleanup }) => {
+  test('publishes events after the commit: listeners see the rows', async ({ assert, cleanup }) => {
     const seen: string[][] = []
     cleanup(onlyGuests({ listens: { rang: [hearing(async () => void seen.push(await notes()))] } }))
     await unitOfWork(async (work) => {
@@ -92,7 +90,10 @@ test.group('unit of work', (group) => {
     assert.deepEqual(seen, [['first']])
   })
 
-  test('news keeps its order, and a failing listener stops nobody', async ({ assert, cleanup }) => {
+  test('publishes events in order, and a failing listener does not stop the others', async ({
+    assert,
+    cleanup,
+  }) => {
     const heard: string[] = []
     const failing = hearing(() => {
       heard.push('failing')
@@ -107,7 +108,10 @@ test.group('unit of work', (group) => {
     assert.deepEqual(heard, ['failing', 'after 1', 'failing', 'after 2'])
   })
 
-  test('work inside work joins it: one commit, one release', async ({ assert, cleanup }) => {
+  test('nested units of work join the outer one: one commit, one release', async ({
+    assert,
+    cleanup,
+  }) => {
     const heard: string[] = []
     cleanup(onlyGuests({ listens: { rang: [hearing(() => void heard.push('rang'))] } }))
     await unitOfWork(async (outer) => {
@@ -124,7 +128,7 @@ test.group('unit of work', (group) => {
     assert.deepEqual(await notes(), ['outer', 'inner'])
   })
 
-  test('when the outer work fails, the inner work and its news are gone', async ({
+  test('when the outer unit of work fails, the inner writes and events are discarded', async ({
     assert,
     cleanup,
   }) => {
@@ -142,7 +146,7 @@ test.group('unit of work', (group) => {
     assert.deepEqual(heard, [])
   })
 
-  test('work side by side does not mix', async ({ assert }) => {
+  test('concurrent units of work are independent', async ({ assert }) => {
     const texts = Array.from({ length: 10 }, (_, at) => `work ${at}`)
     const works = await Promise.all(
       texts.map((text) =>
@@ -157,7 +161,7 @@ test.group('unit of work', (group) => {
     assert.sameMembers(await notes(), texts)
   })
 
-  test('a listener that writes opens work of its own', async ({ assert, cleanup }) => {
+  test('a listener that writes opens its own unit of work', async ({ assert, cleanup }) => {
     const writes = hearing(() => unitOfWork(async (work) => void (await note(work, 'answer'))))
     cleanup(onlyGuests({ listens: { rang: [writes] } }))
     await unitOfWork(async (work) => {
@@ -222,13 +226,13 @@ test.group('unit of work', (group) => {
     assert.deepEqual(rows[0].after, after)
   })
 
-  test('more works than the pool has connections read settings and rows, and none waits for ever', async ({
+  test('more units of work than pool connections can read settings and rows without deadlock', async ({
     assert,
   }) => {
     const actor = { companyId: 1 }
     const work = () =>
       unitOfWork(async () => {
-        // All have their transaction before the first of them reads.
+        // All have opened their transaction before the first one reads.
         await pause(200)
         await Setting.of(actor).first()
         return readSetting<string>(actor, 'identity.timezone')
@@ -237,7 +241,7 @@ test.group('unit of work', (group) => {
     assert.deepEqual([...new Set(zones)], ['America/Sao_Paulo'])
   }).timeout(20_000)
 
-  test('what is read inside sees what was written inside', async ({ assert }) => {
+  test('reads inside a unit of work see its own writes', async ({ assert }) => {
     const actor = { companyId: 1 }
     await assert.rejects(
       () =>

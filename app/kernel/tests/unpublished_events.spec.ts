@@ -1,4 +1,4 @@
-/** Events that a crash kept from browsers: their rows, who takes them over, and what browsers are told (RT-05). */
+/** Events that a crash kept from browsers: their rows, who recovers them, and the browsers' refetch (RT-05). */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -54,7 +54,7 @@ test.group('unpublished events', (group) => {
     }
   })
 
-  /** A process with sockets; it is the one that this process publishes through. */
+  /** A process with sockets; this test process publishes through it. */
   async function aProcess(redisUrl?: string) {
     const server: Server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -83,13 +83,13 @@ test.group('unpublished events', (group) => {
     }
     return { publish: sockets.publish.bind(sockets), connect }
   }
-  /** As a process that dies right after its commit: nobody publishes. */
+  /** Simulates a process that dies right after its commit: nothing is published. */
   const dying = () => {
     const former = useRealtime(null)
     return () => void useRealtime(former)
   }
 
-  test('a commit that is published leaves no row, one for each company until then', async ({
+  test('a published commit leaves no row; until then there is one for each company', async ({
     assert,
   }) => {
     const restore = dying()
@@ -107,7 +107,9 @@ test.group('unpublished events', (group) => {
     assert.equal(await currentSequence(2), 0)
   })
 
-  test('an event without a projection, and a commit that fails, write none', async ({ assert }) => {
+  test('an event without a projection writes no row, nor does a failed commit', async ({
+    assert,
+  }) => {
     const restore = dying()
     await emit(['nobody_projects_it', { companyId: 1 }])
     const failing = unitOfWork(async (work) => {
@@ -119,7 +121,7 @@ test.group('unpublished events', (group) => {
     assert.deepEqual(await rows(), [])
   })
 
-  test('what a dead process has not published is taken over once, with a number of its company', async ({
+  test('events of a dead process are recovered once, with a sequence number of their company', async ({
     assert,
   }) => {
     const restore = dying()
@@ -134,7 +136,7 @@ test.group('unpublished events', (group) => {
     assert.equal(await currentSequence(2), 1)
   })
 
-  test('whoever takes it over and dies in the middle leaves it to the next', async ({ assert }) => {
+  test('a recovery that dies half-way leaves the row to the next one', async ({ assert }) => {
     const restore = dying()
     await emit(['rang', { companyId: 1 }])
     restore()
@@ -145,7 +147,7 @@ test.group('unpublished events', (group) => {
     assert.deepEqual(await recoverUnpublished(0), [1])
   })
 
-  test('a projection that failed leaves the row: browsers fetch instead', async ({ assert }) => {
+  test('a failed projection keeps the row, so that browsers refetch', async ({ assert }) => {
     await aProcess()
     await emit(['rang', { companyId: 1, fails: true }])
     assert.lengthOf(await rows(), 1)
@@ -167,7 +169,7 @@ test.group('unpublished events', (group) => {
     assert.deepEqual(bob.heard, ['ready'])
   }).timeout(20_000)
 
-  test('events that arrive are no gap, many at once and of another company beside them', async ({
+  test("delivered events cause no resync, even many at once and beside another company's", async ({
     assert,
   }) => {
     admit('ana', { companyId: 1 })
@@ -181,12 +183,12 @@ test.group('unpublished events', (group) => {
     await Promise.all(Array.from({ length: 30 }, (_, at) => publish((at % 2) + 1)))
     const joined = await ana.socket.emitWithAck('joinHouse', 5)
     assert.deepEqual(joined, { ok: true, rooms: 1, seq: 30 })
-    // Two looks would find it.
+    // Long enough for two checks.
     await new Promise((resolve) => setTimeout(resolve, 4500))
     assert.notInclude(ana.heard, 'resync')
   }).timeout(20_000)
 
-  test('an event of the platform that was lost concerns every company', async () => {
+  test('a lost platform event makes the browsers of every company refetch', async () => {
     admit('ana', { companyId: 1 })
     admit('bob', { companyId: 2, userId: 11 })
     const { connect } = await aProcess()
@@ -196,7 +198,7 @@ test.group('unpublished events', (group) => {
     await waitFor('the request to fetch', both, 10_000)
   }).timeout(20_000)
 
-  test('AUT-03, RT-04: where a message may be lost, sessions and rights are examined again', async ({
+  test('AUT-03, RT-04: when an event may have been lost, sessions and permissions are rechecked', async ({
     assert,
   }) => {
     admit('stays', { userId: 1 })
@@ -228,7 +230,7 @@ test.group('unpublished events', (group) => {
     await waitFor('the later event', async () => heard.includes('last'), 5000)
   }
 
-  test('RT-01: a renewed token has the rooms examined', async ({ assert }) => {
+  test('RT-01: renewing a token rechecks the rooms', async ({ assert }) => {
     admit('ana', { companyId: 1 })
     const { connect } = await aProcess()
     const ana = await connect('ana')
@@ -238,14 +240,16 @@ test.group('unpublished events', (group) => {
     await waitFor('the room to be left', async () => (await leftHouse(ana)) || null, 5000)
   })
 
-  /** Whether an event of the house no longer arrives. */
+  /** Whether events of the house no longer arrive. */
   async function leftHouse(browser: { heard: string[] }) {
     browser.heard.length = 0
     await publishToHouse(browser)
     return !browser.heard.includes('of the house')
   }
 
-  test('the other process hears of what Redis lost while it was away', async ({ assert }) => {
+  test('browsers of the other process refetch what was lost while Redis was down', async ({
+    assert,
+  }) => {
     const redis = await startRedis()
     closing.push(() => redis.stop())
     admit('ana', { companyId: 1 })

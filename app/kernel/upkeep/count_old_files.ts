@@ -1,4 +1,4 @@
-/** The daily job that counts files which no row counts yet (docs/adr/0035). */
+/** The daily job that counts files which are not counted yet (docs/adr/0035). */
 import { countOldFiles } from '#app/kernel/media/stored_files'
 import type { Job } from '#app/kernel/module'
 

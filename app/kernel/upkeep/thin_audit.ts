@@ -1,9 +1,9 @@
-/** Takes contents out of audit rows of a version that kept them: only ids, figures and names of fields stay. */
+/** Removes contents from audit rows of an older version that stored them: only ids, numbers and field names stay. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { keptOf } from '#app/kernel/audit_contents'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 
-/** Rows of one transaction, and milliseconds between two: others get their turn. */
+/** Rows per transaction, and the pause in milliseconds between two, in which other queries run. */
 const batchRows = 500
 const pauseMs = 50
 
@@ -15,7 +15,7 @@ interface OldRow {
   readonly after: Record<string, unknown> | null
 }
 
-/** Of all companies. Ended half-way, the next run takes the rest; two at once take different rows. */
+/** For all companies. After an interruption the next run does the rest; concurrent runs take different rows. */
 export async function thinAudit(): Promise<void> {
   while ((await thinSome()) === batchRows) await pause(pauseMs)
 }
@@ -27,7 +27,7 @@ function thinSome(): Promise<number> {
        where fields is null order by id limit ? for update skip locked`,
       [batchRows]
     )
-    // No contents at all, not even those that are kept today: nobody would know how to erase these.
+    // Removes all contents, even those that are stored today: there is no way to find and erase them in old rows.
     const thin = rows.map((row) => ({ id: row.id, ...keptOf(row, {}) }))
     await trx.rawQuery(
       `update audit_entries as old

@@ -1,10 +1,10 @@
-/** What was said in the demo's conversations. `c` is the customer, `a` the agent, `{agent}` and `{first}` are names. */
+/** The texts of the demo's conversations. `c` is the customer, `a` the agent, `{agent}` and `{first}` are names. */
 import type { DemoPicture } from '#database/seeders/demo/pictures'
 
 export type DemoLine = readonly [who: 'c' | 'a', text: string, picture?: DemoPicture]
 
 export interface DemoConversation {
-  /** Place in `demoQueues`. */
+  /** Index in `demoQueues`. */
   readonly queue: number
   readonly lines: readonly DemoLine[]
 }
@@ -158,7 +158,7 @@ export const demoConversations: readonly DemoConversation[] = [
   },
 ]
 
-/** First words of those who still wait. */
+/** First messages of customers who are still waiting. */
 export const demoOpenings: readonly (readonly string[])[] = [
   ['Oi! Tem alguém aí?', 'Queria saber o preço da airfryer de 5 litros'],
   ['Bom dia, meu pedido veio faltando uma peça'],

@@ -1,15 +1,15 @@
-/** What the demo's queues say by themselves, and their menus of two levels (BOT-21, BOT-22). */
+/** The automatic texts of the demo's queues, and their two-level menus (BOT-21, BOT-22). */
 import type { Work } from '#app/kernel/unit_of_work'
 import { insertReturning, stamps } from '#database/seeders/demo/rows'
 
 interface DemoOption {
   readonly title: string
-  /** Said when it is chosen, above what is below it. */
+  /** Sent when it is chosen, before its options. */
   readonly message: string
   readonly below?: readonly DemoOption[]
 }
 
-/** In the order of `demoQueues`; the last one has no menu: it asks, and a person answers. */
+/** In the order of `demoQueues`; the last one has no menu: it asks a question, and an agent answers. */
 const menus: readonly (readonly DemoOption[])[] = [
   [
     {

@@ -1,4 +1,4 @@
-/** The people of the demo: who works at Loja Demo, and who writes to it. */
+/** The people of the demo: the employees of Loja Demo and its customers. */
 import type { Profile } from '#app/kernel/actor'
 
 export const demoPassword = 'guiche-demo'
@@ -8,7 +8,7 @@ export interface DemoUser {
   readonly email: string
   readonly profile: Profile
   readonly isSuper?: true
-  /** Places in `demoQueues`. */
+  /** Indexes in `demoQueues`. */
   readonly queues: readonly number[]
   readonly seesQueueless?: true
 }
@@ -70,7 +70,7 @@ export const demoQueues = [
   },
 ] as const
 
-/** What the demo's number says by itself. */
+/** The automatic texts of the demo's number. */
 export const demoTexts = {
   greeting: '{{ms}}, {{firstName}}! Aqui é a Loja Demo. Com qual setor você quer falar?',
   farewell: 'Obrigado pelo contato, {{firstName}}! Seu protocolo é {{protocol}}.',
@@ -79,7 +79,7 @@ export const demoTexts = {
   rating_text: 'Foi um prazer atender você, {{firstName}}.',
 } as const
 
-/** Sixty contacts; the first forty have a conversation. Area codes from all over the country. */
+/** Sixty contacts; the first forty have a conversation. Area codes from the whole country. */
 export const demoContacts: readonly string[] = [
   'Ana Lima',
   'João Pedro Alves',
@@ -145,6 +145,6 @@ export const demoContacts: readonly string[] = [
 
 const areaCodes = ['11', '21', '31', '41', '51', '61', '71', '81', '85', '48']
 
-/** A mobile number that nobody has: 9 0000-00nn in one of the area codes. */
+/** A mobile number that is not in use: 9 0000-00nn in one of the area codes. */
 export const demoNumber = (place: number) =>
   `55${areaCodes[place % areaCodes.length]}9000000${String(place + 1).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-/** The demo's pictures: drawn here, so that no photograph of anybody's is needed. */
+/** The demo's pictures: generated here, so that no real photograph is needed. */
 import sharp from 'sharp'
 import { storeFile } from '#app/kernel/media'
 
@@ -27,7 +27,7 @@ const drawings: Record<DemoPicture, string> = {
     <path d="M470 360l-40 60 46 20-34 58" stroke="#6B4A22" stroke-width="7" fill="none"/>`,
 }
 
-/** The columns of a message that shows a picture; its file lies in the company's folder. */
+/** The columns of a message with a picture; its file is in the company's folder. */
 export async function storePicture(companyId: number, picture: DemoPicture) {
   const { width, height } = size
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawings[picture]}</svg>`
@@ -44,7 +44,7 @@ export async function storePicture(companyId: number, picture: DemoPicture) {
   }
 }
 
-/** The same columns of a message in words only: rows of one statement need the same columns. */
+/** The same columns for a text-only message: all rows of one statement need the same columns. */
 export const noPicture = {
   kind: 'text',
   media_state: 'none',

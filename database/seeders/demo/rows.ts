@@ -1,4 +1,4 @@
-/** How the demo's rows are written: in bulk, with the times of the past, and without telling anybody. */
+/** How the demo's rows are inserted: in bulk, with times in the past, and without emitting events. */
 import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'

@@ -1,4 +1,4 @@
-/** The demo's conversations as rows: tickets in all states, what was said in them, and their times. */
+/** The demo's conversations as rows: tickets in all states, their messages and their times. */
 import { randomUUID } from 'node:crypto'
 import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
@@ -12,7 +12,7 @@ import { demoContacts, demoNumber, demoUsers } from '#database/seeders/demo/peop
 import { noPicture, storePicture } from '#database/seeders/demo/pictures'
 import { insertReturning, type Ids } from '#database/seeders/demo/rows'
 
-/** Forty tickets: twelve wait, twelve are being talked in, sixteen are done. */
+/** Forty tickets: twelve are pending, twelve open, sixteen closed. */
 export async function insertTickets(work: Work, ids: Ids) {
   for (let place = 0; place < 40; place++) {
     if (place < 12) await insertPending(work, ids, place)
@@ -30,7 +30,7 @@ interface Story {
   readonly unread: number
 }
 
-/** Every third one that waits has not chosen a queue. */
+/** Every third pending ticket has not chosen a queue. */
 async function insertPending(work: Work, ids: Ids, place: number) {
   const lines = demoOpenings[place].map((text): DemoLine => ['c', text])
   await insertStory(work, ids, place, {
@@ -52,7 +52,7 @@ async function insertServed(work: Work, ids: Ids, place: number, status: 'open' 
     text.replaceAll('{first}', first).replaceAll('{agent}', demoUsers[agent].name.split(' ')[0]),
     picture,
   ])
-  // An open conversation is in its middle; a closed one has been told to its end.
+  // An open conversation stops half-way; a closed one has all its messages.
   const lines = status === 'open' ? emitted.slice(0, Math.max(3, emitted.length - 2)) : emitted
   const hoursAgo = status === 'open' ? (place - 11) * 0.6 : (place - 20) * 9
   await insertStory(work, ids, place, {
@@ -65,7 +65,7 @@ async function insertServed(work: Work, ids: Ids, place: number, status: 'open' 
   })
 }
 
-/** Somebody who works in that queue; the demo's agent has most to do. */
+/** An agent of that queue; the demo's agent gets the most tickets. */
 function agentFor(place: number, queue: number) {
   const members = demoUsers.flatMap((user, index) =>
     user.profile === 'user' && user.queues.includes(queue) ? [index] : []
@@ -103,7 +103,7 @@ async function insertStory(work: Work, ids: Ids, place: number, story: Story) {
   await insertTracking(work, ids, { ticketId, contactId }, story, endedAt)
 }
 
-/** Two to four minutes between lines, always the same for the same conversation. */
+/** Two to four minutes between messages, always the same for the same conversation. */
 const timeOfLine = ({ startedAt, status }: Story, index: number) =>
   startedAt
     .plus({ minutes: status === 'pending' ? 0 : index * 3, seconds: index * 11 })

@@ -1,6 +1,6 @@
-/** The words of the birthday module. Days are written yyyy-MM-dd, and are those of the company's zone (API-07, API-08). */
+/** Types of the birthday module. Days are yyyy-MM-dd, in the company's zone (API-07, API-08). */
 
-/** Somebody's birthday was written down or taken away, or a day's were listed. */
+/** A birthday was set or cleared, or a day was listed. */
 export interface BirthdaysChanged {
   readonly companyId: number
 }
@@ -10,5 +10,5 @@ declare module '#app/kernel/events' {
   }
 }
 
-/** The earliest day on which somebody can be born. */
+/** The earliest allowed date of birth. */
 export const earliestBirth = '1900-01-01'

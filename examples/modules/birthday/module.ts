@@ -1,4 +1,3 @@
-/** Who birthday is. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
 import { contactHoldings } from '#modules/contacts/contract'
@@ -11,9 +10,9 @@ export default defineModule({
   realtime: () => import('#modules/birthday/realtime'),
   emits: ['birthday.changed'],
   jobs: { 'birthday.list_days': { load: () => import('#modules/birthday/jobs/list_days') } },
-  // A day begins at another moment in each zone; the quarters of an hour are among them.
+  // Days begin at different moments in each zone, always on a quarter of an hour.
   schedules: [{ job: 'birthday.list_days', cron: '*/15 * * * *' }],
-  // Whoever installs it wants it: a plan that says nothing has it.
+  // Enabled by default: a plan that does not mention it includes it.
   entitlements: { 'birthday.use': { kind: 'flag', default: true, wire: 'useBirthday' } },
   contributes: [
     contribute(contactHoldings, () => import('#modules/birthday/holdings/move_birthdays')),

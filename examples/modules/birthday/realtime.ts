@@ -1,4 +1,4 @@
-/** What browsers hear of birthdays: that there is something to read again (RT-06). */
+/** Tells browsers that birthdays changed, so that they refetch (RT-06). */
 import type { RealtimeMap } from '#app/kernel/module'
 
 export default {

@@ -1,4 +1,4 @@
-/** Which day it is where the company is (API-08). */
+/** The current day in the company's zone (API-08). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings'

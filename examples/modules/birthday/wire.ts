@@ -1,8 +1,8 @@
-/** Birthdays as the HTTP contract has them. Days are yyyy-MM-dd (API-07). */
+/** HTTP contract of birthdays. Days are yyyy-MM-dd (API-07). */
 export interface ListedBirthdayWire {
   readonly id: number
   readonly date: string
-  /** How old they are from that day on; null when nobody knows any more. */
+  /** Age from that day on; null when the birthday is no longer known. */
   readonly age: number | null
   readonly contact: {
     readonly id: number
@@ -20,7 +20,7 @@ export interface BirthdaysOfTodayWire {
   readonly date: string
   /** The first of them, by name. */
   readonly birthdays: readonly ListedBirthdayWire[]
-  /** All of them. */
+  /** The total. */
   readonly count: number
 }
 export interface ContactBirthdayWire {

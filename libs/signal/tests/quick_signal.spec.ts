@@ -1,9 +1,9 @@
-// The quick ciphers give what libsignal's own give, and refuse what those refuse.
+// The fast ciphers return the same bytes as libsignal's own, and refuse the same input.
 import { randomBytes } from 'node:crypto'
 import { test } from '@japa/runner'
 import { quickenSignal, signalCrypto } from '#libs/signal/quick_signal'
 
-test.group('quick ciphers', (group) => {
+test.group('fast ciphers', (group) => {
   const own = { ...signalCrypto }
   group.each.setup(() => {
     quickenSignal()

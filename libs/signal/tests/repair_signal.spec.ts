@@ -1,4 +1,4 @@
-/** Two parties with real keys: sessions that are replaced while messages cross, and queues that are shared. */
+/** Two parties with real keys: sessions replaced while messages cross, and shared queues. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
@@ -12,12 +12,12 @@ const preKeyId = 7
 test.group('libsignal, repaired', (group) => {
   group.setup(() => repairSignal())
 
-  test('a message of the former session leaves the new one as it is', async ({ assert }) => {
+  test('a message of the former session leaves the new one unchanged', async ({ assert }) => {
     const [company, customer] = [new Party(), new Party()]
     await customer.start(company)
     await company.open(await customer.write('oi'))
     await customer.open(await company.write('olá'))
-    // Tried first is what was used last.
+    // The session used last is tried first.
     await setTimeout(2)
     await company.start(customer)
     assert.equal(await company.open(await customer.write('na sessão antiga')), 'na sessão antiga')
@@ -25,7 +25,7 @@ test.group('libsignal, repaired', (group) => {
     assert.equal(await customer.open(await company.write('na nova')), 'na nova')
   })
 
-  test('each job runs as a part of what asked for it', async ({ assert }) => {
+  test('each job runs in the async context of its caller', async ({ assert }) => {
     const [company, another, customer] = [new Party(), new Party(), new Party()]
     await Promise.all([company.start(customer), another.start(customer)])
     const context = new AsyncLocalStorage<string>()
@@ -51,7 +51,7 @@ interface Undecryptable {
   readonly body: Buffer
 }
 
-/** One side of a chat; its only other side has the address `peer`. */
+/** One side of a chat; the other side has the address `peer`. */
 class Party {
   readonly #identity = Curve.generateKeyPair()
   readonly #signed = signedKeyPair(this.#identity, 1)

@@ -1,4 +1,4 @@
-/** The operator writes an announcement. */
+/** The operator creates an announcement. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -8,10 +8,10 @@ import Announcement from '#modules/announcements/models/announcement'
 
 export interface AnnouncementForm {
   readonly title: string
-  /** HTML, clean by now. */
+  /** HTML, already sanitised. */
   readonly body: string
   readonly priority: Priority
-  /** Everybody reads it. */
+  /** Visible to everybody. */
   readonly isActive: boolean
 }
 

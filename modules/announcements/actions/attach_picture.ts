@@ -1,4 +1,4 @@
-/** Puts a picture beside the words of an announcement, in the place of the one before, or takes it away. */
+/** Sets the picture of an announcement, replacing the previous one, or removes it. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
@@ -9,21 +9,22 @@ import { accessAnnouncement } from '#modules/announcements/access'
 import { snapshotOf, recordChange } from '#modules/announcements/actions/record_change'
 import type Announcement from '#modules/announcements/models/announcement'
 
-/** Read from the content, never from the name (API-11). */
+/** Detected from the content, never from the name (API-11). */
 const kinds = ['image/png', 'image/jpeg']
 
 /**
- * 404 ERR_NO_ANNOUNCEMENT_FOUND; 422 for what is neither PNG nor JPEG, 413 ERR_FILE_TOO_LARGE above the limit
- * that the file brings along. A refused file is not kept.
+ * 404 ERR_NO_ANNOUNCEMENT_FOUND; 422 for anything but PNG or JPEG, 413 ERR_FILE_TOO_LARGE above the limit given with
+ * the file. A refused file is not stored.
  */
 export async function attachPicture(
   actor: Actor,
   id: unknown,
   file: FileToStore
 ): Promise<Announcement> {
-  // Before it is taken in: a large file is much work.
+  // Check before storing: a large file is expensive.
   const announcement = await accessAnnouncement(actor, id)
-  // Of the platform, as its words: everybody of every company reads it, whatever becomes of the writer's (ANN-01).
+  // Stored as the platform's, like the text: users of every company read it, also after the writer's company is deleted
+  // (ANN-01).
   const place = { isPlatforms: true, folder: `announcement/${announcement.id}` } as const
   return storeAndAttach(actor, { ...file, ...place }, async ({ key, name, mimetype }) => {
     if (!kinds.includes(mimetype)) {
@@ -33,7 +34,7 @@ export async function attachPicture(
   })
 }
 
-/** Without a picture it changes nothing. Throws 404 ERR_NO_ANNOUNCEMENT_FOUND. */
+/** Does nothing if there is no picture. Throws 404 ERR_NO_ANNOUNCEMENT_FOUND. */
 export const detachPicture = (actor: Actor, id: unknown): Promise<Announcement> =>
   changePicture(actor, id, { mediaFile: null, mediaName: null })
 

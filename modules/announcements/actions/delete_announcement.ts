@@ -1,4 +1,4 @@
-/** The operator deletes an announcement; its picture goes with it. */
+/** The operator deletes an announcement with its picture. */
 import type { Actor } from '#app/kernel/actor'
 import { discardFiles } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'

@@ -7,7 +7,7 @@ import type { AnnouncementForm } from '#modules/announcements/actions/add_announ
 import { snapshotOf, recordChange } from '#modules/announcements/actions/record_change'
 import type Announcement from '#modules/announcements/models/announcement'
 
-/** What the form leaves out stays as it is. Throws 404 ERR_NO_ANNOUNCEMENT_FOUND. */
+/** Omitted fields stay. Throws 404 ERR_NO_ANNOUNCEMENT_FOUND. */
 export async function editAnnouncement(
   actor: Actor,
   id: unknown,
@@ -23,6 +23,6 @@ export async function editAnnouncement(
   })
 }
 
-/** Merging an undefined value would forget the old one. */
+/** Lucid's merge would overwrite the old value with undefined. */
 const given = <T extends object>(form: T): Partial<T> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -1,10 +1,10 @@
-/** Every change of an announcement is news to all browsers and a line in the audit trail (API-13). */
+/** Emits every change of an announcement to all browsers, and audits it (API-13). */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { AnnouncementChanged } from '#modules/announcements/contract'
 import type Announcement from '#modules/announcements/models/announcement'
 
-/** An announcement at one moment. */
+/** Snapshot of an announcement. */
 export type Snapshot = Readonly<
   Pick<Announcement, 'title' | 'body' | 'priority' | 'isActive' | 'mediaFile'>
 >

@@ -1,4 +1,4 @@
-/** News of the operator for everybody. */
+/** A message of the operator to all users. */
 import { AnnouncementSchema } from '#database/schema'
 
 export default class Announcement extends AnnouncementSchema {

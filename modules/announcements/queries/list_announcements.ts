@@ -1,17 +1,17 @@
-/** Announcements, the most urgent first and of those the newest, page by page (ANN-01). */
+/** Announcements by priority, then newest first, page by page (ANN-01). */
 import type { Actor } from '#app/kernel/actor'
 import { searchPattern } from '#app/kernel/wire'
 import { seesInactive } from '#modules/announcements/access'
 import Announcement from '#modules/announcements/models/announcement'
 
-/** API-05. */
+/** Page size (API-05). */
 export const announcementsPerPage = 20
 
 export interface AnnouncementFilter {
   readonly page: number
-  /** As it was typed; blank finds all. */
+  /** As typed; blank matches all. */
   readonly search: unknown
-  /** Also those that are switched off; nobody but the operator is heard. */
+  /** Includes inactive ones; ignored unless the operator asks. */
   readonly withInactive: boolean
 }
 
@@ -34,7 +34,7 @@ function matching(actor: Actor, { search, withInactive }: AnnouncementFilter) {
   const query = Announcement.query()
   if (!(withInactive && seesInactive(actor))) void query.where('isActive', true)
   if (pattern === null) return query
-  // Nobody looks for a tag.
+  // Search ignores tags.
   const text = `folded(regexp_replace(body, '<[^>]*>', '', 'g'))`
   return query.whereRaw(`(folded(title) like folded(?) or ${text} like folded(?))`, [
     pattern,

@@ -1,4 +1,4 @@
-/** How each route of announcements is tried: who is let in, another company's ids, bad input. */
+/** Access cases for each route of announcements: roles, unknown ids, invalid input. */
 import { aPng, anAnnouncement } from '#modules/announcements/testing'
 import type { RouteCases } from '#tests/support/route_cases'
 

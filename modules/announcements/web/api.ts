@@ -1,4 +1,4 @@
-/** The calls of announcements: the wire's words end here. */
+/** Requests of announcements; maps wire names to the screen's model. */
 import type { Priority } from '#modules/announcements/contract'
 import type { AnnouncementsPageWire, AnnouncementWire } from '#modules/announcements/wire'
 import { http } from '#web/lib/http'
@@ -7,7 +7,7 @@ import type { Announcement } from './model'
 
 export interface AnnouncementFilter {
   readonly search?: string
-  /** Also those that are switched off: the operator's alone. */
+  /** Includes inactive ones; operator only. */
   readonly withInactive?: boolean
 }
 
@@ -25,7 +25,7 @@ export async function listAnnouncements(
   return { rows: answer.records.map(toAnnouncement), count: answer.count, hasMore: answer.hasMore }
 }
 
-/** The fields have the server's names, so that its refusals find their place. */
+/** Fields have the server's names, so that its validation errors match the form's fields. */
 export interface AnnouncementForm {
   readonly title: string
   readonly text: string
@@ -33,7 +33,7 @@ export interface AnnouncementForm {
   readonly status: boolean
 }
 
-/** Writes one, or changes the one of this id. ERR_VALIDATION names the fields of the form. */
+/** Creates one, or changes the one with this id. ERR_VALIDATION names the form's fields. */
 export async function saveAnnouncement(
   id: number | null,
   form: AnnouncementForm
@@ -47,7 +47,7 @@ export async function saveAnnouncement(
 
 export const deleteAnnouncement = (id: number) => http.delete(`/announcements/${id}`)
 
-/** Puts a picture beside the words, in the place of the one before. */
+/** Uploads the picture, replacing the previous one. */
 export function attachPicture(id: number, file: File) {
   const form = new FormData()
   form.append('typeArch', 'announcements')

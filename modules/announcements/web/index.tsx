@@ -1,4 +1,4 @@
-/** The screens of announcements: the news in the top bar for everybody, and the operator's page. */
+/** Screens of announcements: the top bar for everybody, and the operator's page. */
 import { NotificationOutlined } from '@ant-design/icons'
 import { topBarTools } from '#web/shell/shell_slots'
 import { fill } from '#web/shell/slots'

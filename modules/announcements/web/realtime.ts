@@ -1,4 +1,4 @@
-/** The operator wrote, changed or deleted an announcement: they are read again where they are shown. */
+/** When an announcement changes, announcements are refetched where they are shown. */
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { announcementsKey } from './use_announcements'
 

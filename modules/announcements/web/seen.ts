@@ -1,25 +1,25 @@
-/** Which announcements a person has been shown, kept on the device. */
+/** Which announcements a person has seen, stored on the device. */
 import { useState } from 'react'
 import { kept } from '#web/lib/kept'
 import { useSession } from '#web/shell/session_store'
 
-/** More than anybody keeps switched on. */
+/** Maximum stored ids; more than anybody keeps active. */
 const maxKept = 200
 
-/** What has been seen, and how to say that these were seen, too. */
+/** The seen ids, and a function that marks these as seen. */
 export function useSeen(): [ReadonlySet<number>, (ids: readonly number[]) => void] {
   const { user } = useSession()
   const key = kept(`announcements.seen.${user.id}`)
   const [seen, setSeen] = useState(() => read(key))
   function see(ids: readonly number[]) {
     if (ids.every((id) => seen.has(id))) return
-    // The latest at the end: what is forgotten first is what was seen first.
+    // Newest last, so that the oldest are dropped first.
     const all = [...seen, ...ids.filter((id) => !seen.has(id))].slice(-maxKept)
     setSeen(new Set(all))
     try {
       localStorage.setItem(key, JSON.stringify(all))
     } catch {
-      // A browser without room shows the dot again after the next start.
+      // If the browser's storage is full, the dot appears again after the next start.
     }
   }
   return [seen, see]

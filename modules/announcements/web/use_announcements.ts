@@ -1,4 +1,4 @@
-/** Announcements in the query cache, page by page: what everybody reads, and what the operator works on. */
+/** Announcements in the query cache, page by page: for everybody, and for the operator's page. */
 import { useGrowingList } from '#web/lib/query'
 import { listAnnouncements } from './api'
 

@@ -1,4 +1,4 @@
-/** What the operator does to announcements: the drawer for writing and changing, and the question before deleting. */
+/** The operator's actions: the drawer for creating and editing, and the confirmation before deleting. */
 import { useTranslation } from 'react-i18next'
 import { useEditDrawer } from '#web/kit/use_edit_drawer'
 import { useRemoval } from '#web/kit/use_removal'

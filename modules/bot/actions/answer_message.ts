@@ -1,4 +1,4 @@
-/** One responder's turn: look whether it could be meant, hold the ticket, decide by what is true then, act. */
+/** Runs one responder: a cheap check first, then lock the ticket, decide by its current state, and act. */
 import { systemActor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { StoredMessage } from '#modules/tickets/contract'
@@ -8,8 +8,8 @@ import type { Decision } from '#modules/bot/menus/context'
 import { gatherContext } from '#modules/bot/queries/gather_context'
 
 /**
- * BOT-01 is asked again under the ticket's row: nobody can take the ticket between that and the words. What is
- * said, and that the message has its answer, are one work: a crash leaves both or neither.
+ * Checks BOT-01 again under the row lock, so nobody can accept the ticket before the reply is written. The reply and
+ * the "answered" mark of the message are written in one transaction: a crash leaves both or neither.
  */
 export async function answerMessage(
   message: StoredMessage,

@@ -1,4 +1,4 @@
-/** Does what was decided: first the state, then the words, in one work and with one fate. */
+/** Carries out a decision in one transaction: first the state, then the messages. */
 import { systemActor } from '#app/kernel/actor'
 import { jobs } from '#app/kernel/jobs'
 import { now } from '#app/kernel/clock'
@@ -14,16 +14,16 @@ import { saysTooMuch } from '#modules/bot/menus/gate'
 import { keepState } from '#modules/bot/queries/kept_state'
 import type { Gathered } from '#modules/bot/queries/gather_context'
 
-/** As the gate hands it out: the row is held. */
+/** As `accessTicket` returns it: the row is locked. */
 export type Ticket = Awaited<ReturnType<typeof accessTicket>>
 
 /** BOT-03: milliseconds between a first message and the greeting. */
 export const greetingDelayMs = 1000
 
-/** Whoever has just written is answered though the network has fallen meanwhile. */
+/** The customer has just written: answer even if the network has dropped since, the messages wait for it. */
 const answers = { mayWait: true }
 
-/** The caller holds the ticket's row, gathered under it and decided by that. */
+/** The caller has locked the ticket's row, and gathered the context and decided under that lock. */
 export async function carryOut(
   work: Work,
   ticket: Ticket,
@@ -56,7 +56,7 @@ function fileOf(step: BotStep, { desk, queue: before }: BotContext): MenuQueue['
   return known.find((queue) => queue !== null && queue.id === step.fileOf)?.file ?? null
 }
 
-/** BOT-13: two machines talk to each other; whoever looks at the list sees it waiting. */
+/** BOT-13: probably two machines answering each other. The ticket appears as waiting in the list. */
 async function stop(work: Work, ticket: Ticket, { context, marks }: Gathered): Promise<void> {
   const { companyId, id, queueId } = ticket
   const state = { ...context.state, stage: 'stopped' } as const
@@ -71,7 +71,7 @@ async function stop(work: Work, ticket: Ticket, { context, marks }: Gathered): P
   })
 }
 
-/** The row says that it is owed; a lost job is put back by `bot.owe_greetings`. */
+/** The row records that the greeting is pending; if the job is lost, `bot.owe_greetings` enqueues it again. */
 function greetSoon(work: Work, { companyId, id: ticketId }: Ticket): void {
   work.afterCommit(() =>
     jobs.add(

@@ -1,4 +1,4 @@
-/** The routes of the bot: an admin tries a queue's menu. */
+/** Routes of the bot: an admin tries out a queue's menu. */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 

@@ -1,18 +1,21 @@
-/** Puts back greetings that rows still owe; one that comes too late waits for the next message instead (BOT-03). */
+/**
+ * Enqueues pending greetings whose job was lost; one that is too late is sent with the customer's next message
+ * (BOT-03).
+ */
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
 import { jobs } from '#app/kernel/jobs'
 import type { Job } from '#app/kernel/module'
 
-/** Rows a pass takes; the next pass takes the rest. */
+/** Rows per run; the next run takes the rest. */
 const atOnce = 500
-/** Minutes: no greeting at dawn after an outage (IN-14). */
+/** Minutes. Older greetings are not sent, for example hours after an outage (IN-14). */
 const tooLateMinutes = 15
 
 export default class EnqueueGreetings implements Job {
   async handle() {
     const at = now()
-    // Of all companies: this is the house's own housekeeping, and each job names its company.
+    // Across all companies: this is internal housekeeping, and each job carries its company.
     const pending = () => db.from('bot_conversations').where('stage', 'greeting')
     const tooLate = at.minus({ minutes: tooLateMinutes }).toJSDate()
     await pending().where('greeting_at', '<', tooLate).update({ stage: 'new', greeting_at: null })

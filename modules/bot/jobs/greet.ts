@@ -1,4 +1,4 @@
-/** Says the greeting of a connection without queues, once per ticket (BOT-03). */
+/** Sends the greeting of a connection without queues, once per ticket (BOT-03). */
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { Job } from '#app/kernel/module'
@@ -15,7 +15,10 @@ interface Payload {
 }
 
 export default class Greet implements Job<Payload> {
-  /** Twice, or by two processes at once, is the same as once: the ticket's row is held, and the stage says what is owed. */
+  /**
+   * Idempotent, also across processes: the ticket's row is locked, and the stage shows whether the greeting is still
+   * pending.
+   */
   async handle({ companyId, ticketId }: Payload) {
     await unitOfWork(async (work) => {
       const pending = await BotConversation.of({ companyId }, work.trx)
@@ -24,8 +27,8 @@ export default class Greet implements Job<Payload> {
       if (!pending) return
       const actor = systemActor(companyId)
       const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
-      const heard = { said: '', writtenAt: pending.greetingAt ?? now() }
-      const gathered = await gatherContext(ticket, heard)
+      const incoming = { said: '', writtenAt: pending.greetingAt ?? now() }
+      const gathered = await gatherContext(ticket, incoming)
       const step = gathered && dueGreeting(gathered.context)
       if (step) await carryOut(work, ticket, step, gathered)
     })

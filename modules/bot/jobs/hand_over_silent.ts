@@ -1,4 +1,6 @@
-/** Who has chosen no queue and said nothing for long is handed to the queue that the connection names (BOT-28). */
+/**
+ * Moves tickets whose customer chose no queue and stays silent to the queue that the connection configures (BOT-28).
+ */
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { forEachSettled } from '#app/kernel/for_each_settled'
@@ -20,17 +22,17 @@ import { standing } from '#modules/bot/queries/gather_context'
 import { keepState } from '#modules/bot/queries/kept_state'
 import { menuQueues } from '#modules/bot/queries/menu_queues'
 
-/** Tickets of a connection that a pass takes; the next pass takes the rest. */
+/** Tickets per connection and run; the next run takes the rest. */
 const atOnce = 200
 
 export default class HandOverSilent implements Job {
-  /** Each minute, of all companies. What fell due while nobody worked is done now, once. */
+  /** Runs every minute, for all companies. Tickets that fell due during downtime are handled now, once. */
   async handle() {
     await forEachSettled(await handOvers(), handOverAll)
   }
 }
 
-/** Not for a company that owes (BIL-10). */
+/** Skips companies with unpaid invoices (BIL-10). */
 async function handOverAll(request: HandOver): Promise<void> {
   const ids = await silentOf(request)
   if (!ids.length || (await isUnpaid(request))) return
@@ -44,8 +46,8 @@ const silentOf = ({ companyId, connectionId, minutes }: HandOver) =>
   )
 
 /**
- * Of two processes the second finds the ticket in its queue. Nothing is said: the number need not be connected.
- * Not for a contact who is to be left alone (IN-64).
+ * If two processes run at once, the second finds the ticket in its queue already. Sends nothing, so the number need
+ * not be connected. Skips contacts that are excluded from automation (IN-64).
  */
 async function handOver({ companyId, queueId }: HandOver, ticketId: number): Promise<void> {
   const actor = systemActor(companyId)

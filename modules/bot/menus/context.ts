@@ -1,13 +1,13 @@
-/** What the bot's decisions depend on, and what they are: words for the pure part of the module. */
+/** Input and output types of the bot's decisions, for the pure part of the module. */
 import type { DateTime } from 'luxon'
 
-/** One line of a queue's menu, and the menu behind it. */
+/** One line of a queue's menu, with its submenu. */
 export interface MenuOption {
   readonly id: number
   /** What the customer types (BOT-20). */
   readonly position: number
   readonly title: string
-  /** What is said when it is chosen; may be empty. */
+  /** Sent when it is chosen; may be empty. */
   readonly message: string
   readonly children: readonly MenuOption[]
 }
@@ -17,38 +17,44 @@ export interface MenuQueue {
   readonly name: string
   readonly greeting: string
   readonly awayText: string
-  /** Names the closed period that it is in by its own hours (BOT-42); null while it is open, or when they do not count. */
+  /**
+   * Name of the current closed period by the queue's own hours (BOT-42); null while it is open, or when its hours
+   * are not used.
+   */
   readonly closedPeriod: string | null
-  /** A prompt or an integration is meant to answer here before the menu does. */
+  /** A prompt or an integration should answer here before the menu does. */
   readonly hasAnswerer: boolean
   readonly options: readonly MenuOption[]
-  /** Follows the texts with which one is met here (BOT-09): its key in the company's storage, its name. */
+  /**
+   * Sent after the texts with which the queue greets (BOT-09): the file's key in the company's storage, and its
+   * name.
+   */
   readonly file: { readonly file: string; readonly name: string } | null
 }
 
-/** What a connection says to who writes to it. */
+/** The bot settings of a connection. */
 export interface BotSettings {
   readonly greeting: string
   readonly awayText: string
-  /** Names the closed period of the company's hours; null while it is open, or when they do not count. */
+  /** Name of the current closed period by the company's hours; null while it is open, or when they are not used. */
   readonly closedPeriod: string | null
-  /** In their order (BOT-05). */
+  /** In their configured order (BOT-05). */
   readonly queues: readonly MenuQueue[]
-  /** With a single queue the greeting is said too (BOT-04). */
+  /** With a single queue the greeting is sent too (BOT-04). */
   readonly greetsForOneQueue: boolean
-  /** How many menus a customer gets who never chooses; 0 is no limit (BOT-11). */
+  /** Maximum number of menus for a customer who never chooses; 0 means no limit (BOT-11). */
   readonly maxMenus: number
-  /** Minutes in which the same menu is not sent again; 0 is off (BOT-12). */
+  /** Minutes during which the same menu is not sent again; 0 means off (BOT-12). */
   readonly pauseMinutes: number
-  /** Where those go who never choose; null: the first queue. */
+  /** Queue for customers who never choose; null: the first queue. */
   readonly transferQueue: MenuQueue | null
 }
 
 /**
- * Where a customer stands. `new`: nothing was said yet. `greeting`: the greeting of a connection without queues
- * is owed. `queues`: before the menu of queues. `entering`: in a queue whose menu or greeting was not shown yet.
- * `options`: before the menu of a queue, or of an option. `resting`: a person goes on. `stopped`: so does a
- * person, since too much was said (BOT-13).
+ * Where a customer is in the menus. `new`: nothing was sent yet. `greeting`: the greeting of a connection without
+ * queues is pending. `queues`: the menu of queues was sent. `entering`: in a queue whose menu or greeting was not
+ * shown yet. `options`: the menu of a queue, or of an option, was sent. `resting`: people continue. `stopped`:
+ * people continue, since the bot sent too much (BOT-13).
  */
 export const botStages = [
   'new',
@@ -65,12 +71,12 @@ export interface BotState {
   readonly stage: BotStage
   /** The option whose menu was shown last; null at the queue's own menu. */
   readonly optionId: number | null
-  /** Menus that count (BOT-11). */
+  /** Menus that count towards the limit (BOT-11). */
   readonly menusSent: number
   readonly lastMenuAt: DateTime | null
-  /** Closed periods of which the customer was told already (BOT-42). */
+  /** Closed periods about which the customer was notified (BOT-42). */
   readonly toldPeriods: readonly string[]
-  /** The last message came while it was closed: what was said before is taken up again (BOT-44). */
+  /** The last message came during a closed period: when it is open again the bot resumes where it was (BOT-44). */
   readonly wasClosed: boolean
 }
 
@@ -83,48 +89,48 @@ export const newState: BotState = {
   wasClosed: false,
 }
 
-/** Whether an answer to a menu is waited for, and under which option; while it is closed nothing is asked. */
+/** Whether an answer to a menu is expected, and under which option; nothing is asked while it is closed. */
 export const menuOf = ({ stage, optionId, wasClosed }: BotState) => {
   const isAtMenu = !wasClosed && (stage === 'queues' || stage === 'options')
   return { isAtMenu, menuOptionId: isAtMenu ? optionId : null }
 }
 
-/** The house's own words, in the company's language. */
+/** The bot's built-in texts, in the company's language. */
 export interface BotTexts {
   readonly invalidOption: string
   readonly mainMenu: string
   readonly previousMenu: string
-  /** Names the ticket's queue by a variable. */
+  /** Contains the ticket's queue as a variable. */
   readonly handedOver: string
-  /** The same, where nobody comes before the queue opens. */
+  /** The same, for a queue that is closed. */
   readonly handedOverClosed: string
 }
 
 export interface BotContext {
   readonly now: DateTime
-  /** The text or caption; empty for a file without words (BOT-14). */
+  /** The text or caption; empty for a file without caption (BOT-14). */
   readonly said: string
-  /** The queue in which the ticket stands, whether or not the connection offers it. */
+  /** The ticket's queue, whether or not the connection offers it. */
   readonly queue: MenuQueue | null
   readonly state: BotState
   readonly desk: BotSettings
   readonly ownTexts: BotTexts
 }
 
-/** What is to be done about a message. */
+/** What to do about a message. */
 export interface BotStep {
   readonly state: BotState
-  /** Where the ticket stands from now on. */
+  /** The ticket's queue from now on. */
   readonly queueId: number | null
-  /** The bot waits for an answer in a queue's menu. */
+  /** The bot expects an answer in a queue's menu. */
   readonly isBot: boolean
-  /** What is said, one message each. */
+  /** Texts to send, one message each. */
   readonly texts: readonly string[]
-  /** The file of this queue follows the texts (BOT-09). */
+  /** The file of this queue is sent after the texts (BOT-09). */
   readonly fileOf: number | null
-  /** Whoever comes next in the order of responders may still answer. */
+  /** The next responders may still answer. */
   readonly goesOn: boolean
 }
 
-/** One step of the order of responders (BOT-02): null when it is not its turn. */
+/** One step in the order of responders (BOT-02); null when it does not apply. */
 export type Decision = (context: BotContext) => BotStep | null

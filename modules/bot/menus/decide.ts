@@ -1,4 +1,4 @@
-/** What the bot does about a customer's message: one decision per step of the order (BOT-02); pure. */
+/** Decides what the bot does about a customer's message: one decision per step of the order (BOT-02); pure. */
 import type {
   BotContext,
   BotState,
@@ -20,7 +20,7 @@ import {
   step,
 } from '#modules/bot/menus/steps'
 
-/** BOT-40..43: while it is closed nothing else runs. */
+/** BOT-40..43: while it is closed no other step runs. */
 export const workingHours: Decision = (context) => {
   const { desk, queue, said } = context
   if (desk.closedPeriod !== null) {
@@ -31,7 +31,7 @@ export const workingHours: Decision = (context) => {
   return leaves ? null : closedQueue(context, queue)
 }
 
-/** "#": back to the beginning, from wherever (BOT-24, BOT-25). */
+/** "#": back to the main menu, from any position (BOT-24, BOT-25). */
 export const restart: Decision = (context) => {
   const { desk, said } = context
   const [only, ...others] = desk.queues
@@ -40,7 +40,7 @@ export const restart: Decision = (context) => {
   return enterQueue(context, only, { isBack: true })
 }
 
-/** A ticket without a queue finds one (BOT-03..12). */
+/** Finds the queue of a ticket that has none (BOT-03..12). */
 export const queueChoice: Decision = (context) => {
   const { desk, queue, state } = context
   if (queue || state.stage === 'resting') return null
@@ -50,13 +50,13 @@ export const queueChoice: Decision = (context) => {
     const greets = desk.greetsForOneQueue && state.stage === 'new'
     return enterQueue(context, only, { before: greets ? [desk.greeting] : [] })
   }
-  // BOT-08: who has not seen the menu cannot mean a line of it.
+  // BOT-08: without having seen the menu the customer cannot have chosen a line of it.
   if (state.stage !== 'queues') return showQueues(context, { counted: true })
   const chosen = chosenQueue(context)
   return chosen ? enterQueue(context, chosen) : notAQueue(context)
 }
 
-/** In a queue: its menu, its options, its leaves (BOT-20..26). */
+/** In a queue: its menu, its options, its leaf options (BOT-20..26). */
 export const queueMenu: Decision = (context) => {
   const { queue, state } = context
   if (!queue) return null
@@ -64,7 +64,7 @@ export const queueMenu: Decision = (context) => {
   return state.stage === 'options' ? answerOption(context, queue) : null
 }
 
-/** The bot's own steps, in the one order that there is; between them others may answer. */
+/** The bot's own steps in order; other responders may answer between them. */
 export const botSteps = {
   working_hours: workingHours,
   restart,
@@ -72,7 +72,7 @@ export const botSteps = {
   queue_menu: queueMenu,
 } as const
 
-/** BOT-03: said a second later, so that what arrives meanwhile does not say it again. */
+/** BOT-03: sent a second later, so that messages arriving in between do not trigger it again. */
 function greetOnce(context: BotContext): BotStep | null {
   const { desk, state } = context
   if (state.stage === 'greeting') return silence(context, false)
@@ -86,14 +86,14 @@ function handOver(context: BotContext, queue: MenuQueue): BotStep {
   if (queue.closedPeriod === null) {
     return step(context, { queueId: queue.id, isBot, texts: [ownTexts.handedOver], state })
   }
-  // BOT-40: nobody comes in a moment, and what the queue would have shown waits until it opens.
+  // BOT-40: it is closed, so do not promise somebody soon; the queue's own menu waits until it opens.
   const closed = closedQueue({ ...context, state }, queue, [ownTexts.handedOverClosed])
   return { ...closed, state: { ...closed.state, stage: state.stage } }
 }
 
 /**
- * BOT-11, BOT-28: in a queue without a further menu; the customer's next message shows it, once it is open (BOT-43),
- * unless people go on in this ticket (IN-42, BOT-29).
+ * BOT-11, BOT-28: puts the ticket into a queue without sending a menu; the customer's next message shows it, once it
+ * is open (BOT-43), unless people handle this ticket (IN-42, BOT-29).
  */
 export function handedOver(
   state: BotState,
@@ -109,7 +109,10 @@ export function handedOver(
   }
 }
 
-/** BOT-03, when it is due. Queues that the connection has got meanwhile are offered with the next message. */
+/**
+ * BOT-03: sends a greeting that is due. If the connection has got queues since, they are offered with the next
+ * message.
+ */
 export const dueGreeting: Decision = (context) => {
   const { desk, state } = context
   if (state.stage !== 'greeting' || desk.closedPeriod !== null) return null
@@ -127,7 +130,7 @@ function notAQueue(context: BotContext): BotStep {
   return wrong(context, {
     menu: showQueues(context, { counted: false }),
     isBot: false,
-    // BOT-11: no loop and no dead end.
+    // BOT-11: never an endless loop or a dead end.
     giveUp: () => handOver(context, desk.transferQueue ?? desk.queues[0]!),
   })
 }
@@ -135,7 +138,7 @@ function notAQueue(context: BotContext): BotStep {
 function answerOption(context: BotContext, queue: MenuQueue): BotStep {
   if (!queue.options.length) return step(context, { isBot: false, state: { stage: 'resting' } })
   const path = pathTo(context.state.optionId, queue.options)
-  // BOT-27: the option is gone.
+  // BOT-27: the option was deleted.
   if (!path) return showOptions(context, queue, null, { counted: false })
   if (wantsPreviousMenu(context.said)) {
     return showOptions(context, queue, path.at(-2) ?? null, { counted: false })
@@ -153,11 +156,11 @@ function chosenOption(said: string, options: readonly MenuOption[]): MenuOption 
   return chosenOf(said, lines)?.option ?? null
 }
 
-/** BOT-23: nothing lies behind it but a person. */
+/** BOT-23: an option without children: a person continues. */
 const leaf = (context: BotContext, { message }: MenuOption): BotStep =>
   step(context, { isBot: false, texts: [message], state: { stage: 'resting', optionId: null } })
 
-/** BOT-26: after the last menu it waits in its queue. */
+/** BOT-26: after the last allowed menu the ticket waits in its queue. */
 const notAnOption = (context: BotContext, queue: MenuQueue, here: MenuOption | null): BotStep =>
   wrong(context, {
     menu: showOptions(context, queue, here, { counted: false }),
@@ -171,10 +174,10 @@ interface Wrong {
   readonly giveUp: () => BotStep
 }
 
-/** BOT-10..12: the menu again, unless it was sent just now or too often. */
+/** BOT-10..12: sends the menu again, unless it was sent just now or too often. */
 function wrong(context: BotContext, { menu, isBot, giveUp }: Wrong): BotStep {
   const { state, desk, now, ownTexts } = context
-  // BOT-44: whoever was told to come back is not told that they are wrong.
+  // BOT-44: the customer was asked to come back later, so do not call the answer wrong.
   if (state.wasClosed) return menu
   const pauseEnds = state.lastMenuAt?.plus({ minutes: desk.pauseMinutes })
   if (desk.pauseMinutes > 0 && pauseEnds && now < pauseEnds) return silence(context, isBot)

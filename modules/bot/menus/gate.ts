@@ -1,4 +1,4 @@
-/** Whether anything automatic may be said to a customer now, and how much (BOT-01, BOT-13); pure. */
+/** Whether the bot may send anything to a customer now, and how much (BOT-01, BOT-13); pure. */
 import type { DateTime } from 'luxon'
 import type { BotState } from '#modules/bot/menus/context'
 import { newState } from '#modules/bot/menus/context'
@@ -6,17 +6,17 @@ import { newState } from '#modules/bot/menus/context'
 export interface GateInput {
   readonly now: DateTime
   readonly isGroup: boolean
-  /** The contact is to be left alone (IN-64). */
+  /** The contact is excluded from automation (IN-64). */
   readonly isSpared: boolean
   /** The company has not paid (BIL-10). */
   readonly isExpired: boolean
-  /** What is said now leaves now, or as soon as the number is back: what cannot leave is not said (CLO-08). */
+  /** Messages can be sent now, or as soon as the number reconnects; otherwise nothing is sent (CLO-08). */
   readonly canSend: boolean
   readonly status: 'pending' | 'open' | 'closed'
   readonly userId: number | null
-  /** A person has written since the bot did, in this service. */
+  /** A person has written since the bot's last message, in this service. */
   readonly hasPersonWritten: boolean
-  /** When the message was written; null when no message gave rise to this. */
+  /** When the customer's message was written; null when no message triggered this. */
   readonly writtenAt: DateTime | null
   /** Minutes (IN-14). */
   readonly oldestMinutes: number
@@ -31,19 +31,19 @@ export function mayRun(context: GateInput): boolean {
   return writtenAt === null || now.diff(writtenAt).as('minutes') <= oldestMinutes
 }
 
-/** How many automatic messages this contact got from this connection. */
+/** How many automatic messages this contact has received from this connection. */
 export interface SaidLately {
   readonly inLastMinute: number
   readonly inLastHour: number
 }
 export const maxSaid = { inLastMinute: 6, inLastHour: 30 } as const
 
-/** BOT-13: would so many more be a conversation of two machines? */
+/** BOT-13: whether this many more messages look like two machines answering each other. */
 export const saysTooMuch = (said: SaidLately, more: number): boolean =>
   more > 0 &&
   (said.inLastMinute + more > maxSaid.inLastMinute || said.inLastHour + more > maxSaid.inLastHour)
 
-/** What was kept of a ticket, and where the bot had left it. */
+/** The stored state of a ticket, and where the bot left the ticket. */
 export interface KeptState {
   readonly state: BotState
   readonly queueId: number | null
@@ -52,16 +52,17 @@ export interface KeptState {
 }
 export interface TicketMarks {
   readonly queueId: number | null
-  /** The service under way (CLO-20), and whether it is the ticket's first. */
+  /** The current service (CLO-20). */
   readonly serviceId: number | null
   readonly isReopened: boolean
-  /** When somebody last had the ticket. */
+  /** When a person last owned the ticket. */
   readonly lastOwnedAt: DateTime | null
 }
 
 /**
- * The state as it counts now. Reopened: no greeting and no menu again (IN-52). A person had it, or moved it,
- * since the bot did anything: a person decided, the bot rests (BOT-29), also when it had been stopped (BOT-13).
+ * The stored state, corrected by what people did since. Reopened: no greeting and no menu again (IN-52). If a person
+ * owned or moved the ticket since the bot last acted, the bot rests (BOT-29), also when it had been stopped
+ * (BOT-13).
  */
 export function stateNow(kept: KeptState | null, ticket: TicketMarks): BotState {
   if (!kept) return beginning(ticket)
@@ -74,8 +75,8 @@ export function stateNow(kept: KeptState | null, ticket: TicketMarks): BotState 
 }
 
 /**
- * Is the ticket people's since the bot did anything? Somebody has had it, or it was taken up again (IN-42, IN-52, BOT-29):
- * the bot does not begin there by itself.
+ * Whether people have taken over since the bot last acted: somebody owned the ticket, or it was reopened (IN-42,
+ * IN-52, BOT-29). The bot does not start there by itself.
  */
 export function isWithPeople(kept: KeptState | null, ticket: TicketMarks): boolean {
   const { serviceId, isReopened, lastOwnedAt } = ticket

@@ -1,9 +1,9 @@
-/** The menus as the customer reads them (BOT-05, BOT-21, BOT-22); pure. */
+/** The menu texts as customers see them (BOT-05, BOT-21, BOT-22); pure. */
 import type { BotTexts, BotSettings, MenuOption, MenuQueue } from '#modules/bot/menus/context'
 
 const line = (sign: number | string, title: string) => `*[ ${sign} ]* - ${title}`
 
-/** Paragraphs with a blank line between; what is empty is left out. */
+/** Joins paragraphs with a blank line; empty ones are left out. */
 const paragraphs = (parts: readonly string[]) =>
   parts
     .map((part) => part.trim())
@@ -31,10 +31,10 @@ const optionLines = (options: readonly MenuOption[]) =>
 
 const mainMenuLine = ({ mainMenu }: BotTexts) => line('#', mainMenu)
 
-/** BOT-10: one message. */
+/** BOT-10: error text and menu as one message. */
 export const wrongAnswer = (menu: string, { invalidOption }: BotTexts): string =>
   paragraphs([invalidOption, menu])
 
-/** BOT-43: a hint how to leave, where there is somewhere to go; nothing when the queue says nothing. */
+/** BOT-43: adds how to leave if there is another queue; empty when the queue has no text. */
 export const awayText = (text: string, way: { readonly canLeave: boolean }, texts: BotTexts) =>
   text.trim() === '' ? '' : paragraphs([text, way.canLeave ? mainMenuLine(texts) : ''])

@@ -1,7 +1,7 @@
-/** Where an option stands in the tree of a queue (BOT-20); pure. */
+/** The path to an option in a queue's tree (BOT-20); pure. */
 import type { MenuOption } from '#modules/bot/menus/context'
 
-/** The options from the top down to this one; empty at the top, null when it is not there. */
+/** The options from the root to this one; empty for the root, null when the option does not exist. */
 export function pathTo(
   id: number | null,
   options: readonly MenuOption[]

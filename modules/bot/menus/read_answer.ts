@@ -1,9 +1,9 @@
-/** Which of several choices a customer means (BOT-07); pure. */
+/** Parses which of several choices a customer means (BOT-07); pure. */
 import { typedText } from '#app/kernel/sanitize_text'
 
 /**
- * What is compared: width, case, accents, invisible signs and space around do not matter. Numbers stay as typed:
- * "³" is not "3".
+ * Normalizes for comparison: width, case, accents, invisible characters and surrounding space are ignored. Digits
+ * stay as typed: "³" is not "3".
  */
 export const folded = (text: string): string =>
   typedText(text)
@@ -11,7 +11,10 @@ export const folded = (text: string): string =>
     .toLowerCase()
     .trim()
 
-/** "2", "02", "２", "2." and "2)" are 2; anything around the number makes it none. Null when it is none. */
+/**
+ * "2", "02", "２", "2." and "2)" are 2; with any other characters around it there is no number. Null when there is
+ * none.
+ */
 export function chosenNumber(said: string): number | null {
   const match = /^(\d{1,9})[.)]?$/.exec(typedText(said))
   return match ? Number(match[1]) : null
@@ -22,7 +25,7 @@ interface Choice {
   readonly name: string
 }
 
-/** The choice of that number, else of that name; null when it is none of them. */
+/** The choice with that number, else with that name; null when there is none. */
 export function chosenOf<T extends Choice>(said: string, choices: readonly T[]): T | null {
   const number = chosenNumber(said)
   const name = folded(said)
@@ -33,7 +36,7 @@ export function chosenOf<T extends Choice>(said: string, choices: readonly T[]):
   )
 }
 
-/** Back to where everything begins (BOT-24). */
+/** Back to the main menu (BOT-24). */
 export const wantsMainMenu = (said: string): boolean => folded(said) === '#'
 /** One menu up (BOT-24). */
 export const wantsPreviousMenu = (said: string): boolean => chosenNumber(said) === 0

@@ -1,4 +1,4 @@
-/** The moves that decisions are made of: to a queue, before a menu, to rest; pure. */
+/** Building blocks of the decisions: enter a queue, show a menu, rest; pure. */
 import type {
   BotContext,
   BotState,
@@ -8,7 +8,7 @@ import type {
 } from '#modules/bot/menus/context'
 import { awayText, optionMenu, queueMenu, queuesMenu } from '#modules/bot/menus/menu_texts'
 
-/** More closed periods than one ticket waits through. */
+/** Limit of the stored list; more closed periods than one ticket waits through. */
 const maxPeriods = 20
 
 interface Move {
@@ -20,7 +20,7 @@ interface Move {
   readonly goesOn?: boolean
 }
 
-/** What is left out stays as it is; empty texts are not said. It is open, or else `closedStep` says otherwise. */
+/** Omitted fields keep their value; empty texts are not sent. Marks it as open, unless `closedStep` overrides that. */
 export function step({ state, queue }: BotContext, move: Move): BotStep {
   const { texts = [], fileOf = null, goesOn = false, isBot } = move
   return {
@@ -33,11 +33,11 @@ export function step({ state, queue }: BotContext, move: Move): BotStep {
   }
 }
 
-/** Nothing is said and nothing changes: the message is stored, that is all. */
+/** Sends and changes nothing: the message is only stored. */
 export const silence = (context: BotContext, isBot: boolean): BotStep =>
   step(context, { isBot, state: { wasClosed: context.state.wasClosed } })
 
-/** Before the menu of queues; `counted`: it is one of those that are limited (BOT-11, BOT-25). */
+/** Shows the menu of queues; `counted`: it counts towards the limit (BOT-11, BOT-25). */
 export function showQueues(
   context: BotContext,
   { counted }: { readonly counted: boolean }
@@ -57,15 +57,15 @@ export function showQueues(
 }
 
 interface Entry {
-  /** Said before the queue says anything of its own. */
+  /** Sent before the queue's own texts. */
   readonly before?: readonly string[]
-  /** Nobody else answers here: the menu or the greeting is shown even where a prompt is meant to. */
+  /** Skips other responders: shows the menu or greeting even where a prompt should answer. */
   readonly isMine?: boolean
-  /** By "#": it counts for nothing (BOT-25). */
+  /** Reached by "#": it does not count (BOT-25). */
   readonly isBack?: boolean
 }
 
-/** Into a queue: its hours, whoever answers there, its menu, or its greeting (BOT-04, BOT-09). */
+/** Enters a queue: its hours, other responders, its menu, or its greeting (BOT-04, BOT-09). */
 export function enterQueue(context: BotContext, queue: MenuQueue, entry: Entry = {}): BotStep {
   const { before = [], isMine = false, isBack = false } = entry
   const { id: queueId, options } = queue
@@ -86,13 +86,13 @@ export function enterQueue(context: BotContext, queue: MenuQueue, entry: Entry =
   return step(context, { queueId, isBot: false, texts, state, fileOf })
 }
 
-/** Whoever only goes back in its menu has its file already. */
+/** A customer who only goes back within the menu has received the file already. */
 function fileFor({ queue: before, state }: BotContext, { id }: MenuQueue, isBack: boolean) {
   const isMet = isBack && before?.id === id && state.stage !== 'entering'
   return isMet ? null : id
 }
 
-/** Before the menu of an option, or of the queue itself. */
+/** Shows the menu of an option, or of the queue itself. */
 export function showOptions(
   context: BotContext,
   queue: MenuQueue,
@@ -113,7 +113,7 @@ export function showOptions(
   })
 }
 
-/** BOT-43: it stays in the queue, and nobody answers but the notice. */
+/** BOT-43: the ticket stays in the queue and the customer only gets the closed notice. */
 export function closedQueue(
   context: BotContext,
   queue: MenuQueue,
@@ -137,7 +137,7 @@ interface Closed {
   readonly text: string
 }
 
-/** BOT-42: told once in each closed period; whatever was going on waits. */
+/** BOT-42: notifies once in each closed period; the state is kept until it opens. */
 export function closedStep(context: BotContext, { period, text }: Closed): BotStep {
   const { toldPeriods } = context.state
   const isNotified = toldPeriods.includes(period)

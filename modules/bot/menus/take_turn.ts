@@ -1,8 +1,11 @@
-/** All of the bot's steps for one message, one after the other, as they run when nobody else answers (BOT-02); pure. */
+/**
+ * Applies all of the bot's steps to one message in order, as they run when no other responder answers (BOT-02);
+ * pure.
+ */
 import { botSteps, dueGreeting } from '#modules/bot/menus/decide'
 import type { BotContext, BotStep } from '#modules/bot/menus/context'
 
-/** Where a step leads: the same desk, the same moment. */
+/** The context after a step: same settings, same time. */
 export function standAfter(step: BotStep, context: BotContext): BotContext {
   const { desk, queue } = context
   const known = [...desk.queues, desk.transferQueue, queue].filter((one) => one !== null)
@@ -13,7 +16,7 @@ export function standAfter(step: BotStep, context: BotContext): BotContext {
   }
 }
 
-/** What is done about the message, in order; a greeting that is owed comes at once. */
+/** The steps taken for the message, in order; a pending greeting is included at once. */
 export function takeTurn(context: BotContext): BotStep[] {
   const steps: BotStep[] = []
   let now = context

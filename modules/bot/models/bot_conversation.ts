@@ -1,4 +1,4 @@
-/** Where the customer of a ticket stands before the bot: rows, never a process, remember it. */
+/** The bot's state of a ticket. Kept in rows, so it survives any process. */
 import { column } from '@adonisjs/lucid/orm'
 import { BotConversationSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'

@@ -1,4 +1,4 @@
-/** The house's own words of menus, in the company's language. */
+/** The bot's built-in menu texts, in the company's language. */
 import type { Actor } from '#app/kernel/actor'
 import { companyText } from '#app/kernel/texts'
 import type { BotTexts } from '#modules/bot/menus/context'

@@ -1,4 +1,4 @@
-/** Gathers what the bot's decision about a ticket depends on, from rows, as they stand now. */
+/** Reads everything that the bot's decision about a ticket depends on, in its current state. */
 import type { DateTime } from 'luxon'
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
@@ -15,7 +15,7 @@ import { botTexts } from '#modules/bot/queries/bot_texts'
 import { keptState } from '#modules/bot/queries/kept_state'
 import { companyPeriod, menuQueues } from '#modules/bot/queries/menu_queues'
 
-/** The columns of a ticket that count; the caller holds its row. */
+/** The ticket columns needed; the caller has locked the row. */
 export interface LockedTicket {
   readonly id: number
   readonly companyId: number
@@ -28,7 +28,7 @@ export interface LockedTicket {
   readonly lastOwnedAt: DateTime | null
 }
 
-/** A message of the customer; a timer has none. */
+/** A customer's message; absent when a timer triggered this. */
 export interface Heard {
   readonly said: string
   readonly writtenAt: DateTime | null
@@ -39,13 +39,16 @@ export interface Gathered {
   readonly marks: AutomationMarks
 }
 
-/** Null when nothing automatic may be said (BOT-01), or the bot was stopped (BOT-13). */
-export async function gatherContext(ticket: LockedTicket, heard: Heard): Promise<Gathered | null> {
+/** Null when the bot may send nothing (BOT-01), or was stopped (BOT-13). */
+export async function gatherContext(
+  ticket: LockedTicket,
+  incoming: Heard
+): Promise<Gathered | null> {
   const actor = systemActor(ticket.companyId)
   const settings = await botSettingsOf(actor, ticket.connectionId ?? 0)
   if (!settings) return null
   const marks = await automationMarks(ticket)
-  if (!mayRun(await gateInput(ticket, { heard, settings, marks }))) return null
+  if (!mayRun(await gateInput(ticket, { incoming, settings, marks }))) return null
   const { state } = await standing(ticket, marks)
   if (state.stage === 'stopped') return null
 
@@ -67,7 +70,7 @@ export async function gatherContext(ticket: LockedTicket, heard: Heard): Promise
     transferQueue: named(transferQueueId),
   }
   const ownTexts = await botTexts(actor)
-  const { said } = heard
+  const { said } = incoming
   return { context: { now: at, said, queue: named(queueId), state, desk, ownTexts }, marks }
 }
 
@@ -76,11 +79,11 @@ const offered = (queues: readonly MenuQueue[], ids: readonly number[]) =>
 
 interface Standing {
   readonly state: BotState
-  /** They have had a hand in it since the bot had: they go on. */
+  /** People have taken part since the bot last acted, so they continue. */
   readonly isWithPeople: boolean
 }
 
-/** Where the customer stands, whatever people did meanwhile. */
+/** The customer's stored state, regardless of what people have done since. */
 export async function standing(ticket: LockedTicket, marks: AutomationMarks): Promise<Standing> {
   const { serviceId, isReopened } = marks
   const { queueId, lastOwnedAt } = ticket
@@ -98,12 +101,12 @@ export async function standing(ticket: LockedTicket, marks: AutomationMarks): Pr
 }
 
 interface Seen {
-  readonly heard: Heard
+  readonly incoming: Heard
   readonly settings: ConnectionBotSettings
   readonly marks: AutomationMarks
 }
 
-async function gateInput(ticket: LockedTicket, { heard, settings, marks }: Seen) {
+async function gateInput(ticket: LockedTicket, { incoming, settings, marks }: Seen) {
   const { companyId, contactId, isGroup, status, userId } = ticket
   return {
     now: now(),
@@ -114,7 +117,7 @@ async function gateInput(ticket: LockedTicket, { heard, settings, marks }: Seen)
     status,
     userId: userId ?? null,
     hasPersonWritten: marks.hasPersonWritten,
-    writtenAt: heard.writtenAt,
+    writtenAt: incoming.writtenAt,
     oldestMinutes: await readSetting<number>({ companyId }, 'tickets.oldest_for_bots'),
   }
 }

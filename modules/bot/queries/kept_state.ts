@@ -1,4 +1,4 @@
-/** Reads and writes where a customer stands. */
+/** Reads and writes the bot's state of a ticket. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -6,7 +6,7 @@ import type { BotState } from '#modules/bot/menus/context'
 import type { KeptState } from '#modules/bot/menus/gate'
 import BotConversation from '#modules/bot/models/bot_conversation'
 
-/** Null when the bot never did anything in the ticket. */
+/** Null when the bot has never acted in the ticket. */
 export async function keptState(
   actor: Pick<Actor, 'companyId'>,
   ticketId: number
@@ -26,7 +26,7 @@ export async function keptState(
   return { state, queueId: queueId ?? null, serviceId: serviceId ?? null, actedAt }
 }
 
-/** Those of these tickets in which a queue's menu is being walked, or is about to be shown. */
+/** Which of these tickets are in a queue's menu, or about to be shown one. */
 export async function ticketsAtMenu(
   actor: Pick<Actor, 'companyId'>,
   ticketIds: readonly number[]
@@ -44,7 +44,7 @@ interface Place {
   readonly queueId: number | null
 }
 
-/** The caller holds the ticket's row; `greetingAt`: when a greeting is due that is owed from now on. */
+/** The caller has locked the ticket's row; `greetingAt`: when a newly pending greeting is due. */
 export async function keepState(
   work: Work,
   { companyId, id: ticketId, queueId }: Place,

@@ -1,4 +1,4 @@
-/** Queues as the bot's decisions see them: texts, hours as they stand, the tree of options. */
+/** Reads queues as the bot's decisions need them: texts, current closed period, the tree of options. */
 import type { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor'
 import { readSetting } from '#app/kernel/settings'
@@ -10,11 +10,11 @@ import type { MenuOption, MenuQueue } from '#modules/bot/menus/context'
 
 type CompanyOf = Pick<Actor, 'companyId'>
 
-/** BOT-40: whose hours count. */
+/** BOT-40: whose hours are used. */
 export type WhoseHours = 'disabled' | 'queue' | 'company'
 export const whoseHours = (actor: CompanyOf) => readSetting<WhoseHours>(actor, 'queues.hours')
 
-/** In the order of the list of queues; ids of other companies are passed over. */
+/** In list order; ids of other companies are ignored. */
 export async function menuQueues(
   actor: CompanyOf,
   ids: readonly number[],
@@ -23,7 +23,7 @@ export async function menuQueues(
   const described = await describeQueues(actor, ids)
   const countsHours = (await whoseHours(actor)) === 'queue'
   const queues: MenuQueue[] = []
-  // One after the other: they read on the caller's transaction.
+  // Sequentially: they read on the caller's transaction.
   for (const queue of described) {
     queues.push({
       id: queue.id,
@@ -39,7 +39,7 @@ export async function menuQueues(
   return queues
 }
 
-/** Names the closed period of the company's own hours, where they count. */
+/** Name of the closed period by the company's own hours, if those are used. */
 export async function companyPeriod(actor: CompanyOf, at: DateTime): Promise<string | null> {
   const isAsked = (await whoseHours(actor)) === 'company'
   return isAsked ? periodOf(await companyHoursNow(actor, at)) : null
@@ -51,7 +51,7 @@ const periodOf = ({ isOpen, closedSince }: HoursState): string | null =>
 const hasAnswerer = ({ promptId, integrationId }: QueueDescription) =>
   promptId !== null || integrationId !== null
 
-/** Lines come in the order of the menu, each below its own parent. */
+/** Rows come in menu order; each belongs below its parent. */
 export function treeOf(
   lines: readonly QueueOptionView[],
   under: number | null = null

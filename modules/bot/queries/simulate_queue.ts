@@ -1,4 +1,4 @@
-/** Tries a queue's menu: the same decisions as for customers, and nothing is sent or stored. */
+/** Simulates a queue's menu with the same decisions as for customers; nothing is sent or stored. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { requireQueue } from '#modules/queues/public'
@@ -9,35 +9,32 @@ import { botTexts } from '#modules/bot/queries/bot_texts'
 import { menuQueues } from '#modules/bot/queries/menu_queues'
 
 export interface Trial {
-  /** What the customer has typed so far; the first opens the conversation. */
+  /** What the customer has typed so far; the first text opens the conversation. */
   readonly typed: readonly string[]
-  /** As if it were outside the queue's hours; else it is open, whatever the hour. */
+  /** Simulate outside the queue's hours; otherwise it counts as open at any time. */
   readonly isClosed: boolean
-  /** In the place of what is saved; undefined: that. Null says nothing. */
+  /** Replaces the saved greeting; undefined: the saved one. Null: none. */
   readonly greeting?: string | null
   readonly awayText?: string | null
 }
 export interface Tried {
-  /** Variables as they are written. */
+  /** Variables are not filled in. */
   readonly text: string
   /** False: the customer typed it. */
   readonly isOurs: boolean
-  /** The name of the file that is sent (BOT-09). */
+  /** Name of the file that is sent (BOT-09). */
   readonly file: string | null
 }
 export interface Simulation {
   readonly messages: readonly Tried[]
   readonly isBot: boolean
-  /** Before anything was said, at a menu, with a person, or before a closed door. */
+  /** Where the conversation is: not started, at a menu, with a person, or closed. */
   readonly standing: 'new' | 'menu' | 'waiting' | 'closed'
-  /** What would lead somewhere now. */
+  /** Inputs that would lead somewhere now. */
   readonly choices: readonly Choice[]
 }
 
-/**
- * The queue is tried as if it were its number's only one, and nobody else answered there. 404
- * ERR_NO_QUEUE_FOUND.
- */
+/** Treats the queue as its connection's only one, without other responders. 404 ERR_NO_QUEUE_FOUND. */
 export async function simulateQueue(
   actor: Actor,
   queueId: unknown,

@@ -1,4 +1,4 @@
-/** A ticket without a queue is asked which one (BOT-03..12). */
+/** Asks the customer of a ticket without a queue which one to use (BOT-03..12). */
 import type { InboundResponder, StoredMessage } from '#modules/tickets/contract'
 import { botSettingsOfAll } from '#modules/whatsapp/public'
 import { answerMessage } from '#modules/bot/actions/answer_message'
@@ -7,7 +7,7 @@ import { queueChoice } from '#modules/bot/menus/decide'
 export default class QueueChoice implements InboundResponder {
   readonly step = 'queue_choice'
 
-  /** A number without queues and without a greeting has nothing to say. */
+  /** A connection without queues and without a greeting has nothing to send. */
   async concerns(messages: readonly StoredMessage[]) {
     const queueless = messages.filter(({ queueId }) => queueId === null)
     if (!queueless.length) return []

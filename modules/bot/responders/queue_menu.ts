@@ -1,4 +1,4 @@
-/** In a queue: its menu and what lies behind (BOT-20..26). */
+/** In a queue: its menu and options (BOT-20..26). */
 import type { InboundResponder, StoredMessage } from '#modules/tickets/contract'
 import { answerMessage } from '#modules/bot/actions/answer_message'
 import { queueMenu } from '#modules/bot/menus/decide'
@@ -7,7 +7,7 @@ import { ticketsAtMenu } from '#modules/bot/queries/kept_state'
 export default class QueueMenu implements InboundResponder {
   readonly step = 'queue_menu'
 
-  /** Most of who waits in a queue waits for a person. */
+  /** Most tickets in a queue wait for a person; skip them cheaply. */
   async concerns(messages: readonly StoredMessage[]) {
     const asked = await ticketsAtMenu(
       messages[0],

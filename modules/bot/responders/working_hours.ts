@@ -1,4 +1,4 @@
-/** The first step of the order: while it is closed nothing else answers (BOT-40..43). */
+/** The first step of the order: while it is closed no other responder answers (BOT-40..43). */
 import type { InboundResponder, StoredMessage } from '#modules/tickets/contract'
 import { answerMessage } from '#modules/bot/actions/answer_message'
 import { workingHours } from '#modules/bot/menus/decide'
@@ -7,7 +7,7 @@ import { whoseHours } from '#modules/bot/queries/menu_queues'
 export default class WorkingHours implements InboundResponder {
   readonly step = 'working_hours'
 
-  /** Most companies never close: then there is nothing to look for. */
+  /** Most companies never close: skip them without a query. */
   async concerns(messages: readonly StoredMessage[]) {
     return (await whoseHours(messages[0])) === 'disabled' ? [] : messages
   }

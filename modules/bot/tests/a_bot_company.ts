@@ -1,4 +1,4 @@
-/** A company with a number, three queues and a tree of options, for the tests of the module. */
+/** Fixture: a company with a connection, three queues and a tree of options. */
 import { connectQueue } from '#modules/bot/tests/connect_queue'
 import { aCompany } from '#modules/identity/testing'
 import type Queue from '#modules/queues/models/queue'
@@ -9,11 +9,11 @@ import { aCustomer } from '#modules/bot/testing'
 
 interface Options {
   readonly connection?: Partial<Connection>
-  /** How many of the three queues the number offers. */
+  /** How many of the three queues the connection offers. */
   readonly offered?: number
 }
 
-/** Vendas; Suporte with options 1 (11, 12) and 2; Financeiro. In the company's zone it is three hours earlier. */
+/** Vendas; Suporte with options 1 (11, 12) and 2; Financeiro. The company's zone is three hours behind UTC. */
 export async function aBotCompany({ connection: columns = {}, offered = 3 }: Options = {}) {
   const company = await aCompany()
   const actor = { companyId: company.id }

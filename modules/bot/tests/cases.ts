@@ -1,4 +1,4 @@
-/** How each route of the bot is tried: who is let in, another company's ids, bad input. */
+/** Access cases for each route of the bot: roles, another company's ids, invalid input. */
 import { anOption, aQueue } from '#modules/queues/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 

@@ -1,4 +1,4 @@
-/** Lets a connection offer a queue. */
+/** Makes a connection offer a queue. */
 import db from '@adonisjs/lucid/services/db'
 
 interface Row {

@@ -1,4 +1,4 @@
-/** Takes a line out of a queue's menu, and what lies behind it. */
+/** Deletes an option of a queue's menu, with its descendants. */
 import db from '@adonisjs/lucid/services/db'
 
 export async function deleteOption({ id }: { readonly id: number }): Promise<void> {

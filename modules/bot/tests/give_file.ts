@@ -1,4 +1,4 @@
-/** Gives a queue a file, as an admin does; whether one is in the store. */
+/** Gives a queue a file as an admin does, and checks whether a file is in the store. */
 import sharp from 'sharp'
 import { readFile, storeFile } from '#app/kernel/media'
 import type Queue from '#modules/queues/models/queue'
@@ -8,7 +8,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-/** Answers its key. */
+/** Returns its key. */
 export async function giveFile(queue: Queue, originalName = 'tabela de preços.csv') {
   const bytes = originalName.endsWith('.png') ? await picture() : Buffer.from('a;b')
   const { key, name } = await storeFile(queue, { bytes, originalName })

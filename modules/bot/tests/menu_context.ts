@@ -1,4 +1,4 @@
-/** A shop with menus for the tests of decisions: facts, and what is left when they are decided. */
+/** Fixture for tests of decisions: a company with menus, contexts, and their results. */
 import { DateTime } from 'luxon'
 import {
   newState,
@@ -20,16 +20,22 @@ export const texts = {
   handedOverClosed: 'Você está em {{queue}}.',
 }
 
-export const anOption = (id: number, wishes: Partial<Omit<MenuOption, 'id'>> = {}): MenuOption => ({
+export const anOption = (
+  id: number,
+  overrides: Partial<Omit<MenuOption, 'id'>> = {}
+): MenuOption => ({
   id,
   position: id % 10,
   title: `Option ${id}`,
   message: `About ${id}.`,
   children: [],
-  ...wishes,
+  ...overrides,
 })
 
-export const aMenuQueue = (id: number, wishes: Partial<Omit<MenuQueue, 'id'>> = {}): MenuQueue => ({
+export const aMenuQueue = (
+  id: number,
+  overrides: Partial<Omit<MenuQueue, 'id'>> = {}
+): MenuQueue => ({
   id,
   name: `Queue ${id}`,
   greeting: `Welcome to ${id}.`,
@@ -38,7 +44,7 @@ export const aMenuQueue = (id: number, wishes: Partial<Omit<MenuQueue, 'id'>> = 
   hasAnswerer: false,
   options: [],
   file: null,
-  ...wishes,
+  ...overrides,
 })
 
 /** 1 Prices: 11 Shoes, 12 Hats; 2 Returns. */
@@ -55,7 +61,7 @@ export const sales = aMenuQueue(101, { name: 'Vendas' })
 export const support = aMenuQueue(102, { name: 'Suporte técnico', options: tree })
 export const money = aMenuQueue(103, { name: 'Financeiro' })
 
-export const botSettings = (wishes: Partial<BotSettings> = {}): BotSettings => ({
+export const botSettings = (overrides: Partial<BotSettings> = {}): BotSettings => ({
   greeting: 'Olá!',
   awayText: 'Fechado.',
   closedPeriod: null,
@@ -64,7 +70,7 @@ export const botSettings = (wishes: Partial<BotSettings> = {}): BotSettings => (
   maxMenus: 3,
   pauseMinutes: 0,
   transferQueue: null,
-  ...wishes,
+  ...overrides,
 })
 
 type ContextOptions = Partial<Omit<BotContext, 'state' | 'desk'>> & {
@@ -72,32 +78,36 @@ type ContextOptions = Partial<Omit<BotContext, 'state' | 'desk'>> & {
   readonly desk?: Partial<BotSettings>
 }
 
-/** Noon, three queues, nothing said yet. */
-export const context = ({ state, desk, ...wishes }: ContextOptions = {}): BotContext => ({
+/** Noon, three queues, nothing sent yet. */
+export const context = ({ state, desk, ...overrides }: ContextOptions = {}): BotContext => ({
   now: noon,
   said: 'oi',
   queue: null,
   ownTexts: texts,
-  ...wishes,
+  ...overrides,
   state: { ...newState, ...state },
   desk: botSettings(desk),
 })
 
-/** The step of a decision that must have been its turn. */
+/** Asserts that the step applied, and returns it. */
 export function taken(step: BotStep | null): BotStep {
   if (!step) throw new Error('it was not its turn')
   return step
 }
 
-/** What comes next from where a step has led. */
-export function after(step: BotStep, before: BotContext, wishes: ContextOptions = {}): BotContext {
+/** The context after a step. */
+export function after(
+  step: BotStep,
+  before: BotContext,
+  overrides: ContextOptions = {}
+): BotContext {
   const all = [...before.desk.queues, ...(before.queue ? [before.queue] : [])]
-  const desk = { ...before.desk, ...wishes.desk }
+  const desk = { ...before.desk, ...overrides.desk }
   return {
     ...before,
     queue: all.find(({ id }) => id === step.queueId) ?? null,
-    ...wishes,
+    ...overrides,
     desk,
-    state: { ...step.state, ...wishes.state },
+    state: { ...step.state, ...overrides.state },
   }
 }

@@ -1,16 +1,16 @@
-/** Chance that can be repeated: the same seed, the same walk. */
+/** Seeded random numbers: the same seed gives the same test run. */
 
 export interface Chance {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
-  /** A whole number from 0 up to, not including, `end`. */
+  /** An integer from 0 up to, but not including, `end`. */
   below(end: number): number
   pick<T>(list: readonly T[]): T
-  /** True about so many times in a hundred. */
+  /** True in about this percentage of calls. */
   happens(percent: number): boolean
 }
 
-/** mulberry32: small, and even enough for walks. */
+/** mulberry32: small, and uniform enough for random walks. */
 export function chance(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

@@ -1,4 +1,4 @@
-/** One customer's whole way through a random shop, in memory: the same decisions, and rows that are plain values. */
+/** One customer's way through a random company, in memory: the real decisions, with rows replaced by plain values. */
 import { DateTime } from 'luxon'
 import { handedOver } from '#modules/bot/menus/decide'
 import {
@@ -22,7 +22,7 @@ import { texts } from '#modules/bot/tests/menu_context'
 
 export const begin = DateTime.fromISO('2026-03-02T11:00:00Z', { zone: 'utc' })
 
-/** Closed every day from 20 to 8, where hours count. */
+/** Closed every day from 20 to 8, if hours are used. */
 const closedPeriodAt = (at: DateTime): string | null => {
   if (at.hour >= 8 && at.hour < 20) return null
   return at.hour >= 20 ? at.toISODate() : at.minus({ days: 1 }).toISODate()
@@ -72,7 +72,7 @@ export function randomCompany(chance: Chance): Shop {
   }
 }
 
-/** What a customer's ticket and its messages are in the database. */
+/** In-memory stand-in for the customer's ticket and its messages. */
 export class Walk {
   status: 'pending' | 'open' | 'closed' = 'pending'
   userId: number | null = null
@@ -96,7 +96,7 @@ export class Walk {
     this.#timer()
   }
 
-  /** What the bot says to it. */
+  /** Returns the bot's replies. */
   hears(said: string): readonly string[] {
     this.#lastHeardAt = this.now
     if (this.status === 'closed') this.#newTicket()
@@ -210,7 +210,7 @@ export class Walk {
     return { inLastMinute: within(60_000), inLastHour: within(3_600_000) }
   }
 
-  /** BOT-28, each time the clock has moved. */
+  /** BOT-28, run each time the clock has moved. */
   #timer() {
     const { transferQueue, transferMinutes } = this.shop
     if (!transferQueue || !transferMinutes) return

@@ -1,9 +1,9 @@
-/** The call that tries a queue's menu: the wire's words end here. */
+/** Requests of the simulator; maps wire names to the screen's model. */
 import { http } from '#web/lib/http'
 import type { SimulationWire } from '#modules/bot/wire'
 import type { Play, Played } from './model'
 
-/** Nothing is sent and nothing is kept. */
+/** Nothing is sent or stored. */
 export async function playMenu(
   queueId: number,
   { typed, isClosed, greeting, outOfHoursText }: Play,

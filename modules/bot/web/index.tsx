@@ -1,4 +1,4 @@
-/** The screens of the bot: a queue's menu, tried below it. */
+/** Screens of the bot: the simulator below a queue's menu. */
 import { queueTrial } from '#modules/queues/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'

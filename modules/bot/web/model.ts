@@ -1,11 +1,11 @@
-/** A queue's menu as it is tried. */
+/** Model of the queue menu simulator. */
 
-/** What is played. */
+/** What is simulated. */
 export interface Play {
   /** What the customer has typed so far. */
   readonly typed: readonly string[]
   readonly isClosed: boolean
-  /** As the form has them; undefined: what is saved. */
+  /** Values of the form; undefined: the saved ones. */
   readonly greeting: string | undefined
   readonly outOfHoursText: string | undefined
 }
@@ -13,13 +13,13 @@ export interface Play {
 export interface Line {
   /** The customer typed it. */
   readonly isCustomers: boolean
-  /** Variables as they are written; empty beside a file. */
+  /** Variables are not filled in; empty for a file. */
   readonly text: string
-  /** The name of the file that is sent. */
+  /** Name of the file that is sent. */
   readonly file: string | null
 }
 export interface Choice {
-  /** What is typed: a number, "0" or "#". */
+  /** What the customer types: a number, "0" or "#". */
   readonly sign: string
   /** Empty for the ways back. */
   readonly title: string

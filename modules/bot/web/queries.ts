@@ -1,11 +1,11 @@
-/** Played menus in the query cache. */
+/** Simulations in the query cache. */
 import { useQuery } from '@tanstack/react-query'
 import { playMenu } from './api'
 import type { Play } from './model'
 
 export const trialKey = ['bot', 'trial'] as const
 
-/** Not before the customer has written; while the next turn is under way the turns before it stay. */
+/** Disabled until the customer has written; while the next request runs, the previous turns stay visible. */
 export const usePlayed = (queueId: number, play: Play) =>
   useQuery({
     queryKey: [...trialKey, queueId, play] as const,
@@ -15,6 +15,6 @@ export const usePlayed = (queueId: number, play: Play) =>
       last && goesOn(last.queryKey[3], play) ? before : undefined,
   })
 
-/** The same conversation, or a later moment of it. */
+/** Whether both are the same conversation, or one continues the other. */
 const goesOn = (before: Play, now: Play) =>
   before.isClosed === now.isClosed && before.typed.every((text, at) => now.typed[at] === text)

@@ -1,4 +1,4 @@
-/** Somebody changed a queue or its menu: what is tried of it is played again. */
+/** When a queue or its menu changes, its simulation is refetched. */
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { trialKey } from './queries'
 

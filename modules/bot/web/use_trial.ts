@@ -1,18 +1,18 @@
-/** A conversation that is tried: what was typed, when, and what came of it. */
+/** State of a simulated conversation: what was typed, when, and the replies. */
 import { useState } from 'react'
 import type { QueueTrialProps } from '#modules/queues/contract'
 import { useDebounced } from '#web/lib/debounced'
 import type { Line } from './model'
 import { usePlayed } from './queries'
 
-/** Milliseconds without a key until what is typed into the form is played. */
+/** Milliseconds of debounce before changes in the form are simulated. */
 const pauseMs = 400
 
 interface Turn {
   readonly text: string
   readonly at: Date
 }
-/** A line with the time at which it was said. */
+/** A line with the time at which it was sent. */
 export interface TimedLine extends Line {
   readonly at: Date
 }
@@ -33,7 +33,7 @@ export function useTrial({ queueId, draft }: QueueTrialProps) {
 
   return {
     lines,
-    /** Null while an answer is under way. */
+    /** Null while a reply is pending. */
     played: data && isAnswered && turns.length ? data : null,
     isTyping: isFetching && !isAnswered,
     error: turns.length ? error : null,
@@ -42,7 +42,7 @@ export function useTrial({ queueId, draft }: QueueTrialProps) {
     count: turns.length,
     say: (text: string) => setTurns((now) => [...now, { text, at: new Date() }]),
     restart: () => setTurns([]),
-    /** At another hour it is another conversation. */
+    /** Switching the hours starts another conversation. */
     close: (closed: boolean) => {
       setClosed(closed)
       setTurns([])
@@ -51,7 +51,7 @@ export function useTrial({ queueId, draft }: QueueTrialProps) {
   }
 }
 
-/** What was played, each line at the time of the turn that it belongs to, and what was typed since. */
+/** The simulated lines, each with the time of its turn, then what was typed since. */
 function timed(turns: readonly Turn[], played: readonly Line[]): TimedLine[] {
   let turn = -1
   const lines = played.map((line) => {

@@ -1,4 +1,4 @@
-/** Somebody begins a talk with colleagues (CHT-01). */
+/** Starts a talk with colleagues (CHT-01). */
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
@@ -13,7 +13,7 @@ export interface TalkForm {
   readonly memberIds: readonly number[]
 }
 
-/** The actor owns it and is in it. Somebody who is no colleague: 404 ERR_NO_USER_FOUND. */
+/** The actor becomes owner and member. 404 ERR_NO_USER_FOUND for somebody who is not a colleague. */
 export async function beginTalk(actor: Actor, form: TalkForm): Promise<Talk> {
   const { companyId, userId: ownerId } = actor
   if (ownerId === null) throw new errors.E_NO_PERMISSION()

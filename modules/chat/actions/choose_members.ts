@@ -1,8 +1,8 @@
-/** Checks whom a talk is to have (CHT-01, API-03). */
+/** Validates the chosen members of a talk (CHT-01, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { accessUsers } from '#modules/identity/public'
 
-/** Each once, the owner among them. Another company's person, or a former one: 404 ERR_NO_USER_FOUND. */
+/** Without duplicates, including the owner. 404 ERR_NO_USER_FOUND for a user of another company or a former one. */
 export async function chooseMembers(
   actor: Actor,
   ownerId: number,

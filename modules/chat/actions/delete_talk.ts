@@ -1,4 +1,4 @@
-/** The owner, or an admin, deletes a talk with all that was written in it (CHT-01). */
+/** The owner, or an admin, deletes a talk with all its messages (CHT-01). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessDeletableTalk } from '#modules/chat/access'

@@ -1,4 +1,4 @@
-/** The owner gives a talk another title or other members (CHT-01). */
+/** The owner changes a talk's title or members (CHT-01). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -10,8 +10,8 @@ import TalkMember from '#modules/chat/models/talk_member'
 import { memberIdsOf } from '#modules/chat/queries/members_of'
 
 /**
- * What the form leaves out stays, and so does the owner; who stays keeps what they have not read.
- * 404 ERR_NO_CHAT_FOUND, 403 ERR_NO_PERMISSION, 404 ERR_NO_USER_FOUND.
+ * Omitted fields keep their value, and so does the owner; remaining members keep their unread count. 404
+ * ERR_NO_CHAT_FOUND, 403 ERR_NO_PERMISSION, 404 ERR_NO_USER_FOUND.
  */
 export async function editTalk(actor: Actor, id: unknown, form: Partial<TalkForm>): Promise<Talk> {
   return unitOfWork(async (work) => {

@@ -1,4 +1,4 @@
-/** Answers identity's question "what does a person who leaves hold?": their place in talks (CLO-21). */
+/** Extension point of identity, called when a person leaves: removes them from talks (CLO-21). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import Talk from '#modules/chat/models/talk'
@@ -8,8 +8,8 @@ import type { PersonHoldings } from '#modules/identity/contract'
 
 export default class LeaveTalks implements PersonHoldings {
   /**
-   * What they wrote stays under their name. A talk of theirs passes to whoever has been in it longest; one
-   * in which nobody is left is deleted.
+   * Their messages stay under their name. A talk that they own passes to its longest-standing member; one without
+   * members left is deleted.
    */
   async handOver({ companyId }: Actor, userId: number) {
     await unitOfWork(async (work) => {

@@ -1,11 +1,11 @@
-/** A member has read all that was written (CHT-03). */
+/** Marks all messages of a talk as read by a member (CHT-03). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessTalk } from '#modules/chat/access'
 import type Talk from '#modules/chat/models/talk'
 import TalkMember from '#modules/chat/models/talk_member'
 
-/** Told only when something was unread. 404 ERR_NO_CHAT_FOUND. */
+/** Emits only if something was unread. 404 ERR_NO_CHAT_FOUND. */
 export async function readTalk(actor: Actor, id: unknown): Promise<Talk> {
   return unitOfWork(async (work) => {
     const talk = await accessTalk(actor, id, work)

@@ -1,4 +1,4 @@
-/** A member writes into a talk; it is unread for everybody else (CHT-02). */
+/** A member writes into a talk; the message is unread for all other members (CHT-02). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -7,14 +7,14 @@ import { maxLastMessageLength } from '#modules/chat/contract'
 import TalkMember from '#modules/chat/models/talk_member'
 import TalkMessage from '#modules/chat/models/talk_message'
 
-/** What lists show of a message: "Name: text" on one line, cut between characters, never within one (CHT-02). */
+/** Preview of a message in lists: "Name: text" on one line, cut at a grapheme boundary (CHT-02). */
 export const messagePreview = (name: string, body: string) =>
   [...`${name}: ${body.replace(/\s+/g, ' ')}`].slice(0, maxLastMessageLength).join('')
 
 /** `body` is trimmed and not empty. 404 ERR_NO_CHAT_FOUND. */
 export async function say(actor: Actor, id: unknown, body: string): Promise<TalkMessage> {
   return unitOfWork(async (work) => {
-    // Held: those who write at once follow one another, so that no count is lost and ids grow with time.
+    // Locked, so that concurrent writers run one after the other: no unread count is lost, and ids grow with time.
     const talk = await accessTalk(actor, id, work)
     const { companyId, id: talkId } = talk
     const senderId = actor.userId!

@@ -1,4 +1,4 @@
-/** The routes of chats; the plan says who has them, being in a chat who has that one (API-14, CHT-01). */
+/** Routes of chats: the plan decides who has the module, membership who has a chat (API-14, CHT-01). */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 

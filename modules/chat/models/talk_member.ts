@@ -1,4 +1,4 @@
-/** Somebody in a talk, and how much of it they have not read. */
+/** A member of a talk, with the unread count. */
 import { TalkMemberSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 

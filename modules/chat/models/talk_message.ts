@@ -1,4 +1,4 @@
-/** What a colleague wrote in a talk. */
+/** A message in a talk. */
 import { TalkMessageSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 

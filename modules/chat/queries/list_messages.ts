@@ -1,11 +1,11 @@
-/** What was written in a talk, page by page from the end (CHT-03). */
+/** The messages of a talk, page by page from the end (CHT-03). */
 import type { Actor } from '#app/kernel/actor'
 import { accessTalk } from '#modules/chat/access'
 import TalkMessage from '#modules/chat/models/talk_message'
 import type { Person } from '#modules/chat/queries/talk_views'
 import { userNames } from '#modules/identity/public'
 
-/** API-05. */
+/** Page size (API-05). */
 export const messagesPerPage = 20
 
 export interface MessageView {
@@ -14,11 +14,11 @@ export interface MessageView {
 }
 export interface MessagePage {
   readonly page: number
-  /** Only what was written before this message: pages do not shift while others write. */
+  /** Only messages before this one: pages do not shift while others write. */
   readonly before: number | null
 }
 
-/** The newest page first, each in the order of writing; `count` is of all pages. 404 ERR_NO_CHAT_FOUND. */
+/** The newest page first, each page in ascending order; `count` is the total. 404 ERR_NO_CHAT_FOUND. */
 export async function listMessages(actor: Actor, id: unknown, { page, before }: MessagePage) {
   const talk = await accessTalk(actor, id)
   const matching = () =>
@@ -38,7 +38,7 @@ export async function listMessages(actor: Actor, id: unknown, { page, before }: 
   }
 }
 
-/** In the order of `messages`. The caller has settled that they may be shown. */
+/** In the order of `messages`. The caller has checked that they may be shown. */
 export async function messageViews(
   actor: Pick<Actor, 'companyId'>,
   messages: readonly TalkMessage[]

@@ -1,16 +1,16 @@
-/** The talks that a person is in, the latest first (CHT-03). */
+/** The talks of a person, the latest first (CHT-03). */
 import type { Actor } from '#app/kernel/actor'
 import { searchPattern } from '#app/kernel/wire'
 import { talksOf } from '#modules/chat/access'
 import TalkMember from '#modules/chat/models/talk_member'
 import { talkViews, type TalkView } from '#modules/chat/queries/talk_views'
 
-/** API-05. */
+/** Page size (API-05). */
 export const talksPerPage = 20
 
 export interface TalkFilter {
   readonly page: number
-  /** As it was typed; looked for in titles; blank finds all. */
+  /** As typed; matched against titles; blank matches all. */
   readonly search: unknown
 }
 
@@ -32,7 +32,7 @@ export async function listTalks(
   return { views: await talkViews(actor, talks), count: Number($extras.count) }
 }
 
-/** In how many of their talks there is something that the person has not read. */
+/** Number of the person's talks with unread messages. */
 export async function countUnreadTalks(actor: Actor): Promise<number> {
   const [{ $extras }] = await TalkMember.of(actor)
     .where('userId', actor.userId ?? 0)

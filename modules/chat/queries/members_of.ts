@@ -1,4 +1,4 @@
-/** Who is in a talk, who has been in it longest first. */
+/** The members of a talk, the longest-standing first. */
 import type { Work } from '#app/kernel/unit_of_work'
 import type Talk from '#modules/chat/models/talk'
 import TalkMember from '#modules/chat/models/talk_member'

@@ -1,4 +1,4 @@
-/** Talks as they are shown: with their owner and members by name, and what each member has not read (CHT-03). */
+/** Views of talks: with the names of owner and members, and each member's unread count (CHT-03). */
 import type { Actor } from '#app/kernel/actor'
 import type Talk from '#modules/chat/models/talk'
 import TalkMember from '#modules/chat/models/talk_member'
@@ -14,7 +14,7 @@ export interface TalkView {
   readonly members: readonly { readonly unreads: number; readonly person: Person }[]
 }
 
-/** In the order of `talks`. The caller has settled that they may be shown. */
+/** In the order of `talks`. The caller has checked that they may be shown. */
 export async function talkViews(
   actor: Pick<Actor, 'companyId'>,
   talks: readonly Talk[]

@@ -1,4 +1,4 @@
-/** How each route of chat is tried: who is let in, another company's ids, bad input. */
+/** Access cases for each route of chat: roles, another company's ids, invalid input. */
 import { aTalk, aTalkMessage } from '#modules/chat/testing'
 import type { Call, Party, RouteCases, RouteFixture } from '#tests/support/route_cases'
 

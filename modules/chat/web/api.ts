@@ -1,4 +1,4 @@
-/** The calls of chats: the wire's words end here. */
+/** Requests of the chat module; maps wire names to the screen's model. */
 import type {
   ChatMessagesPageWire,
   ChatMessageWire,
@@ -22,11 +22,11 @@ export async function listTalks(
 export const showTalk = async (uuid: string, signal?: AbortSignal) =>
   toTalk(await http.get<ChatWire>(`/chats/${encodeURIComponent(uuid)}`, { signal }))
 
-/** In how many talks there is something unread. */
+/** Number of talks with unread messages. */
 export const countUnread = async (signal?: AbortSignal) =>
   (await http.get<{ count: number }>('/chats/unread', { signal })).count
 
-/** The newest page, or what was written before a message. */
+/** The newest page, or the page before a message. */
 export async function listMessages(
   talkId: number,
   before: number | null,
@@ -43,13 +43,13 @@ export const say = async (talkId: number, message: string) =>
 export const markRead = async (talkId: number) =>
   toTalk(await http.post<ChatWire>(`/chats/${talkId}/read`, {}))
 
-/** The fields have the server's names, so that its refusals find their place. */
+/** Fields have the server's names, so that its validation errors match the form's fields. */
 export interface TalkForm {
   readonly title: string
   readonly users: readonly number[]
 }
 
-/** Begins a talk, or changes the one of this id. */
+/** Creates a talk, or changes the one with this id. */
 export async function saveTalk(id: number | null, { title, users }: TalkForm): Promise<Talk> {
   const body = { title, users: users.map((user) => ({ id: user })) }
   const saved = await (id === null
@@ -60,7 +60,7 @@ export async function saveTalk(id: number | null, { title, users }: TalkForm): P
 
 export const deleteTalk = (id: number) => http.delete(`/chats/${id}`)
 
-/** Everybody of the company, by name. */
+/** All users of the company, by name. */
 export async function listColleagues(signal?: AbortSignal): Promise<readonly Person[]> {
   const people = await http.get<readonly Person[]>('/users/list', { signal })
   return people.map(({ id, name }) => ({ id, name }))

@@ -1,4 +1,4 @@
-/** Puts messages into lines: days between them, where reading goes on, and runs of one sender. */
+/** Arranges messages into lines: day separators, the unread marker, and runs of one sender. */
 import dayjs from 'dayjs'
 import type { Message } from './model'
 import type { FirstUnread } from './use_first_unread'
@@ -10,13 +10,13 @@ export type Line =
       readonly kind: 'message'
       readonly key: string
       readonly message: Message
-      /** The first of a run: says whose it is. */
+      /** The first of a run: shows the sender's name. */
       readonly isFirst: boolean
     }
 
 export const unreadKey = 'unread'
 
-/** Minutes after which the same sender begins a new run. */
+/** Minutes after which the same sender starts a new run. */
 const runMinutes = 10
 
 export function arrange(messages: readonly Message[], unread: FirstUnread | null): Line[] {

@@ -1,4 +1,4 @@
-/** Writes what happened to talks into the query cache, so that nothing is asked for that is known. */
+/** Writes realtime changes of talks into the query cache, so that known data is not refetched. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#web/lib/query'
 import type { Message, MessagePage, Talk } from './model'
@@ -7,29 +7,29 @@ import { keys } from './queries'
 type List = InfiniteData<ListPage<Talk>>
 type Log = InfiniteData<MessagePage, number | null>
 
-/** A talk as it is by now: in its place of the list, first if something was written. */
+/** Writes a talk's current state; in the unfiltered list it moves to its place, first if a message was added. */
 export function putTalk(client: QueryClient, talk: Talk) {
   client.setQueryData(keys.talk(talk.uuid), talk)
   for (const [key, list] of client.getQueriesData<List>({ queryKey: keys.lists })) {
-    // A search says which titles it wants, the server which they are.
+    // A search result is only updated in place: which talks match is decided by the server.
     if (list)
       client.setQueryData<List>(key, key.at(-1) === '' ? placed(list, talk) : renewed(list, talk))
   }
 }
 
-/** A talk that one is no longer in. */
+/** Removes a talk of which the user is no longer a member. */
 export function dropTalk(client: QueryClient, id: number) {
   for (const [key, list] of client.getQueriesData<List>({ queryKey: keys.lists })) {
     if (list) client.setQueryData<List>(key, without(list, id))
   }
   for (const [key, talk] of client.getQueriesData<Talk>({ queryKey: keys.talks })) {
-    // Whoever looks at it is told that it is gone.
+    // If the talk is open, the refetch shows that it is gone.
     if (talk?.id === id) void client.resetQueries({ queryKey: key })
   }
   client.removeQueries({ queryKey: keys.messages(id), type: 'inactive' })
 }
 
-/** At the end of its talk, once; it takes the place of the same words that are still on their way. */
+/** Adds a message at the end of its talk, once; it replaces the pending message with the same text. */
 export function putMessage(client: QueryClient, message: Message) {
   client.setQueryData<Log>(keys.messages(message.talkId), (log) => log && added(log, message))
 }
@@ -53,7 +53,7 @@ function added(log: Log, message: Message): Log {
   const [newest, ...older] = log.pages
   const sent = newest!.messages.findIndex((one) => message.id > 0 && isOnItsWay(one, message))
   const rest = newest!.messages.filter((_one, at) => at !== sent)
-  // What others wrote meanwhile came first, what is on its way comes last.
+  // Messages of others come before the pending ones.
   const messages = [...rest, message].sort((one, other) => placeOf(one) - placeOf(other))
   return { ...log, pages: [{ ...newest!, messages }, ...older] }
 }
@@ -78,7 +78,7 @@ function placed(list: List, talk: Talk): List {
   return { ...list, pages: [{ ...first!, count, rows: [talk, ...first!.rows] }, ...others] }
 }
 
-/** Every page says how many there are in all. */
+/** Every page holds the total. */
 function without(list: List, id: number): List {
   const isThere = list.pages.some(({ rows }) => rows.some((row) => row.id === id))
   if (!isThere) return list

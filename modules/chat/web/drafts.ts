@@ -1,10 +1,10 @@
-/** What a person has begun to write in a talk and not sent; it outlives a look elsewhere and a reload. */
+/** Unsent drafts per talk; they survive navigation and a reload. */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { rememberedPerson, sessionStore } from '#web/shell/session_store'
 
 interface Drafts {
-  /** By talk. */
+  /** By talk id. */
   readonly texts: Readonly<Record<number, string>>
 }
 interface Stored extends Drafts {
@@ -13,7 +13,7 @@ interface Stored extends Drafts {
 
 const none: Drafts = { texts: {} }
 
-/** Whose drafts these are. Read from what is stored: on start it is there before the session. */
+/** The user to whom the drafts belong. Read from storage, since on start it is available before the session. */
 const writer = () => rememberedPerson()
 
 const draftStore = create<Drafts>()(
@@ -28,7 +28,7 @@ const draftStore = create<Drafts>()(
   })
 )
 
-// The next person at this browser starts afresh. Whoever waits for the server is not gone.
+// Clears the drafts on logout, for the next user of this browser; not while the session is still being loaded.
 sessionStore.subscribe(({ phase }) => {
   if (phase === 'out') draftStore.setState(none, true)
 })
@@ -37,7 +37,7 @@ export const useDraft = (talkId: number) => draftStore(({ texts }) => texts[talk
 
 export const draftOf = (talkId: number) => draftStore.getState().texts[talkId] ?? ''
 
-/** An empty one is forgotten. */
+/** An empty draft is removed. */
 export function keepDraft(talkId: number, text: string) {
   const texts = { ...draftStore.getState().texts, [talkId]: text }
   if (!text) delete texts[talkId]

@@ -1,4 +1,4 @@
-/** Talks as the screens know them. */
+/** Talks as the screens use them. */
 export interface Person {
   readonly id: number
   readonly name: string
@@ -8,29 +8,29 @@ export interface Talk {
   readonly uuid: string
   readonly title: string
   readonly owner: Person
-  /** "Name: text"; empty before anybody wrote. */
+  /** "Name: text"; empty before the first message. */
   readonly lastMessage: string
   readonly updatedAt: string
   readonly members: readonly { readonly person: Person; readonly unreads: number }[]
 }
 export interface Message {
-  /** Below zero while it is on its way. */
+  /** Negative while it is pending. */
   readonly id: number
   readonly talkId: number
   readonly sender: Person
   readonly text: string
   readonly createdAt: string
 }
-/** A page from the end of a talk, in the order of writing. */
+/** A page from the end of a talk, in ascending order. */
 export interface MessagePage {
   readonly messages: readonly Message[]
   readonly hasOlder: boolean
 }
 
-/** What a person has not read of a talk. */
+/** The person's unread count in a talk. */
 export const unreadOf = ({ members }: Talk, userId: number) =>
   members.find(({ person }) => person.id === userId)?.unreads ?? 0
 
-/** Who else is in it, by name. */
+/** The other members, by name. */
 export const othersOf = ({ members }: Talk, userId: number) =>
   members.map(({ person }) => person).filter(({ id }) => id !== userId)

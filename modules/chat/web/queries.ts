@@ -1,4 +1,4 @@
-/** Talks and what is written in them, in the query cache. */
+/** Talks and their messages in the query cache. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { edgeOf, useGrowingList } from '#web/lib/query'
@@ -27,7 +27,7 @@ export const useUnreadTalks = () =>
 export const useColleagues = () =>
   useQuery({ queryKey: keys.colleagues, queryFn: ({ signal }) => listColleagues(signal) })
 
-/** What was written, in the order of writing; older ones as one asks for them. */
+/** Messages in ascending order; older pages are fetched on request. */
 export function useMessages(talkId: number) {
   const query = useInfiniteQuery({
     queryKey: keys.messages(talkId),
@@ -41,7 +41,7 @@ export function useMessages(talkId: number) {
     [data]
   )
   return {
-    /** Undefined while they are loaded for the first time. */
+    /** Undefined during the first load. */
     messages,
     error: query.error,
     older: edgeOf(query),

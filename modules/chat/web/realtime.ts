@@ -1,4 +1,4 @@
-/** What colleagues did in talks, as it happens: written into the cache (RT-06). */
+/** Writes realtime changes by colleagues into the cache (RT-06). */
 import type { ChatMessageWire, ChatWire } from '#modules/chat/wire'
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { toMessage, toTalk } from './api'
@@ -12,7 +12,7 @@ interface Heard {
   readonly newMessage?: ChatMessageWire
 }
 
-/** `chat-{id}` repeats, for one talk, what `chat` says of all. */
+/** `chat-{id}` repeats for one talk what `chat` reports for all; handling `chat` is enough. */
 const handleEvent: RealtimeHandler = (event, body, client) => {
   if (event !== 'chat' && !event.startsWith('chat-user-')) return
   const { action, id, chat, newMessage } = body as Heard

@@ -1,4 +1,4 @@
-/** What a person does to talks: the drawer for beginning and changing, and the question before deleting. */
+/** Actions on talks: the drawer for creating and changing, and the confirmation before deleting. */
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function useEditing() {
     }),
     remove: async ({ id }) => {
       await deleteTalk(id)
-      // Left first: the page would look for what is gone.
+      // Navigate away first: otherwise the page would fetch the deleted talk.
       await navigate('/chats', { replace: true })
       dropTalk(client, id)
     },

@@ -1,22 +1,22 @@
-/** Where reading goes on in a talk that is opened: the first message that one has not read. */
+/** Finds the first unread message of a talk when it is opened. */
 import { useMemo, useState } from 'react'
 import { useSession } from '#web/shell/session_store'
 import { unreadOf, type Message, type Talk } from './model'
 
-/** Where the unread ones begin, and how many there were when the talk was opened. */
+/** The first unread message, and the unread count when the talk was opened. */
 export interface FirstUnread {
   readonly id: number
   readonly count: number
 }
 
-/** How much was unread when the talk was opened: that it is read at once takes nothing away from the reader. */
+/** The unread count when the talk was opened; kept after the talk is marked as read. */
 export function useUnreadOnOpening(talk: Talk): number {
   const { user } = useSession()
   const [count] = useState(() => unreadOf(talk, user.id))
   return count
 }
 
-/** Null when all was read, and until the page with that message is here. */
+/** Null when nothing was unread, and until the page with that message is loaded. */
 export function useFirstUnread(count: number, messages: readonly Message[]): FirstUnread | null {
   const { user } = useSession()
   const [newestId] = useState(() => messages.findLast(({ id }) => id > 0)?.id ?? 0)
@@ -26,7 +26,7 @@ export function useFirstUnread(count: number, messages: readonly Message[]): Fir
   )
 }
 
-/** Only what others wrote is unread: the `count`th of theirs, counted from the newest. */
+/** Only messages of others count as unread: takes the `count`th of theirs from the newest. */
 function found(
   messages: readonly Message[],
   { count, newestId }: { readonly count: number; readonly newestId: number },

@@ -1,4 +1,4 @@
-/** What arrives while one looks at it counts as read (operations.md 4). */
+/** Marks messages as read while the talk is visible (operations.md 4). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useSession } from '#web/shell/session_store'
@@ -11,7 +11,7 @@ export function useMarkRead(talk: Talk) {
   const client = useQueryClient()
   const { user } = useSession()
   const isLooking = useSyncExternalStore(watchLooking, () => document.visibilityState === 'visible')
-  // A call that failed is tried again with the next message, not over and over.
+  // Retry a failed request only when the talk changes again, not in a loop.
   const tried = useRef('')
   const { id, updatedAt } = talk
   const unread = unreadOf(talk, user.id)

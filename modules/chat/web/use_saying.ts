@@ -1,4 +1,4 @@
-/** Writing into a talk: it stands there at once, and is taken back with a reason if it was refused. */
+/** Sends messages optimistically: shown at once, removed with an error if refused. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/shell/session_store'
 import { say } from './api'
@@ -7,12 +7,12 @@ import type { Message, Talk } from './model'
 
 let lastSent = 0
 
-/** `onRefused` gets the words back. */
+/** `onRefused` gets the text back. */
 export function useSaying({ id: talkId }: Talk, onRefused: (text: string) => void) {
   const client = useQueryClient()
   const { user } = useSession()
   const { mutate } = useMutation({
-    // One after the other: what was typed first is read first.
+    // One request after the other, to keep the order.
     scope: { id: `chat ${talkId}` },
     mutationFn: ({ text }: Message) => say(talkId, text),
     onSuccess: (message) => putMessage(client, message),
@@ -24,7 +24,7 @@ export function useSaying({ id: talkId }: Talk, onRefused: (text: string) => voi
   return (text: string) => {
     const sender = { id: user.id, name: user.name }
     const createdAt = new Date().toISOString()
-    // On its way since the key was pressed, also while another one is.
+    // Pending from the key press on, also while an earlier one is being sent.
     const sent: Message = { id: --lastSent, talkId, sender, text, createdAt }
     putMessage(client, sent)
     mutate(sent)

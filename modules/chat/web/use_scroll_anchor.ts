@@ -1,7 +1,7 @@
-/** Keeps the reader's place in a talk: at the end, or at the line that is being read. */
+/** Keeps the scroll position of a talk: at the end, or at the line being read. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Pixels from the end that still count as being there. */
+/** Pixels from the end that still count as the end. */
 const endPx = 60
 /** Pixels from the top at which older messages are fetched (operations.md 9). */
 const nearPx = 600
@@ -10,10 +10,10 @@ const abovePx = 48
 
 interface ScrollAnchor {
   readonly isAtEnd: boolean
-  /** Pixels that were hidden below the last line, which was this. */
+  /** Pixels hidden below the last line; `last` is that line's key. */
   readonly below: number
   readonly last: string | null
-  /** The first line in sight, and how far it is from the upper edge. */
+  /** The first visible line, and its distance from the upper edge. */
   readonly line: string | null
   readonly offset: number
 }
@@ -21,9 +21,9 @@ interface ScrollAnchor {
 const theEnd: ScrollAnchor = { isAtEnd: true, below: 0, last: null, line: null, offset: 0 }
 
 interface Reader {
-  /** The line at which the talk opens, as soon as it is there; null for the end. */
+  /** The line at which the talk opens, as soon as it is loaded; null for the end. */
   readonly landing: string | null
-  /** Fetches older ones. */
+  /** Fetches older messages. */
   readonly onTop: () => void
 }
 
@@ -53,11 +53,12 @@ export function useScrollAnchor(
   }, [boxRef, look, onTop])
 
   useLayoutEffect(finish, [finish, lines])
-  // What does not fill the box can not be scrolled for more.
+  // If the messages do not fill the box, it cannot be scrolled: fetch more.
   useEffect(() => {
     if (boxRef.current && boxRef.current.scrollTop < nearPx) onTop()
   }, [boxRef, lines, onTop])
-  // A longer composer, a turned phone; and at first, when all of it may fit and nothing is scrolled.
+  // On size changes, such as a taller composer or a rotated phone; also initially, when there may be no scroll event
+  // because everything fits.
   useEffect(() => {
     if (!boxRef.current) return
     const watcher = new ResizeObserver(() => {
@@ -92,7 +93,7 @@ function placeIn(box: HTMLElement): ScrollAnchor {
 
 function restore(box: HTMLElement, { isAtEnd, below, last, line, offset }: ScrollAnchor) {
   if (isAtEnd) {
-    // What was written since is shown; what came above moves nothing.
+    // Scroll down to new lines at the end; keep the position when lines were only added above.
     const isLast =
       [...box.querySelectorAll<HTMLElement>('[data-line]')].at(-1)?.dataset.line === last
     const { scrollHeight, clientHeight } = box
@@ -102,7 +103,7 @@ function restore(box: HTMLElement, { isAtEnd, below, last, line, offset }: Scrol
   if (found) box.scrollTo({ top: found.offsetTop - offset })
 }
 
-/** The line at which a talk opens may be on a page that is not here yet. */
+/** The line at which a talk opens may be on a page that is not loaded yet. */
 const isReached = (box: HTMLElement, { isAtEnd, line }: ScrollAnchor) =>
   isAtEnd || lineIn(box, line) !== null
 

@@ -1,4 +1,4 @@
-/** Makes a contact with the identities by which it will be found again (IN-07). */
+/** Inserts a contact with its identities (IN-07). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -8,16 +8,16 @@ import { giveIdentities } from '#modules/contacts/identities/known_identities'
 import { fetchPictureSoon } from '#modules/contacts/pictures/request_picture'
 import Contact from '#modules/contacts/models/contact'
 
-/** What is known at the beginning; a name counts as edited when a person typed it (IN-07). */
+/** The initial values; a name counts as edited when a user typed it (IN-07). */
 export type NewContact = Pick<Contact, 'name' | 'number' | 'isGroup'> &
   Partial<Pick<ContactDetail, 'email' | 'extraInfo' | 'numberState' | 'isBotDisabled'>> &
   Partial<Pick<Contact, 'isNameEdited'>>
 
-/** The caller has locked the identities and found nobody. */
+/** The caller must have locked the identities and found no owner for them. */
 export async function createContact(
   work: Work,
   { companyId }: Actor,
-  facts: NewContact,
+  values: NewContact,
   identities: readonly Identity[]
 ): Promise<Contact> {
   const contact = new Contact().useTransaction(work.trx).merge({
@@ -29,7 +29,7 @@ export async function createContact(
     numberState: 'confirmed',
     isNameEdited: false,
     isBotDisabled: false,
-    ...facts,
+    ...values,
     createdAt: now(),
     updatedAt: now(),
   })

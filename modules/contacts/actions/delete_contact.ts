@@ -1,4 +1,4 @@
-/** A person takes a contact out of the book (CON-03). */
+/** Deletes a contact on request of a user (CON-03). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { registry } from '#app/kernel/registry'
@@ -8,8 +8,8 @@ import { contactDependant } from '#modules/contacts/contract'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
 
 /**
- * 404 for another company's contact; 409 ERR_OTHER_OPEN_TICKET while a conversation with it is running. Its
- * identities go at once: whoever writes from there again is a new contact. The rest waits to be purged.
+ * Throws 404 for another company's contact, 409 ERR_OTHER_OPEN_TICKET while it has an open ticket. Its identities are
+ * deleted at once, so that a later message from the same number creates a new contact. The rest is purged later.
  */
 export async function deleteContact(actor: Actor, contactId: unknown): Promise<void> {
   await unitOfWork(async (work) => {

@@ -1,4 +1,4 @@
-/** A person changes a contact (CON-02). */
+/** Edits a contact (CON-02). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -13,8 +13,8 @@ import { lockMove, moveNumber } from '#modules/contacts/numbers/move_number'
 import { typedNumber } from '#modules/contacts/numbers/typed_number'
 
 /**
- * Only what the form says is changed. 404 for another company's contact; a new number is asked about as in
- * `addContact`, and 409 ERR_DUPLICATED_CONTACT when it is another contact's.
+ * Changes only the given fields. Throws 404 for another company's contact; a new number is checked as in `addContact`,
+ * with 409 ERR_DUPLICATED_CONTACT when another contact has it.
  */
 export async function editContact(
   actor: Actor,
@@ -24,10 +24,10 @@ export async function editContact(
   const shown = await accessContact(actor, contactId)
   const move = await numberMove(actor, shown, form.number)
   return unitOfWork(async (work) => {
-    // Identities before contacts, as everywhere.
+    // Lock order: identities before contacts, as everywhere.
     if (move) await lockMove(work, actor, shown.number, move.number)
     const [contact] = await accessContacts(work, actor, [shown.id])
-    const before = sayable(contact)
+    const before = snapshotOf(contact)
     contact.useTransaction(work.trx).merge(detailsOf(contact, form))
     if (move) await moveNumber(work, contact, move)
     if (contact.$isDirty) await save(work, actor, contact, before)
@@ -35,14 +35,14 @@ export async function editContact(
   })
 }
 
-/** The new number and what WhatsApp says of it; null when it stays. */
+/** The new number and its state on WhatsApp; null when the number does not change. */
 async function numberMove(actor: Actor, contact: Contact, given: string | undefined) {
   if (given === undefined || given === contact.number) return null
   if (contact.isGroup) throw new errors.E_GROUP_HAS_NO_NUMBER()
   const number = await typedNumber(actor, given)
   if (number === contact.number) return null
   await assertNumberIsFree(actor, number, contact.id)
-  // The same number in the form of before the ninth digit: nobody new to ask about.
+  // Only the ninth digit was added to the same number: no need to check it again.
   const isSame = canonicalNumber(contact.number) === number
   return { number, numberState: isSame ? contact.numberState : await askWhatsapp(actor, number) }
 }
@@ -51,22 +51,22 @@ function detailsOf(
   contact: Contact,
   { name, email, extraInfo, isBotDisabled }: Partial<ContactForm>
 ) {
-  // IN-07: a name that a person typed is theirs from now on; sending back the shown one is no typing.
+  // IN-07: a name typed by a user counts as edited; sending back the current name does not.
   const isNameEdited = contact.isNameEdited || (name !== undefined && name !== contact.name)
   const details: Partial<ContactDetail> = { name, email, extraInfo, isBotDisabled }
-  const said = Object.entries(details).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(said), isNameEdited }
+  const given = Object.entries(details).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(given), isNameEdited }
 }
 
 async function save(work: Work, actor: Actor, contact: Contact, before: Record<string, unknown>) {
   const { companyId, id } = contact
   await contact.merge({ updatedAt: now() }).save()
   work.emit('contacts.contact_changed', { companyId, contactId: id, change: 'update' })
-  const after = sayable(contact)
+  const after = snapshotOf(contact)
   work.audit({ actor, action: 'contacts.edit', entity: 'contacts', entityId: id, before, after })
 }
 
-const sayable = ({ name, number, email, extraInfo, isBotDisabled }: Contact) => ({
+const snapshotOf = ({ name, number, email, extraInfo, isBotDisabled }: Contact) => ({
   name,
   number,
   email,

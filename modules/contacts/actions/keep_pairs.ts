@@ -1,4 +1,4 @@
-/** Answers whatsapp's question "who remembers people by their identities?" (IN-03). */
+/** Implements whatsapp's extension point for pairs of phone and hidden id (IN-03). */
 import { systemActor } from '#app/kernel/actor'
 import type { IdentityPair, PairKeeper } from '#modules/whatsapp/contract'
 import { learnPairs } from '#modules/contacts/actions/learn_pairs'

@@ -1,4 +1,6 @@
-/** Keeps which phone a hidden id belongs to, and makes two rows one where that says so (IN-03, IN-05, IN-06). */
+/**
+ * Stores which phone a hidden id belongs to, and merges contacts that turn out to be one person (IN-03, IN-05, IN-06).
+ */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { databaseClient } from '#app/kernel/database_client'
@@ -12,12 +14,12 @@ import {
   type KnownIdentity,
 } from '#modules/contacts/identities/known_identities'
 
-/** Pairs taken in one statement; a history can bring thousands. */
+/** Pairs per statement; a history can bring thousands. */
 const atOnce = 500
 
 /**
- * Nobody becomes a contact by this: of strangers only the pair is kept, for their first message. Twice is
- * the same as once, also after a crash in between.
+ * Creates no contacts: for unknown people only the pair is stored, and used at their first message. Idempotent, also
+ * after a crash in between.
  */
 export async function learnPairs(actor: Actor, pairs: readonly PairSeen[]): Promise<void> {
   const byLid = [...new Map(pairs.map((pair) => [pair.lid, pair])).values()]
@@ -28,7 +30,10 @@ export async function learnPairs(actor: Actor, pairs: readonly PairSeen[]): Prom
   }
 }
 
-/** A first message of the same hidden id either sees the pair, or is seen by us afterwards. */
+/**
+ * The lock orders this against a concurrent first message of the same hidden id: it sees the pair, or we see its
+ * contact.
+ */
 async function keepPairs(actor: Actor, pairs: readonly PairSeen[]) {
   await unitOfWork(async ({ trx }) => {
     const lids = pairs.flatMap(({ lid }) => identitiesOf({ phone: null, lid }))
@@ -49,7 +54,7 @@ async function keepPairs(actor: Actor, pairs: readonly PairSeen[]) {
   })
 }
 
-/** Those of whom somebody is known, but not yet under all of their identities and as one. */
+/** Pairs of known people whose identities are not yet all stored on one contact. */
 async function unknownPairs(actor: Actor, pairs: readonly PairSeen[]): Promise<PairSeen[]> {
   const known = await knownIdentities(databaseClient(), actor, pairs.flatMap(identitiesOf))
   const owners = new Map(known.map((one) => [keyOf(one), one.contactId]))

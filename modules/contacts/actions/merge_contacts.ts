@@ -1,4 +1,4 @@
-/** A person says that two contacts are one (IN-06). */
+/** Merges two contacts on request of a user (IN-06). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessContacts, errors } from '#modules/contacts/access'
@@ -11,8 +11,8 @@ interface MergeContacts {
 }
 
 /**
- * Answers the one that is left: the one with a phone, else the oldest. Both may have a phone: a person
- * knows what no message says. 404 for another company's; 409 for a group, or one and the same contact.
+ * Returns the remaining contact: the one with a phone, else the oldest. Unlike automatic merges, both may have a
+ * phone. Throws 404 for another company's contact; 409 for a group, or when both are the same contact.
  */
 export async function mergeContacts(
   actor: Actor,

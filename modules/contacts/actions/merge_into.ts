@@ -1,4 +1,4 @@
-/** Makes several rows of one person one row, in the caller's transaction (IN-06). */
+/** Merges several contacts of one person into one, in the caller's transaction (IN-06). */
 import type { Actor } from '#app/kernel/actor'
 import { eraseFromAudit } from '#app/kernel/audit'
 import { now } from '#app/kernel/clock'
@@ -9,7 +9,7 @@ import { contactHoldings, type ExtraInfo } from '#modules/contacts/contract'
 import type Contact from '#modules/contacts/models/contact'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
 
-/** The caller holds all of the rows. All modules move what is theirs, or nothing of it happens. */
+/** The caller has locked all of the rows. If a module fails to move its rows, the whole merge is rolled back. */
 export async function mergeInto(
   work: Work,
   actor: Pick<Actor, 'companyId' | 'userId'>,
@@ -25,7 +25,8 @@ export async function mergeInto(
     const { avatarFile } = loser
     if (avatarFile && winner.avatarFile !== avatarFile) await discardFiles(work, [avatarFile])
     await loser.useTransaction(work.trx).delete()
-    // Erasing the winner one day finds the row that is written now; of those before nobody would know.
+    // The audit entry written below belongs to the winner and is found when the winner is erased; the loser's older
+    // entries would not be, so they are erased now.
     await eraseFromAudit(work, {
       companyId: actor.companyId,
       entity: 'contacts',
@@ -49,7 +50,7 @@ async function moveHoldings(winner: Contact, loser: Contact) {
   }
 }
 
-/** What the winner lacks. A name that a person typed weighs more than one that WhatsApp showed (IN-07). */
+/** Fills in what the winner lacks. A name typed by a user takes precedence over one from WhatsApp (IN-07). */
 function takeOver(winner: Contact, loser: Contact) {
   const isNamedBetter = loser.isNameEdited && !winner.isNameEdited
   if (!loser.isUnnamed && (winner.isUnnamed || isNamedBetter)) {
@@ -61,13 +62,13 @@ function takeOver(winner: Contact, loser: Contact) {
     numberState: number.numberState,
     email: winner.email || loser.email,
     avatarFile: winner.avatarFile || loser.avatarFile,
-    // IN-64: whoever was to be left alone by automation stays so.
+    // IN-64: if one of the two is excluded from automation, the result is.
     isBotDisabled: winner.isBotDisabled || loser.isBotDisabled,
     extraInfo: union(winner.extraInfo, loser.extraInfo),
   })
 }
 
-/** IN-06: by name; where both say something under one name, the winner's stays. */
+/** IN-06: merged by name; on a conflict the winner's value stays. */
 function union(kept: readonly ExtraInfo[], given: readonly ExtraInfo[]): readonly ExtraInfo[] {
   const names = new Set(kept.map(({ name }) => name))
   return [...kept, ...given.filter(({ name }) => !names.has(name))]

@@ -1,4 +1,4 @@
-/** Finds the contact behind a phone and a hidden id, or makes it: one person, one row (IN-02..09). */
+/** Finds or creates the contact of a phone and a hidden id; one row per person (IN-02..09). */
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -13,9 +13,8 @@ import Contact from '#modules/contacts/models/contact'
 import ContactPair from '#modules/contacts/models/contact_pair'
 
 /**
- * The contact of a person. Works under any number of parallel calls for the same person: the first
- * one takes a lock on the person's identities, the others then find what it made (IN-09). Rows that turn
- * out to be one person become one (IN-06).
+ * The person's contact. Safe under concurrent calls for the same person: the first one locks the person's identities,
+ * the others then find what it created (IN-09). Contacts that turn out to be one person are merged (IN-06).
  */
 export async function resolveContact(actor: Actor, person: PersonSeen): Promise<Contact> {
   const identities = identitiesOf(person)
@@ -23,7 +22,7 @@ export async function resolveContact(actor: Actor, person: PersonSeen): Promise<
   return (await findWellKnown(actor, person, identities)) ?? learnContact(actor, person)
 }
 
-/** The usual case, without a lock: everything that this sighting could teach is known already. */
+/** The usual case, without a lock: nothing in this sighting is new. */
 async function findWellKnown(actor: Actor, person: PersonSeen, identities: readonly Identity[]) {
   const known = await knownIdentities(databaseClient(), actor, identities)
   const ids = new Set(known.map(({ contactId }) => contactId))
@@ -38,18 +37,18 @@ async function learnContact(actor: Actor, seen: PersonSeen) {
     const owner = await resolveOwner(work, actor, person)
     if (owner) return owner
     const number = person.phone ? shownNumber(person.phone) : ''
-    const facts = { name: nameOf(person) || number, number, isGroup: false }
-    return createContact(work, actor, facts, identitiesOf(person))
+    const values = { name: nameOf(person) || number, number, isGroup: false }
+    return createContact(work, actor, values, identitiesOf(person))
   })
 }
 
-/** Locks the person's identities, the phone too that a pair of before knows for a hidden id (IN-03). */
+/** Locks the person's identities, including the phone known for a hidden id from an earlier pair (IN-03). */
 async function lockPerson(work: Work, actor: Actor, person: PersonSeen): Promise<PersonSeen> {
   await lockIdentities(work.trx, actor, identitiesOf(person))
   if (person.lid === null || person.phone !== null) return person
   const pair = await ContactPair.of(actor, work.trx).where('lid', person.lid).first()
   if (!pair) return person
-  // Hidden ids are locked before phones everywhere: this is the usual order, in two steps.
+  // Hidden ids are locked before phones everywhere; this keeps that order, in two steps.
   await lockIdentities(work.trx, actor, identitiesOf({ phone: pair.phone, lid: null }))
   return { ...person, phone: pair.phone }
 }

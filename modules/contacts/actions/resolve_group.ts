@@ -1,4 +1,4 @@
-/** Finds the contact that stands for a group, or makes it: one group, one row (IN-61, IN-62). */
+/** Finds or creates the contact that stands for a group; one row per group (IN-61, IN-62). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { databaseClient } from '#app/kernel/database_client'
@@ -14,7 +14,7 @@ import {
 } from '#modules/contacts/identities/known_identities'
 import Contact from '#modules/contacts/models/contact'
 
-/** The contact of the group; its name follows the subject until a person has named it. */
+/** The group's contact; its name follows the group's subject until a user edits it. */
 export async function resolveGroup(actor: Actor, group: GroupSeen): Promise<Contact> {
   const [known] = await knownIdentities(databaseClient(), actor, [identityOfGroup(group)])
   const contact = known && (await Contact.of(actor).where('id', known.contactId).first())
@@ -26,7 +26,7 @@ const subjectOf = ({ subject }: GroupSeen) => firstCharacters(subject?.trim() ??
 const isRenamed = ({ name, isNameEdited }: Contact, group: GroupSeen) =>
   !isNameEdited && subjectOf(group) !== '' && subjectOf(group) !== name
 
-/** IN-09: the group's id is locked, so that two first messages make one contact. */
+/** IN-09: locks the group's id, so that two concurrent first messages create one contact. */
 async function learnGroup(actor: Actor, group: GroupSeen) {
   return unitOfWork(async (work) => {
     const identities = [identityOfGroup(group)]

@@ -1,4 +1,4 @@
-/** Makes what a sighting says true: one row for the person, all identities on it, nothing forgotten (IN-04..07). */
+/** Applies a sighting to the stored contacts: one row per person, with all identities and no data lost (IN-04..07). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -16,7 +16,7 @@ import { numberIsOld, provesNumber, shownNumber } from '#modules/contacts/identi
 import { nameOf } from '#modules/contacts/identities/teaches'
 import type Contact from '#modules/contacts/models/contact'
 
-/** The contact of the person, held; null when nobody is known yet. The caller has locked the identities. */
+/** The person's contact, locked; null when there is none yet. The caller has locked the identities. */
 export async function resolveOwner(
   work: Work,
   actor: Actor,
@@ -61,8 +61,8 @@ async function ownersSeen(
 }
 
 /**
- * The number that a hidden id lacked, the new one of somebody who changed theirs (IN-05), and a name for
- * somebody whom nobody has named (IN-07).
+ * Takes over the number that a hidden id lacked, the new number of a person who changed theirs (IN-05), and a name for
+ * an unnamed contact (IN-07).
  */
 function learn(contact: Contact, person: PersonSeen, hasThisPhone: boolean) {
   const wasUnnamed = contact.isUnnamed

@@ -1,4 +1,3 @@
-/** The routes of contacts. */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 
@@ -6,7 +5,7 @@ const contacts = () => import('#modules/contacts/http/controllers/contacts_contr
 
 const sheets = () => import('#modules/contacts/http/controllers/sheets_controller')
 
-/** Whoever owes takes their contacts along all the same (BIL-09). */
+/** Available although the subscription is overdue: companies may always export their contacts (BIL-09). */
 export function unpaidRoutes(router: Router) {
   router.get('/contacts/export', [sheets, 'export']).as('contacts.export')
 }
@@ -14,7 +13,7 @@ export function unpaidRoutes(router: Router) {
 export default function routes(router: Router) {
   router.get('/contacts', [contacts, 'index']).as('contacts.index')
   router.get('/contacts/list', [contacts, 'names']).as('contacts.names')
-  // API-11, CON-05: 5000 rows of many columns, each of which stands for itself.
+  // API-11, CON-05: large enough for 5000 rows with many columns; each row is validated on its own.
   const sheet = middleware.largeBody({ json: '10mb', keepsNul: true })
   router.post('/contacts/upload', [sheets, 'upload']).as('contacts.upload').use(sheet)
   router.post('/contacts/import', [sheets, 'import']).as('contacts.import').use(sheet)

@@ -1,6 +1,6 @@
-/** Decides, and only decides, whose contact a sighting is, and who turns out to be the same person (IN-02..06). */
+/** Pure decision: which contact owns a sighting, and which contacts are the same person (IN-02..06). */
 
-/** A contact that one of the sighting's identities belongs to. */
+/** A contact that owns one of the sighting's identities. */
 export interface OwnerSeen {
   readonly id: number
   /** Owns one of the forms of the sighting's phone. */
@@ -10,16 +10,16 @@ export interface OwnerSeen {
 }
 
 export interface OwnerChoice {
-  /** Null when nobody is known yet. */
+  /** Null when there is no contact yet. */
   readonly ownerId: number | null
-  /** The same person under other rows; they go into the owner. */
+  /** Other contacts of the same person, to be merged into the owner. */
   readonly mergeIds: readonly number[]
 }
 
 /**
- * A phone weighs more than a hidden id (IN-04). Rows of the same phone are one person (IN-02), and so is a
- * row without any phone (IN-06). A row with another phone is never merged: a hidden id that moved says that
- * somebody changed their number, not that two histories are one.
+ * A phone takes precedence over a hidden id (IN-04). Contacts with the same phone are one person (IN-02), and so is a
+ * contact without a phone (IN-06). A contact with another phone is never merged: a hidden id that moved means that a
+ * person changed their number, not that two histories belong together.
  */
 export function chooseOwner(owners: readonly OwnerSeen[]): OwnerChoice {
   const ranked = [...owners].sort((one, other) => rank(one) - rank(other) || one.id - other.id)
@@ -29,6 +29,6 @@ export function chooseOwner(owners: readonly OwnerSeen[]): OwnerChoice {
   return { ownerId: owner.id, mergeIds: same.map(({ id }) => id) }
 }
 
-/** IN-06: the one with a phone, else the oldest. */
+/** IN-06: the contact with a phone, else the oldest. */
 const rank = ({ hasThisPhone, hasOtherPhone }: OwnerSeen) =>
   hasThisPhone ? 0 : hasOtherPhone ? 1 : 2

@@ -1,4 +1,4 @@
-/** The identities under which somebody may be known, in the order in which they weigh. */
+/** The identities under which a person may be known, by precedence. */
 import { numberCandidates } from '#modules/contacts/canonical_number'
 import type { GroupSeen, IdentityKind, PersonSeen } from '#modules/contacts/contract'
 
@@ -20,7 +20,7 @@ export const identityOfGroup = ({ group }: GroupSeen): Identity => ({
   value: group,
 })
 
-/** WhatsApp's own numbers can be shorter than any that a person may type: they are known as they are. */
+/** Numbers from WhatsApp can be shorter than users may type: they are stored as they are. */
 function phoneForms(phone: string): string[] {
   const forms = numberCandidates(phone)
   return forms.length ? forms : [phone]

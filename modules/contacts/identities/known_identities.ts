@@ -1,4 +1,4 @@
-/** Whose the identities are, read and held. */
+/** Reads and locks identities and their owners. */
 import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
@@ -12,7 +12,7 @@ export interface KnownIdentity extends Identity {
   readonly contactId: number
 }
 
-/** Those of the identities that belong to somebody. */
+/** Those of the identities that have an owner. */
 export async function knownIdentities(
   client: QueryClientContract,
   { companyId }: Company,
@@ -31,8 +31,8 @@ export async function knownIdentities(
 }
 
 /**
- * Whoever looks for one of these identities waits until our transaction is over (IN-09). Always in the same
- * order, hidden ids before phones, so that two calls never wait for each other in a ring.
+ * Others who look for one of these identities wait until this transaction ends (IN-09). Always locked in the same
+ * order, hidden ids before phones, to avoid deadlocks.
  */
 export async function lockIdentities(
   trx: TransactionClientContract,
@@ -48,7 +48,7 @@ export async function lockIdentities(
   )
 }
 
-/** Every phone that these contacts are known by. */
+/** All phones of these contacts. */
 export async function phonesOf(
   trx: TransactionClientContract,
   company: Company,
@@ -61,8 +61,8 @@ export async function phonesOf(
 }
 
 /**
- * The owners of the identities, oldest first, held until the end of the transaction. One that a merge took
- * away while we waited for it is looked for again under its new name.
+ * The owners of the identities, oldest first, locked until the end of the transaction. If a merge removed one while we
+ * waited for the lock, its identities are looked up again.
  */
 export async function lockOwners(
   trx: TransactionClientContract,
@@ -78,9 +78,9 @@ export async function lockOwners(
 }
 
 /**
- * In the order of their ids, so that two works that hold the same contacts follow one another. `no key` lets
- * others store messages of a contact meanwhile: a plain `for update` would make them wait on their foreign
- * key while they hold the ticket.
+ * Locked in the order of their ids, so that transactions that lock the same contacts cannot deadlock. `no key` lets
+ * others store messages of a contact meanwhile: with a plain `for update` they would wait on their foreign key while
+ * they hold the ticket.
  */
 export async function lockContacts(
   trx: TransactionClientContract,
@@ -94,7 +94,7 @@ export async function lockContacts(
   return query
 }
 
-/** Gives the contact all of the identities, those of others too. */
+/** Assigns all of the identities to the contact, also those of other contacts. */
 export async function giveIdentities(
   trx: TransactionClientContract,
   { id, companyId }: Contact,

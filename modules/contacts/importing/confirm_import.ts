@@ -1,4 +1,4 @@
-/** Confirms what was uploaded, or takes the phone book of a connection (CON-06). */
+/** Confirms an upload, or imports the phone book of a connection (CON-06). */
 import type { Actor } from '#app/kernel/actor'
 import { rowId } from '#app/kernel/wire'
 import { keepRows } from '#modules/contacts/importing/keep_rows'
@@ -7,7 +7,7 @@ import Contact from '#modules/contacts/models/contact'
 
 export type Confirmation =
   | { readonly rows: readonly unknown[] }
-  /** As it was given; null is the company's usual one. */
+  /** As given; null is the company's default connection. */
   | { readonly connectionId: unknown }
 
 export interface Imported {
@@ -17,8 +17,8 @@ export interface Imported {
 }
 
 /**
- * The upload has made the contacts already (CON-05): to confirm them finds them, and makes those that are not
- * there. 404 for another company's connection, and when there is no usual one.
+ * The upload has created the contacts already (CON-05): confirming finds them, and creates those that are missing.
+ * Throws 404 for another company's connection, and when there is no default one.
  */
 export async function confirmImport(actor: Actor, given: Confirmation): Promise<Imported> {
   if (!('rows' in given)) {
@@ -37,7 +37,7 @@ export async function confirmImport(actor: Actor, given: Confirmation): Promise<
 
 const noKey = { key: null }
 
-/** One of those that the upload has answered. */
+/** An entry of the upload's response. */
 const idOf = (row: unknown) => rowId((row as { contactId?: unknown } | null)?.contactId)
 
 function counted(kept: Awaited<ReturnType<typeof keepRows>>): Imported {

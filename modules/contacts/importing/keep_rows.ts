@@ -1,4 +1,4 @@
-/** Makes contacts of many rows at once; each row stands for itself (CON-05). */
+/** Creates contacts from many rows; a bad row does not affect the others (CON-05). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings'
@@ -9,25 +9,25 @@ import { lockIdentities } from '#modules/contacts/identities/known_identities'
 import { insertContacts, ownersOf } from '#modules/contacts/importing/many_contacts'
 import { readRow, type ReadRow, type RowFault } from '#modules/contacts/importing/read_row'
 
-/** Rows of one transaction: each holds two locks, of which PostgreSQL has some thousands. */
+/** Rows per transaction: each takes two advisory locks, of which PostgreSQL has only some thousands. */
 const atOnce = 250
 
 export interface KeptRow {
   readonly name: string
-  /** Null when there is a fault. */
+  /** Null when the row has a fault. */
   readonly contactId: number | null
   readonly fault: RowFault | null
 }
 
 interface Keeping {
   /**
-   * A name for these very rows. The same rows under the same name are the same contacts: whoever lost the
-   * answer asks again, and is told what was made the first time.
+   * Idempotency key of these rows. Sending the same rows with the same key again returns the contacts that were
+   * created the first time, for clients that lost the response.
    */
   readonly key: string | null
 }
 
-/** In the order of the rows. Numbers are kept unchecked, and asked about later (CON-01). */
+/** Returns results in the order of the rows. Numbers are stored as unchecked, and checked later (CON-01). */
 export async function keepRows(
   actor: Actor,
   rows: readonly unknown[],
@@ -42,7 +42,7 @@ export async function keepRows(
   return kept
 }
 
-/** The same number further down is a double of the first. */
+/** A number that occurs again in a later row is a duplicate. */
 function refuseDoubles(rows: readonly ReadRow[]): ReadRow[] {
   const seen = new Set<string>()
   return rows.map((row) => {
@@ -53,7 +53,7 @@ function refuseDoubles(rows: readonly ReadRow[]): ReadRow[] {
   })
 }
 
-/** All or none of them, in a handful of statements. */
+/** All in one transaction, in a handful of statements. */
 async function keepSome(
   actor: Actor,
   rows: readonly ReadRow[],
@@ -89,7 +89,7 @@ const refused = ({ name, fault }: ReadRow): KeptRow => ({ name, contactId: null,
 
 function emitChange(work: Work, actor: Actor, count: number) {
   const { companyId } = actor
-  // One word for all of them: a browser that shows contacts looks again.
+  // One event for all of them: clients refetch their lists.
   work.emit('contacts.contacts_imported', { companyId })
   const after = { count, at: now().toISO() }
   work.audit({ actor, action: 'contacts.import', entity: 'contacts', entityId: null, after })

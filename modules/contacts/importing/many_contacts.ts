@@ -1,4 +1,4 @@
-/** Many contacts in one statement each way: whose numbers they are, and new ones with their identities (CON-05). */
+/** Bulk statements: the owners of many numbers, and inserting contacts with their identities (CON-05). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -7,11 +7,11 @@ import type { ReadRow } from '#modules/contacts/importing/read_row'
 
 export interface Owner {
   readonly id: number
-  /** The name of the rows that it was made of; null for others. */
+  /** The idempotency key of the import that created it; null for others. */
   readonly importKey: string | null
 }
 
-/** By the phones among the identities. */
+/** Owners by phone; only the phones among the identities are looked up. */
 export async function ownersOf(
   work: Work,
   { companyId }: Pick<Actor, 'companyId'>,
@@ -26,7 +26,7 @@ export async function ownersOf(
   return new Map(rows.map(({ value, ...owner }: Owner & { value: string }) => [value, owner]))
 }
 
-/** By their numbers, the ids. The caller has locked the identities and found nobody. */
+/** Returns the ids by number. The caller has locked the identities and found no owners. */
 export async function insertContacts(
   work: Work,
   { companyId }: Pick<Actor, 'companyId'>,

@@ -1,13 +1,13 @@
-/** The phone book of a connection as rows that can become contacts (CON-06). */
+/** The phone book of a connection as rows for the import (CON-06). */
 import type { Actor } from '#app/kernel/actor'
 import { accessConnection, defaultConnection, phoneBook } from '#modules/whatsapp/public'
 
-/** `connectionId` null is the usual one. 404 for another company's, or when there is no usual one. */
+/** `connectionId` null is the default one. Throws 404 for another company's, or when there is no default. */
 export async function phoneBookOf(actor: Actor, connectionId: unknown) {
   const { id } =
     connectionId === null
       ? await defaultConnection(actor)
       : await accessConnection(actor, connectionId)
-  // A plus: what WhatsApp says is international already, and needs no country of ours.
+  // With a plus: numbers from WhatsApp are international and must not get the company's country code.
   return (await phoneBook(actor, id)).map(({ phone, name }) => ({ name, number: `+${phone}` }))
 }

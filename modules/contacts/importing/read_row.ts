@@ -1,4 +1,4 @@
-/** Reads one row of somebody's sheet: which column is what, and whether it can be a contact (CON-05); pure. */
+/** Parses one row of a sheet: finds its columns and decides whether it can become a contact (CON-05); pure. */
 import { firstCharacters, sanitizeText } from '#app/kernel/sanitize_text'
 import { sheetHeads } from '#modules/contacts/contract'
 import { canonicalNumber, type NumberCountry } from '#modules/contacts/canonical_number'
@@ -11,29 +11,29 @@ export type RowFault =
   | 'ERR_DUPLICATED_CONTACT'
 
 export interface ReadRow {
-  /** As it was written, else the number; what the person knows the row by. */
+  /** The name as written, else the number; identifies the row to the user. */
   readonly name: string
-  /** Canonical digits; empty when there is a fault. */
+  /** Canonical digits; empty when the row has a fault. */
   readonly number: string
   readonly email: string
   readonly fault: RowFault | null
 }
 
-/** Of the columns. */
+/** Maximum characters of the columns. */
 const longest = 255
-/** For short texts only: in a long one without an end it looks again from each dot. */
+/** Applied to short texts only: on long ones the pattern backtracks from each dot. */
 const emailForm = /^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/
 
-/** `row` is an object of the sheet's heads; anything else is a row without a number. */
+/** `row` is an object keyed by the sheet's headers; anything else is a row without a number. */
 export function readRow(row: unknown, country: NumberCountry): ReadRow {
   const written = cellOf(row, 'number')
   const email = cellOf(row, 'email')
-  const saidName = cellOf(row, 'name')
-  const name = firstCharacters(sanitizeText(saidName || written), longest)
+  const givenName = cellOf(row, 'name')
+  const name = firstCharacters(sanitizeText(givenName || written), longest)
   const number = canonicalNumber(written, country)
   const isEmail = email === '' || (email.length <= longest && emailForm.test(email))
-  // No table can hold a NUL.
-  const isName = !saidName.includes('\0')
+  // PostgreSQL cannot store NUL characters.
+  const isName = !givenName.includes('\0')
   const fault = faultOf({ written, number, isEmail, isName })
   return { name, number: fault ? '' : number!, email, fault }
 }
@@ -52,7 +52,7 @@ function faultOf({ written, number, isEmail, isName }: Snapshot): RowFault | nul
   return isEmail ? null : 'ERR_INVALID_EMAIL'
 }
 
-/** The first filled column of that kind; a sheet keeps numbers as numbers. */
+/** The first non-empty column of that kind; sheets may store phone numbers as numbers. */
 function cellOf(row: unknown, kind: keyof typeof sheetHeads): string {
   if (typeof row !== 'object' || row === null) return ''
   const heads: readonly string[] = sheetHeads[kind]

@@ -1,4 +1,4 @@
-/** Asks WhatsApp about the numbers that were added while no connection was connected (CON-01). */
+/** Checks numbers on WhatsApp that were added while no connection was connected (CON-01). */
 import { now } from '#app/kernel/clock'
 import type { Job } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -11,19 +11,19 @@ interface Payload {
   readonly companyId: number
 }
 
-/** Numbers that one run asks about; the next run takes the rest. */
+/** Numbers per run; the next run takes the rest. */
 const atOnce = 100
 
 export default class CheckNumbers implements Job<Payload> {
   async handle({ companyId }: Payload) {
     const pending = await Contact.of({ companyId })
       .where('numberState', 'unchecked')
-      // In no order: a number that gets no answer must not stand before the others each time.
+      // Random order: a number that never gets a response must not block the others.
       .orderByRaw('random()')
       .limit(atOnce)
     for (const contact of pending) {
       const state = await stateOf(contact)
-      // Nobody to ask, or no answer: the rows say what is owed, and the next run asks again.
+      // No connection or no response: the rows stay `unchecked`, and the next run retries.
       if (state === 'unchecked') return
       await finish(contact, state)
     }
@@ -41,7 +41,7 @@ async function stateOf({ companyId, number }: Contact): Promise<NumberState> {
   }
 }
 
-/** Only while it is the number that was asked about: running twice is the same as once. */
+/** Only if the number is still the one that was checked; idempotent. */
 async function finish({ companyId, id, number }: Contact, numberState: NumberState) {
   await unitOfWork(async (work) => {
     const [contact] = await lockContacts(work.trx, { companyId }, [id])

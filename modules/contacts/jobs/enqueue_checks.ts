@@ -1,11 +1,11 @@
-/** Looks which companies have numbers that WhatsApp was never asked about (CON-01). */
+/** Enqueues a check for each company that has unchecked numbers (CON-01). */
 import db from '@adonisjs/lucid/services/db'
 import { jobs } from '#app/kernel/jobs'
 import type { Job } from '#app/kernel/module'
 
 export default class EnqueueChecks implements Job {
   async handle() {
-    // Of all companies: this is the house's own housekeeping, and each job names its company.
+    // Across all companies: platform maintenance; each job names its company.
     const pending = await db
       .from('contacts')
       .where('number_state', 'unchecked')

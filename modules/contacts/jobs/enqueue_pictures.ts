@@ -1,4 +1,4 @@
-/** Puts back the pictures that contacts still lack: a few of each company at a time, never one twice in ten minutes. */
+/** Enqueues pending pictures again: a few per company at a time, each at most once in ten minutes. */
 import db from '@adonisjs/lucid/services/db'
 import { jobs } from '#app/kernel/jobs'
 import type { Job } from '#app/kernel/module'
@@ -6,7 +6,7 @@ import { maxPerMinute } from '#modules/contacts/jobs/fetch_picture'
 
 export default class EnqueuePictures implements Job {
   async handle() {
-    // Of all companies: this is the house's own housekeeping, and each job names its company.
+    // Across all companies: platform maintenance; each job names its company.
     const { rows } = await db.rawQuery(
       `select owed.id, company.company_id
        from (select distinct company_id from connections where status = 'CONNECTED') as company

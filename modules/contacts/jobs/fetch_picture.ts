@@ -1,4 +1,4 @@
-/** Fetches the picture of a contact and keeps it; without one, or when it cannot be had, there is none (IN-07). */
+/** Fetches and stores the picture of a contact; stores none when there is none or it cannot be fetched (IN-07). */
 import sharp from 'sharp'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
@@ -14,14 +14,14 @@ interface Payload {
   readonly contactId: number
 }
 
-/** Pictures that a company asks WhatsApp for within a minute; what is more waits for its turn. */
+/** Pictures that a company may request from WhatsApp per minute; the rest stays pending. */
 export const maxPerMinute = 20
 const limitBytes = 4 * 1024 * 1024
-/** Pixels each way: sharp where it is shown largest. */
+/** Width and height in pixels: sharp at the largest size shown. */
 const edge = 320
-/** Of pixels: a drawing in words may do more than show. */
+/** Raster formats only: an SVG can contain more than an image. */
 const formats: readonly string[] = ['jpeg', 'png', 'webp']
-/** A picture of more is a bomb, not a face. */
+/** Larger images are refused as decompression bombs. */
 const maxPixels = 40_000_000
 
 export default class FetchPicture implements Job<Payload> {
@@ -29,10 +29,10 @@ export default class FetchPicture implements Job<Payload> {
     if (!(await claim(payload))) return
     const addresses = await addressesOf(payload)
     const found = await fetchPicture(payload, { addresses, limitBytes })
-    // It stays owed until a number of the company is connected.
+    // Stays pending until a connection of the company is connected.
     if (found === 'unreachable') return
-    const face = found && (await dressed(found))
-    const file = face ? await stored(payload, face) : ''
+    const image = found && (await reencoded(found))
+    const file = image ? await stored(payload, image) : ''
     let isKept = false
     try {
       isKept = await finish(payload, file)
@@ -41,13 +41,13 @@ export default class FetchPicture implements Job<Payload> {
     }
   }
 
-  /** What was there before stays. */
+  /** The former picture stays. */
   async failed(payload: Payload) {
     await finish(payload)
   }
 }
 
-/** False when nothing is owed, or the company has asked for too much in this minute. */
+/** False when nothing is pending, or the company's limit for this minute is reached. */
 async function claim({ companyId, contactId }: Payload): Promise<boolean> {
   const at = now()
   const asked = await Contact.of({ companyId })
@@ -61,7 +61,7 @@ async function claim({ companyId, contactId }: Payload): Promise<boolean> {
   return Number(asked) > 0
 }
 
-/** Its key; undefined when the company has no room for it, and what was there before stays. */
+/** The storage key; undefined when the company's storage is full, in which case the former picture stays. */
 async function stored(payload: Payload, bytes: Buffer): Promise<string | undefined> {
   try {
     return (await storePending(payload, { bytes })).key
@@ -73,7 +73,7 @@ async function stored(payload: Payload, bytes: Buffer): Promise<string | undefin
 
 const servers: Record<string, string> = { lid: 'lid', group: 'g.us', pn: 's.whatsapp.net' }
 
-/** Hidden ids first: a phone may be known in a form that WhatsApp does not have. */
+/** Hidden ids first: a phone may be stored in a form that WhatsApp does not know. */
 async function addressesOf({ companyId, contactId }: Payload): Promise<string[]> {
   const known = await ContactIdentity.of({ companyId })
     .where('contactId', contactId)
@@ -81,8 +81,11 @@ async function addressesOf({ companyId, contactId }: Payload): Promise<string[]>
   return known.map(({ kind, value }) => `${value}@${servers[kind]}`)
 }
 
-/** Made anew from its pixels, square and small: nothing else of what came is kept. Null for what is no picture. */
-async function dressed(bytes: Buffer): Promise<Buffer | null> {
+/**
+ * Re-encoded from its pixels, square and small, so that no other content of the file is kept. Null when it is not an
+ * image.
+ */
+async function reencoded(bytes: Buffer): Promise<Buffer | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     if (!formats.includes((await picture.metadata()).format)) return null
@@ -97,8 +100,8 @@ async function dressed(bytes: Buffer): Promise<Buffer | null> {
 }
 
 /**
- * False when another run was faster, or the picture has changed since this one asked. `file`: its key,
- * empty when there is no picture; left out when that is not known.
+ * False when a concurrent run finished first, or a new fetch was requested since this one started. `file`: the storage
+ * key, empty when there is no picture, undefined when that is not known.
  */
 async function finish({ companyId, contactId }: Payload, file?: string): Promise<boolean> {
   return unitOfWork(async (work) => {

@@ -1,4 +1,4 @@
-/** Deletes for good what was taken out of the book thirty days ago, with all of its history (CON-03). */
+/** Purges contacts thirty days after their deletion, with all of their history (CON-03). */
 import db from '@adonisjs/lucid/services/db'
 import { eraseFromAudit } from '#app/kernel/audit'
 import { now } from '#app/kernel/clock'
@@ -10,13 +10,13 @@ import { contactDependant, type ContactChanged } from '#modules/contacts/contrac
 import { forgetNumber } from '#modules/contacts/numbers/forget_number'
 
 export const keptDays = 30
-/** Contacts that one run takes; the next one takes the rest. */
+/** Contacts per run; the next run takes the rest. */
 const atOnce = 200
 
-/** The rows say what is due: a run that was missed, or died half-way, is made up for by the next one. */
+/** Driven by the rows: a missed or crashed run is made up for by the next one. */
 export default class PurgeDeleted implements Job {
   async handle() {
-    // Of all companies: this is the house's own housekeeping, and each row names its company.
+    // Across all companies: platform maintenance; each row names its company.
     const due: { id: number; company_id: number }[] = await db
       .from('contacts')
       .where('deleted_at', '<', now().minus({ days: keptDays }).toJSDate())
@@ -25,7 +25,7 @@ export default class PurgeDeleted implements Job {
       .select('id', 'company_id')
     const failed: unknown[] = []
     for (const { id: contactId, company_id: companyId } of due) {
-      // One that cannot go yet must not stand before the others.
+      // A contact that cannot be purged yet must not block the others.
       await purge({ companyId, contactId }).catch((error: unknown) => failed.push(error))
     }
     if (failed.length) throw new AggregateError(failed, 'deleted contacts could not be purged')

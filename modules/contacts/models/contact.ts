@@ -1,4 +1,4 @@
-/** A person, or a group, who writes to a company. */
+/** A person or a group that writes to a company. */
 import { column } from '@adonisjs/lucid/orm'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { LucidModel, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
@@ -14,12 +14,12 @@ const ofCompany = Tenant.of
 export default class Contact extends Tenant {
   static table = 'contacts'
 
-  // The driver would take a list for an array of PostgreSQL.
+  // The driver would take a list for a PostgreSQL array.
   @column({ prepare: (list: unknown) => JSON.stringify(list) })
   declare extraInfo: readonly ExtraInfo[]
   declare numberState: NumberState
 
-  /** Those that are in the book: deleted ones are for nobody's eyes (CON-03). */
+  /** Without deleted contacts (CON-03). */
   static of<M extends LucidModel>(
     this: M,
     actor: Pick<Actor, 'companyId'>,
@@ -28,12 +28,12 @@ export default class Contact extends Tenant {
     return ofCompany.call(this, actor, trx).whereNull(`${this.table}.deleted_at`) as never
   }
 
-  /** Deleted ones, too, which wait to be purged. */
+  /** Including deleted contacts that wait to be purged. */
   static ofEver(actor: Pick<Actor, 'companyId'>): ModelQueryBuilderContract<typeof Contact> {
     return ofCompany.call(this, actor) as never
   }
 
-  /** Nobody has said a name yet. */
+  /** No name is known. */
   get isUnnamed(): boolean {
     return isUnnamed(this)
   }

@@ -1,12 +1,12 @@
-/** Asks WhatsApp whether somebody has a number, if there is a connection to ask by (CON-01). */
+/** Checks whether a number is on WhatsApp, if a connection is available (CON-01). */
 import type { Actor } from '#app/kernel/actor'
 import type { NumberState } from '#modules/contacts/contract'
 import { checkNumber, describeConnections } from '#modules/whatsapp/public'
 
 /**
- * `number` in canonical digits. Takes up to eight seconds, so never inside a transaction. `unchecked` when no
- * connection is connected: then it is still owed. Throws 400 ERR_WAPP_INVALID_CONTACT when nobody has the number,
- * 400 ERR_WAPP_CHECK_CONTACT when WhatsApp does not answer.
+ * `number` in canonical digits. Takes up to eight seconds: never call it inside a transaction. Returns `unchecked`
+ * when no connection is connected: the check stays pending. Throws 400 ERR_WAPP_INVALID_CONTACT when nobody has the
+ * number, 400 ERR_WAPP_CHECK_CONTACT when WhatsApp does not respond.
  */
 export async function askWhatsapp(
   actor: Pick<Actor, 'companyId'>,

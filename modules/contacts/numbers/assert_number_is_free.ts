@@ -1,4 +1,4 @@
-/** One number, one contact: refuses the second and names the first (CON-01, CON-02). */
+/** A number belongs to one contact: rejects a second one and names the first (CON-01, CON-02). */
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import { errors } from '#modules/contacts/access'

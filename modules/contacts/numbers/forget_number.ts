@@ -1,11 +1,11 @@
-/** Forgets what is known of a number beside its contact, when that is erased (CON-03). */
+/** Deletes what is stored about a number outside its contact, when the contact is erased (CON-03). */
 import type { Work } from '#app/kernel/unit_of_work'
 import { identitiesOf } from '#modules/contacts/identities/identity'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
 import ContactPair from '#modules/contacts/models/contact_pair'
 import { forgetInPhoneBook } from '#modules/whatsapp/public'
 
-/** Whoever wrote from there since is another contact (IN-07): then it stays. `number`: digits, or empty. */
+/** Kept when another contact has the number by now (IN-07). `number`: digits, or empty. */
 export async function forgetNumber(
   work: Work,
   company: { readonly companyId: number },

@@ -1,4 +1,4 @@
-/** Gives a contact another number: found by the new one from now on, and no more by the old one. */
+/** Changes a contact's number: found by the new one from now on, no longer by the old one. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { registry } from '#app/kernel/registry'
@@ -18,7 +18,7 @@ export interface NumberMove {
   readonly numberState: NumberState
 }
 
-/** Both numbers; before the contact itself is held. */
+/** Locks both numbers; must run before the contact itself is locked. */
 export async function lockMove(work: Work, actor: Actor, from: string, to: string): Promise<void> {
   const phones = [to, ...(from ? [from] : [])]
   const identities = phones.flatMap((phone) => identitiesOf({ phone, lid: null }))
@@ -26,9 +26,9 @@ export async function lockMove(work: Work, actor: Actor, from: string, to: strin
 }
 
 /**
- * The caller has locked both numbers and holds the contact. The hidden ids of the old number go with it: who
- * writes from there again is somebody else, not this contact, and nothing leaves for there any more (EXT-10).
- * Throws 409 ERR_DUPLICATED_CONTACT.
+ * The caller has locked both numbers and the contact. The hidden ids of the old number are removed with it: further
+ * messages from there are from somebody else, and nothing is sent there any more (EXT-10). Throws 409
+ * ERR_DUPLICATED_CONTACT.
  */
 export async function moveNumber(work: Work, contact: Contact, move: NumberMove): Promise<void> {
   const company = { companyId: contact.companyId }
@@ -38,7 +38,7 @@ export async function moveNumber(work: Work, contact: Contact, move: NumberMove)
   await giveIdentities(work.trx, contact, given)
   const wasUnnamed = contact.isUnnamed && !contact.isNameEdited
   contact.merge(wasUnnamed ? { ...move, name: move.number } : { ...move })
-  await leadThere(contact, formerOf(released, given))
+  await updateAddresses(contact, formerOf(released, given))
 }
 
 async function release(work: Work, { companyId, id, number }: Contact): Promise<Identity[]> {
@@ -55,7 +55,7 @@ async function release(work: Work, { companyId, id, number }: Contact): Promise<
     .delete(['kind', 'value'])
 }
 
-/** The same number in another form is no other number: its phones are the contact's still. */
+/** Other forms of the same number are not former ones: they still belong to the contact. */
 function formerOf(released: readonly Identity[], given: readonly Identity[]) {
   const kept = new Set(given.map(({ value }) => value))
   const valuesOf = (kind: Identity['kind']) =>
@@ -63,7 +63,7 @@ function formerOf(released: readonly Identity[], given: readonly Identity[]) {
   return { phones: valuesOf('pn'), lids: valuesOf('lid') }
 }
 
-async function leadThere(contact: Contact, former: ContactRenumbered['former']) {
+async function updateAddresses(contact: Contact, former: ContactRenumbered['former']) {
   if (!former.phones.length) return
   const { companyId, id: contactId, number } = contact
   contact.numberChangedAt = now()

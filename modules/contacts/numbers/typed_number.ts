@@ -1,10 +1,13 @@
-/** A number that a person typed, as the company's contacts keep it (EXT-10). */
+/** Normalises a number typed by a user (EXT-10). */
 import type { Actor } from '#app/kernel/actor'
 import { readSetting } from '#app/kernel/settings'
 import { canonicalNumber, type NumberCountry } from '#modules/contacts/canonical_number'
 import { NumberUnknown } from '#modules/whatsapp/public'
 
-/** Canonical digits; the company's country completes a national form. Throws 400 ERR_WAPP_INVALID_CONTACT when it cannot be a number. */
+/**
+ * Returns canonical digits; a national form is completed with the company's country. Throws 400
+ * ERR_WAPP_INVALID_CONTACT for an invalid number.
+ */
 export async function typedNumber(actor: Pick<Actor, 'companyId'>, given: string): Promise<string> {
   const country = await readSetting<NumberCountry>(actor, 'contacts.number_country')
   const number = canonicalNumber(given, country)

@@ -1,5 +1,5 @@
-/** Where the browser finds the picture of a contact; only answers to those with rights carry it (API-12). */
+/** The address of a contact's picture for browsers; only included in responses to permitted callers (API-12). */
 import { signedUrl } from '#app/kernel/media'
 
-/** For a while; empty when there is no picture. */
+/** Expires after a while; empty when there is no picture. */
 export const pictureUrl = (avatarFile: string): string => (avatarFile ? signedUrl(avatarFile) : '')

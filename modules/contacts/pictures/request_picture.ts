@@ -1,10 +1,10 @@
-/** Owes a contact its picture, because it is new or looks different now (IN-07, IN-62). */
+/** Requests a contact's picture, because it is new or has changed (IN-07, IN-62). */
 import type { Actor } from '#app/kernel/actor'
 import { jobs } from '#app/kernel/jobs'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import Contact from '#modules/contacts/models/contact'
 
-/** A picture that is being fetched now is an old one. */
+/** Invalidates a fetch that is in progress: it would store the old picture. */
 export async function requestPicture(
   actor: Pick<Actor, 'companyId'>,
   contactId: number
@@ -17,7 +17,7 @@ export async function requestPicture(
   })
 }
 
-/** The row says what is owed; a lost job is put back by `contacts.owe_pictures`. */
+/** The pending state is in the row; a lost job is enqueued again by `contacts.owe_pictures`. */
 export function fetchPictureSoon(
   work: Work,
   { companyId }: Pick<Actor, 'companyId'>,

@@ -1,11 +1,11 @@
-/** The number of the company over which a contact was last spoken with (core.md 3). */
+/** The connection last used with a contact (core.md 3). */
 import type { Actor } from '#app/kernel/actor'
 import { registry } from '#app/kernel/registry'
 import { lastConnection } from '#modules/contacts/contract'
 import { describeConnections } from '#modules/whatsapp/public'
 import type { ConnectionSummary } from '#modules/whatsapp/contract'
 
-/** Null when nobody has spoken with them yet, or the connection is gone. */
+/** Null when there is no ticket with the contact yet, or the connection was deleted. */
 export async function connectionOf(
   actor: Pick<Actor, 'companyId'>,
   contactId: number

@@ -1,17 +1,17 @@
-/** The book as a sheet for other programs, part by part: no more of it is ever in memory (CON-07). */
+/** Exports contacts as CSV in parts, so that memory use is bounded (CON-07). */
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import type Contact from '#modules/contacts/models/contact'
 import { narrowing, type ContactFilter } from '#modules/contacts/queries/list_contacts'
 
-/** Rows that are read at once. */
+/** Rows per query. */
 const atOnce = 1000
-/** By these it can be imported again (CON-05). */
+/** Headers with which the file can be imported again (CON-05). */
 const heads = ['Nome', 'Número', 'E-mail']
 
 /**
- * Lines of `;` with a BOM, by which spreadsheets know the letters; people in the order of their names, no groups.
- * What is wrong with the filter is said before the first line.
+ * Lines separated by `;` with a BOM, so that spreadsheets detect UTF-8; contacts in the order of their names, without
+ * groups. An invalid filter is rejected before the first line.
  */
 export async function exportContacts(
   actor: Actor,
@@ -46,7 +46,7 @@ type Row = Pick<Contact, 'id' | 'name' | 'number' | 'email'>
 
 const line = (cells: readonly string[]) => `${cells.map(cell).join(';')}\r\n`
 
-/** What a spreadsheet would take for a formula is kept from being one. */
+/** Escapes text that a spreadsheet would evaluate as a formula. */
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

@@ -1,9 +1,9 @@
-/** What was noted about a contact, for whoever shows its history: of a deleted one, too (CON-03). */
+/** The custom fields of a contact for its history: also of a deleted one (CON-03). */
 import type { Actor } from '#app/kernel/actor'
 import type { ExtraInfo } from '#modules/contacts/contract'
 import Contact from '#modules/contacts/models/contact'
 
-/** Empty for a contact that is gone. */
+/** Empty for a contact that no longer exists. */
 export async function extraInfoOf(
   actor: Pick<Actor, 'companyId'>,
   contactId: number

@@ -1,17 +1,17 @@
-/** Finds a contact without making one: for news about what is there already. */
+/** Finds a contact without creating one: for events about existing contacts. */
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import type { PersonSeen } from '#modules/contacts/contract'
 import { identitiesOf, type Identity } from '#modules/contacts/identities/identity'
 import { knownIdentities } from '#modules/contacts/identities/known_identities'
 
-/** Null when nobody is known by these; a phone weighs more than a hidden id (IN-04). */
+/** Null when there is none; a phone takes precedence over a hidden id (IN-04). */
 export const findContact = (
   actor: Pick<Actor, 'companyId'>,
   person: Pick<PersonSeen, 'phone' | 'lid'>
 ) => ownerOf(actor, identitiesOf(person))
 
-/** The contact of a group, by the digits of its address. */
+/** The contact of a group, by the digits of the group's address. */
 export const findGroup = (actor: Pick<Actor, 'companyId'>, group: string) =>
   ownerOf(actor, [{ kind: 'group', value: group }])
 

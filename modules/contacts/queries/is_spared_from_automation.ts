@@ -1,15 +1,15 @@
-/** Is this contact to be left alone by automation (IN-64)? Asked before anything is sent that no person wrote. */
+/** Whether a contact is excluded from automation (IN-64). Checked before anything automatic is sent. */
 import type { Actor } from '#app/kernel/actor'
 import Contact from '#modules/contacts/models/contact'
 
 type CompanyOf = Pick<Actor, 'companyId'>
 
-/** True also for a contact that is gone: what no one is there to hear is not sent. */
+/** Also true for a contact that no longer exists, so that nothing is sent to it. */
 export async function isSparedFromAutomation(actor: CompanyOf, contactId: number) {
   return !(await unsparedContacts(actor, [contactId])).has(contactId)
 }
 
-/** Those of them that automation may write to. */
+/** Those of the contacts that automation may write to. */
 export async function unsparedContacts(
   actor: CompanyOf,
   contactIds: readonly number[]

@@ -1,4 +1,4 @@
-/** Answers whatsapp's question "who is to be told nothing by the number itself?" (IN-64). */
+/** Implements whatsapp's extension point for people who get no automatic messages of the number itself (IN-64). */
 import type { Sender, SparedPeople } from '#modules/whatsapp/contract'
 import { findContact } from '#modules/contacts/queries/find_contact'
 import { isSparedFromAutomation } from '#modules/contacts/queries/is_spared_from_automation'

@@ -1,4 +1,4 @@
-/** The contacts of many people at one go, of those whom this sighting teaches us nothing about. */
+/** Looks up the contacts of many people at once, where the sighting contains nothing new. */
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import type { NumberState, PersonSeen } from '#modules/contacts/contract'
@@ -16,9 +16,9 @@ interface KnownRow {
 }
 
 /**
- * By person, the id of the contact. Left out is whoever has to be resolved alone: new, known by one
- * address only, two contacts in one, or bringing a name or a number that was missing, written in its old
- * form, or never confirmed (IN-02..07, CON-01).
+ * Contact ids by person. Omits people who must be resolved one by one: new ones, those known by only one of their
+ * identities, those with two contacts, and those with a name or number that was missing, stored in its old form or
+ * never confirmed (IN-02..07, CON-01).
  */
 export async function knownContacts(
   actor: Pick<Actor, 'companyId'>,

@@ -1,4 +1,4 @@
-/** Contacts in the order of their names: a page of those that match, or the names of all (CON-04). */
+/** Contacts ordered by name: a page of those that match, or the names of all (CON-04). */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
@@ -13,7 +13,7 @@ export const contactsPerPage = 30
 /** CON-04. */
 const maxNames = 1000
 
-/** Of a `ContactDetail`. */
+/** The columns of a `ContactDetail`. */
 const columns = {
   id: 'contacts.id',
   name: 'contacts.name',
@@ -26,19 +26,19 @@ const columns = {
   isGroup: 'contacts.is_group',
 }
 
-/** All conditions hold at once. */
+/** Conditions are combined with AND. */
 export interface ContactFilter {
   readonly page: number
-  /** As it was typed: a part of the name, of the number or of the e-mail; blank finds all. */
+  /** As typed: a part of the name, number or e-mail; blank matches all. */
   readonly search: unknown
-  /** Days of the company's zone, `yyyy-MM-dd`, on which the contact was added; both ends belong to it. */
+  /** Days in the company's zone, `yyyy-MM-dd`, on which the contact was added; inclusive. */
   readonly addedFrom: string | null
   readonly addedUntil: string | null
 }
 
 type Row = ContactDetail & { readonly count: number }
 
-/** One statement reads the page and counts all that match. */
+/** One statement reads the page and counts all matches. */
 export async function listContacts(
   actor: Actor,
   filter: ContactFilter
@@ -58,22 +58,25 @@ export async function listContacts(
     .select(columns)
     .select('page.count')
     .orderBy(['page.sorted', 'page.id'])
-  // A page behind the last one is empty; how many there are it has to hear from the first.
+  // A page beyond the last one has no row that carries the count: take it from the first page.
   if (!rows.length && filter.page > 1) {
     return { contacts: [], count: (await listContacts(actor, { ...filter, page: 1 })).count }
   }
   return { contacts: rows, count: rows[0]?.count ?? 0 }
 }
 
-/** All contacts: their first page is read in their order, and none but these; found ones are counted as they are found. */
+/**
+ * Without a filter the page is read in index order and the count separately; with one, matches are counted by a window
+ * function.
+ */
 const isWide = ({ search, addedFrom, addedUntil }: ContactFilter) =>
   !searchPattern(search) && !addedFrom && !addedUntil
 
-/** GET /contacts/list has no pages. */
+/** GET /contacts/list is not paginated. */
 export const contactNames = (actor: Actor): Promise<Contact[]> =>
   Contact.of(actor).select('id', 'name').orderByRaw('folded(name), id').limit(maxNames)
 
-/** Makes queries of the contacts that match; each call a new one. */
+/** Returns a factory of queries for the matching contacts; each call creates a new one. */
 export async function narrowing(
   actor: Actor,
   { search, addedFrom, addedUntil }: Omit<ContactFilter, 'page'>
@@ -92,7 +95,7 @@ export async function narrowing(
         for (const number of numbers) void either.orWhere('number', 'like', number)
       })
     }
-    // From midnight to midnight of the company (API-08).
+    // From midnight to midnight in the company's zone (API-08).
     if (addedFrom) {
       void query.whereRaw('created_at >= (?::date)::timestamp at time zone ?', [addedFrom, zone])
     }
@@ -106,7 +109,7 @@ export async function narrowing(
   }
 }
 
-/** As it was typed, and as it would be kept: people leave out the 55 and the ninth digit (EXT-10). */
+/** As typed, and in canonical form: people leave out the 55 and the ninth digit (EXT-10). */
 function numberPatterns(typed: string): string[] {
   const digits = typed.replace(/\D/g, '')
   const isNumber = digits !== '' && /^[+\d\s().-]+$/.test(typed)

@@ -1,4 +1,4 @@
-/** How each route of contacts is tried: who is let in, another company's ids, bad input. */
+/** Access and input cases for each route of contacts: permitted callers, another company's ids, invalid input. */
 import { anOldRow } from '#modules/contacts/testing'
 import { aConnection } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'

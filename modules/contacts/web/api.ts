@@ -1,4 +1,4 @@
-/** The calls of contacts: the wire's words end here. */
+/** API client of contacts; maps wire names to the screens' model. */
 import type { NumberState } from '#modules/contacts/contract'
 import type {
   ContactDetailWire,
@@ -10,7 +10,7 @@ import { ApiError, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { Contact } from './model'
 
-/** A page of those whose name, number or e-mail has `search`; blank finds all (CON-04). */
+/** A page of contacts whose name, number or e-mail contains `search`; blank matches all (CON-04). */
 export async function listContacts(
   pageNumber: number,
   search: string,
@@ -27,10 +27,10 @@ export async function listContacts(
 export const showContact = async (id: number, signal?: AbortSignal): Promise<Contact> =>
   readContact(await http.get<ContactDetailWire>(`/contacts/${id}`, { signal }))
 
-/** The fields have the server's names, so that its refusals find their place. */
+/** Field names are the server's, so that its validation errors map to them. */
 export interface ContactForm {
   readonly name: string
-  /** As a person types it. */
+  /** As typed. */
   readonly number: string
   readonly email: string
   readonly extraInfo: Contact['extraInfo']
@@ -38,8 +38,8 @@ export interface ContactForm {
 }
 
 /**
- * Adds a contact, or changes what is given of the one of this id. What WhatsApp says against the number is a
- * fault of its field (CON-01); 409 ERR_DUPLICATED_CONTACT when another contact has it.
+ * Adds a contact, or changes the given fields of the one with this id. An error of WhatsApp's check is reported on the
+ * number field (CON-01); 409 ERR_DUPLICATED_CONTACT when another contact has the number.
  */
 export async function saveContact(id: number | null, form: Partial<ContactForm>): Promise<Contact> {
   try {
@@ -50,20 +50,20 @@ export async function saveContact(id: number | null, form: Partial<ContactForm>)
   }
 }
 
-/** The two become one, with all that each had (IN-06). */
+/** Merges two contacts (IN-06). */
 export const mergeContacts = (id: number, withId: number) =>
   http.post(`/contacts/${id}/merge`, { withId })
 
 export const deleteContact = (id: number) => http.delete(`/contacts/${id}`)
 
-/** What became of the rows of a sheet. */
+/** The result of importing rows. */
 export interface Uploaded {
   readonly added: readonly { readonly id: number; readonly name: string }[]
-  /** `code` is an error's. */
+  /** `code` is an error code. */
   readonly refused: readonly { readonly name: string; readonly code: string }[]
 }
 
-/** The same rows under the same key are the same contacts (CON-05). */
+/** Idempotent: the same rows with the same key return the same contacts (CON-05). */
 export async function uploadRows(rows: readonly object[], key: string): Promise<Uploaded> {
   const headers = { 'idempotency-key': key }
   const answer = await http.post<UploadWire>('/contacts/upload', rows, { headers })
@@ -76,11 +76,11 @@ export async function uploadRows(rows: readonly object[], key: string): Promise<
   }
 }
 
-/** Takes the phone book that a connection's phone has shared (CON-06). */
+/** Imports the phone book that a connection's phone has shared (CON-06). */
 export const importPhoneBook = (connectionId: number) =>
   http.post<ImportWire>('/contacts/import', { whatsappId: connectionId })
 
-/** A number of the company. */
+/** A connection of the company. */
 export interface Connection {
   readonly id: number
   readonly name: string
@@ -92,7 +92,7 @@ export async function listConnections(signal?: AbortSignal): Promise<readonly Co
   return rows.map(({ id, name, isDefault }) => ({ id, name, isDefault }))
 }
 
-/** The contacts that match, as a file (CON-07). */
+/** The matching contacts as a file (CON-07). */
 export const exportContacts = (search: string) =>
   http.blob('/contacts/export', { query: { searchParam: search.toLowerCase() || null } })
 
@@ -107,13 +107,13 @@ function atNumber(error: ApiError): ApiError {
   return rule ? new ApiError(status, code, message, { fields: [{ field: 'number', rule }] }) : error
 }
 
-/** The contact that has the number already, when that was the reason. */
+/** The existing contact with the number, if that was the error. */
 export function namesake(error: unknown): { readonly id: number; readonly name: string } | null {
   if (!(error instanceof ApiError) || error.code !== 'ERR_DUPLICATED_CONTACT') return null
   return (error.facts.contact as { id: number; name: string } | undefined) ?? null
 }
 
-/** Of an answer, or of an event. */
+/** Reads a contact from a response or an event. */
 export const readContact = (wire: ContactDetailWire): Contact => ({
   id: wire.id,
   name: wire.name,

@@ -1,4 +1,4 @@
-/** Writes single contacts into what the browser has of them already. */
+/** Updates single contacts in the query cache. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#web/lib/query'
 import type { Contact } from './model'
@@ -6,7 +6,7 @@ import { keys } from './use_contacts'
 
 type Pages = InfiniteData<ListPage<Contact>>
 
-/** Puts it in the place of what was known of it; false when no list shows it. */
+/** Replaces the contact in all cached lists; returns false when none contains it. */
 export function renewContact(client: QueryClient, contact: Contact): boolean {
   let isShown = false
   client.setQueryData<Contact>(keys.one(contact.id), (known) => known && contact)
@@ -18,7 +18,7 @@ export function renewContact(client: QueryClient, contact: Contact): boolean {
   return isShown
 }
 
-/** It is gone. */
+/** Removes the contact from all cached lists. */
 export function dropContact(client: QueryClient, id: number): void {
   client.removeQueries({ queryKey: keys.one(id) })
   changePages(client, (row) => (row.id === id ? null : row))

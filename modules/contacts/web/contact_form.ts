@@ -1,4 +1,4 @@
-/** What the form of a contact begins with, and what of it is sent. */
+/** Initial values of a contact's form, and what is sent when it is saved. */
 import { shownNumber } from '#web/lib/phone_number'
 import type { ContactForm } from './api'
 import type { Contact } from './model'
@@ -26,17 +26,25 @@ export const formOf = ({
   disableBot: isBotDisabled,
 })
 
-/** Of a new contact all; of a known one what differs: a number that stays is not asked about again (CON-02). */
+/**
+ * All fields of a new contact; only changed ones of an existing one, so that an unchanged number is not checked again
+ * (CON-02).
+ */
 export function changed(known: ContactForm | null, form: ContactForm): Partial<ContactForm> {
-  const said = { ...form, name: form.name.trim(), email: form.email.trim(), extraInfo: facts(form) }
-  if (!known) return said
+  const values = {
+    ...form,
+    name: form.name.trim(),
+    email: form.email.trim(),
+    extraInfo: filledFields(form),
+  }
+  if (!known) return values
   const differs = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(known[field as keyof ContactForm])
-  return Object.fromEntries(Object.entries(said).filter(differs))
+  return Object.fromEntries(Object.entries(values).filter(differs))
 }
 
-/** One without a name is left out. */
-const facts = ({ extraInfo }: ContactForm) =>
+/** Entries without a name are dropped. */
+const filledFields = ({ extraInfo }: ContactForm) =>
   extraInfo
     .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
     .filter(({ name }) => name !== '')

@@ -1,4 +1,4 @@
-/** The screens of contacts: their book, and their form wherever one is needed. */
+/** Web module of contacts: their page, and their form wherever other modules need it. */
 import { ContactsOutlined } from '@ant-design/icons'
 import { contactEditor } from '#modules/contacts/contract'
 import { fill } from '#web/shell/slots'

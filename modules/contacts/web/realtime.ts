@@ -1,4 +1,4 @@
-/** What others do to contacts: known ones change in their place, new ones come with the next reading. */
+/** Handles contact events: cached contacts are replaced, unknown ones trigger a refetch of the list. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ContactDetailWire } from '#modules/contacts/wire'
 import type { RealtimeHandler } from '#web/shell/web_module'
@@ -16,7 +16,7 @@ const handleEvent: RealtimeHandler = (event, body, client) => {
 }
 export default handleEvent
 
-/** Milliseconds; a flood of strangers who write must not restart the reading for each. */
+/** Throttle in milliseconds: a burst of new contacts must not trigger a refetch for each. */
 const againMs = 1500
 let isAwaited = false
 

@@ -1,4 +1,4 @@
-/** Gives a file to the person. */
+/** Saves a file through the browser's download. */
 
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)

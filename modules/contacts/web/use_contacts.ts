@@ -1,4 +1,4 @@
-/** Contacts in the query cache: page by page for the table, one by one for their form. */
+/** Queries for contacts: pages for the table, single ones for the form. */
 import { useQuery } from '@tanstack/react-query'
 import { useGrowingList } from '#web/lib/query'
 import { listContacts, showContact } from './api'
@@ -13,12 +13,12 @@ export const keys = {
 export const useContactPages = (search: string) =>
   useGrowingList([...keys.pages, search], (page, signal) => listContacts(page, search, signal))
 
-/** Nothing is asked for while `id` is null. */
+/** Disabled while `id` is null. */
 export const useContact = (id: number | null) =>
   useQuery({
     queryKey: keys.one(id ?? 0),
     queryFn: ({ signal }) => showContact(id!, signal),
     enabled: id !== null,
-    // Another person may have changed it while nobody here looked.
+    // Always refetch: it may have been changed by somebody else while it was not observed.
     staleTime: 0,
   })

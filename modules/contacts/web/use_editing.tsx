@@ -1,4 +1,4 @@
-/** What a person does to contacts: the drawer for adding and editing, and the question before deleting. */
+/** Actions on contacts: the form for adding and editing, merging, and the confirmation before deleting. */
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ export interface Editing {
   readonly edit: (contact: Contact) => void
   readonly merge: (contact: Contact) => void
   readonly remove: (contact: Contact) => void
-  /** To be put somewhere on the page. */
+  /** Must be rendered somewhere on the page. */
   readonly drawer: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function useEditing(): Editing {
   return {
     add: () => setOpened({ id: null }),
     edit: (contact) => {
-      // It is on the screen: nobody waits for it to be read again.
+      // Seed the cache with the row, so that the form opens without waiting for a fetch.
       client.setQueryData(keys.one(contact.id), contact)
       setOpened({ id: contact.id })
     },

@@ -1,4 +1,4 @@
-/** The way of a sheet into the book: chosen, looked at, sent part by part, and what became of it. */
+/** State of an import: file chosen, preview, sending in parts, result. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Uploaded } from './api'
@@ -14,7 +14,7 @@ export type ImportStep =
   | Sent
 
 interface Sent {
-  /** `stopped` by the person, or by an error: what is left may still be sent. */
+  /** `stopped` by the user or by an error: the remaining rows can still be sent. */
   readonly at: 'sending' | 'stopped' | 'end'
   readonly total: number
   readonly done: number

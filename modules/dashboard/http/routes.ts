@@ -1,4 +1,4 @@
-/** The routes of the dashboard: for admins, and for supervisors as far as their own queues go (AUT-14). */
+/** Routes of the dashboard: for admins, and for supervisors limited to their own queues (AUT-14). */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 

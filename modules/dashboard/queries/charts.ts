@@ -4,10 +4,7 @@ import { daysOf, spanOf, type Days } from '#modules/dashboard/periods'
 import { listPeople } from '#modules/identity/public'
 import { finishedServices, openedByDay, openedByHour } from '#modules/tickets/public'
 
-/**
- * How many services each person finished, by name: everybody of the company, and of those who have left
- * whoever finished some, for their work was done.
- */
+/** Finished services per person, by name: all current users, and former ones who finished some in the period. */
 export async function ticketsByPerson(
   actor: Actor,
   days: Days,
@@ -24,7 +21,7 @@ export async function ticketsByPerson(
     .map(({ name, count }) => ({ name, count }))
 }
 
-/** How many services began on each of these days, in their order. */
+/** Number of services opened on each of these days, in order. */
 export async function ticketsByDay(
   actor: Actor,
   days: Days,
@@ -34,7 +31,7 @@ export async function ticketsByDay(
   return daysOf(days).map((day) => ({ day, count: counts.get(day) ?? 0 }))
 }
 
-/** How many services began in each of the 24 hours that a day's clock shows; one that came twice has both. */
+/** Number of services opened in each of the 24 clock hours; an hour that occurs twice on that day counts both. */
 export async function ticketsByHour(actor: Actor, day: string, zone: string): Promise<number[]> {
   const counts = await openedByHour(actor, spanOf({ first: day, last: day }, zone), zone)
   return Array.from({ length: 24 }, (_, hour) => counts.get(hour) ?? 0)

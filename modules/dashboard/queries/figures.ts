@@ -1,4 +1,4 @@
-/** The figures of a period: what goes on, how long it takes, and who did it (DSH-02 to DSH-04). */
+/** The figures of a period: current state, durations, and people (DSH-02 to DSH-04). */
 import type { Actor } from '#app/kernel/actor'
 import { registry } from '#app/kernel/registry'
 import { attendantRatings } from '#modules/dashboard/contract'
@@ -12,12 +12,12 @@ import {
 } from '#modules/tickets/public'
 
 export interface Figures {
-  /** Just now, whatever the period. */
+  /** Right now, regardless of the period. */
   readonly open: number
   readonly pending: number
   readonly finished: number
   readonly newContacts: number
-  /** Minutes with one decimal; 0 when there is nothing to reckon with. */
+  /** Minutes with one decimal; 0 when there is no data. */
   readonly supportMinutes: number
   readonly waitMinutes: number
   /** By name. */
@@ -26,10 +26,10 @@ export interface Figures {
 export interface Attendant {
   readonly id: number
   readonly name: string
-  /** 1 to 3 with one decimal; 0 when nobody rated them. */
+  /** 1 to 3 with one decimal; 0 without ratings. */
   readonly rating: number
   readonly supportMinutes: number
-  /** How many services `supportMinutes` is the mean of. */
+  /** Number of services behind `supportMinutes`. */
   readonly tickets: number
   readonly isOnline: boolean
 }

@@ -1,4 +1,4 @@
-/** How each route of the dashboard is tried: who is let in, another company's ids, bad input. */
+/** Access cases for each route of the dashboard: roles, another company's ids, invalid input. */
 import type { RouteCase, RouteCases } from '#tests/support/route_cases'
 
 const foreign = 'figures of the token’s company alone; another company in the query is not read'

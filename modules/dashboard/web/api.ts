@@ -1,10 +1,10 @@
-/** The calls of the dashboard: the wire's words end here. */
+/** Requests of the dashboard; maps wire names to the screen's model. */
 import { http } from '#web/lib/http'
 import type { FiguresWire, TicketsOfDaysWire, TicketsOfUsersWire } from '#modules/dashboard/wire'
 import type { Bar, Course, Figures } from './model'
 import type { Days, Period } from './period'
 
-/** The last days are counted by the server, up to this moment. */
+/** The server computes the last days, up to now. */
 export async function loadFigures(period: Period, signal?: AbortSignal): Promise<Figures> {
   const query =
     'lastDays' in period
@@ -26,7 +26,7 @@ export async function loadFigures(period: Period, signal?: AbortSignal): Promise
   }
 }
 
-/** Finished tickets by person, in the order of names. */
+/** Finished tickets by person, sorted by name. */
 export async function loadPeople(days: Days, signal?: AbortSignal): Promise<Bar[]> {
   const { data } = await http.get<TicketsOfUsersWire>('/dashboard/ticketsUsers', {
     query: chartQuery(days),
@@ -35,7 +35,7 @@ export async function loadPeople(days: Days, signal?: AbortSignal): Promise<Bar[
   return data.map(({ name, quantidade }) => ({ name, count: quantidade }))
 }
 
-/** Begun tickets: of one day by its hours, of more by days. */
+/** Opened tickets: a single day by hours, several by days. */
 export async function loadCourse(days: Days, signal?: AbortSignal): Promise<Course> {
   const { data, count } = await http.get<TicketsOfDaysWire>('/dashboard/ticketsDay', {
     query: chartQuery(days),

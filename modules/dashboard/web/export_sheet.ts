@@ -1,4 +1,4 @@
-/** A table as a file that a spreadsheet opens rightly. */
+/** Exports a table as CSV that spreadsheets open correctly. */
 import i18next from 'i18next'
 import { unparse } from 'papaparse'
 
@@ -10,9 +10,8 @@ export interface Sheet {
 }
 
 /**
- * The text of a sheet. Spreadsheets in Portuguese and Spanish part cells by `;` and decimals by a comma, those in
- * English by `,` and a point. The mark at the beginning tells them that it is UTF-8. A name that begins like a
- * formula is kept from being one.
+ * The CSV text. Spreadsheets in Portuguese and Spanish separate cells by `;` and use a decimal comma, those in
+ * English use `,` and a point. The byte order mark declares UTF-8. Names that look like a formula are escaped.
  */
 export function sheetText({ heads, rows }: Sheet, language = i18next.language): string {
   const hasCommas = !language.startsWith('en')
@@ -25,7 +24,7 @@ export function sheetText({ heads, rows }: Sheet, language = i18next.language): 
   return `\uFEFF${text}\r\n`
 }
 
-/** Gives the sheet to the person as a file. */
+/** Downloads the sheet as a file. */
 export function downloadSheet(sheet: Sheet): void {
   const address = URL.createObjectURL(
     new Blob([sheetText(sheet)], { type: 'text/csv;charset=utf-8' })

@@ -1,4 +1,4 @@
-/** The screen of the dashboard: the home of whoever may see figures. */
+/** Screens of the dashboard: the home page of users who may see figures. */
 import { BarChartOutlined } from '@ant-design/icons'
 import { defineWebModule } from '#web/shell/web_module'
 

@@ -1,10 +1,10 @@
-/** The dashboard as its screen knows it. */
+/** The dashboard as its screen uses it. */
 
 export interface Figures {
-  /** Just now. */
+  /** Right now. */
   readonly open: number
   readonly pending: number
-  /** In the period; times are minutes with one decimal, 0 when there is nothing to reckon with. */
+  /** In the period; times are minutes with one decimal, 0 when there is no data. */
   readonly finished: number
   readonly newContacts: number
   readonly supportMinutes: number
@@ -14,19 +14,19 @@ export interface Figures {
 export interface Attendant {
   readonly id: number
   readonly name: string
-  /** 0 to 3 with one decimal; 0 when nobody rated them. */
+  /** 0 to 3 with one decimal; 0 without ratings. */
   readonly rating: number
   readonly supportMinutes: number
   readonly tickets: number
   readonly isOnline: boolean
 }
 
-/** A column of a chart: a person, a day as `dd/MM/yyyy`, or an hour as `09`. */
+/** One bar: a person, a day as `dd/MM/yyyy`, or an hour as `09`. */
 export interface Bar {
   readonly name: string
   readonly count: number
 }
-/** Tickets begun, by the hours of a single day or by days. */
+/** Opened tickets, by the hours of a single day or by days. */
 export interface Course {
   readonly by: 'hour' | 'day'
   readonly bars: readonly Bar[]

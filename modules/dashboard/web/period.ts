@@ -1,4 +1,4 @@
-/** The period that is looked at: how it stands in the address, and which days it is (DSH-05). */
+/** The period: its form in the URL, and its days (DSH-05). */
 
 /** The contract's presets. */
 export const presets = [3, 7, 15, 30, 60, 90] as const
@@ -13,7 +13,7 @@ export type Period = { readonly lastDays: Preset } | Days
 
 export const usual: Period = { lastDays: 7 }
 
-/** What an address asks for: nothing is the usual period, nonsense is none. */
+/** Parses the URL: nothing means the default period, an invalid value means null. */
 export function periodIn(search: URLSearchParams): Period | null {
   const [days, first, last] = ['days', 'from', 'to'].map((name) => search.get(name))
   if (days === null && first === null && last === null) return usual
@@ -33,13 +33,13 @@ export function daysOf(period: Period, zone: string, now = Date.now()): Days {
   return { first: first.toISOString().slice(0, 10), last: today }
 }
 
-/** The day that a clock of the zone shows. Swedes write it as we need it. */
+/** The date in the given zone; the Swedish locale formats it as yyyy-MM-dd. */
 const dayIn = (zone: string, at: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at)
 
 const dayMs = 86_400_000
 
-/** A day that the calendar has. */
+/** Whether the calendar has this day. */
 const isDay = (text: string | null | undefined): text is string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') &&
   !Number.isNaN(Date.parse(text!)) &&

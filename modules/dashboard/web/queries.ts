@@ -1,9 +1,9 @@
-/** The figures of a period in the query cache; those of the former period stay until the new ones are there. */
+/** The figures of a period in the query cache; the previous period stays visible until the new one is loaded. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { loadCourse, loadFigures, loadPeople } from './api'
 import type { Days, Period } from './period'
 
-/** Milliseconds: what goes on just now is asked for anew that often, while somebody looks. */
+/** Milliseconds between refetches of the current state, while the page is visible. */
 const freshMs = 30_000
 
 export const useFigures = (period: Period) =>

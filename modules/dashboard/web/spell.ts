@@ -1,10 +1,10 @@
-/** Lengths of time in words: 12,5 min; 1 h 05 min. */
+/** Formats durations: 12,5 min; 1 h 05 min. */
 import { number } from '#web/lib/format'
 
 const unit = (value: number, name: 'hour' | 'minute', digits = {}) =>
   number(value, { style: 'unit', unit: name, unitDisplay: 'short', ...digits })
 
-/** From an hour on the tenths of a minute say nothing any more. */
+/** From an hour on, tenths of a minute are omitted. */
 export function spellMinutes(minutes: number): string {
   if (minutes < 60) return unit(minutes, 'minute', { maximumFractionDigits: 1 })
   const whole = Math.round(minutes)

@@ -1,4 +1,4 @@
-/** An admin prepares a list of files. */
+/** An admin creates a file list. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -10,9 +10,9 @@ import type { WholeFileList } from '#modules/files/queries/options_of'
 
 export interface FileListForm {
   readonly name: string
-  /** Said before the files; may name variables (VAR-07). */
+  /** Sent before the files; may contain variables (VAR-07). */
   readonly message: string
-  /** Their files come one by one, afterwards. */
+  /** Options; their files are uploaded separately afterwards. */
   readonly options: readonly GivenOption[]
 }
 

@@ -1,4 +1,4 @@
-/** Puts files to options of a list, in the place of those before: all of them, or none (FIL-01, API-11). */
+/** Uploads files for options of a list, replacing the previous ones: all of them, or none (FIL-01, API-11). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { readFile, type FileToStore } from '#app/kernel/media'
@@ -33,15 +33,15 @@ interface Stored {
 }
 
 /**
- * 404 ERR_NO_FILE_LIST_FOUND or ERR_NO_FILE_OPTION_FOUND; 413 ERR_FILE_TOO_LARGE above 25 MiB. Refused files are
- * not kept.
+ * 404 ERR_NO_FILE_LIST_FOUND or ERR_NO_FILE_OPTION_FOUND; 413 ERR_FILE_TOO_LARGE above 25 MiB. Refused files are not
+ * stored.
  */
 export async function attachFiles(
   actor: Actor,
   id: unknown,
   given: readonly FileOfOption[]
 ): Promise<void> {
-  // Before they are taken in: large files are much work.
+  // Check before storing: large files are expensive.
   const list = await accessFileList(actor, id)
   await unitOfWork((work) => requireOptions(work, list, given))
   const kept: string[] = []
@@ -72,8 +72,8 @@ async function requireOptions(
 }
 
 /**
- * A file of the list, with a small picture of it if it is one. Where they lie is made of our own numbers alone.
- * `pending` hears of each file that is there by now: `keepFiles` when a row names it.
+ * Stores a file of the list, with a thumbnail if it is an image. Storage paths contain only our own ids, never user
+ * input. Adds the key of each stored file to `pending`; call `keepFiles` once a row references it.
  */
 export async function storeFileOf(
   list: FileList,

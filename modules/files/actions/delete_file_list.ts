@@ -1,4 +1,4 @@
-/** An admin deletes a list of files, unless something is still to send it; its files go with it (FIL-02). */
+/** An admin deletes a file list with its files, unless something still needs to send it (FIL-02). */
 import type { Actor } from '#app/kernel/actor'
 import { discardFiles } from '#app/kernel/media/pending_files'
 import { registry } from '#app/kernel/registry'
@@ -13,7 +13,7 @@ export async function deleteFileList(actor: Actor, given: unknown): Promise<void
   try {
     await remove(actor, given)
   } catch (error) {
-    // Somebody has pointed at it at this very moment.
+    // A concurrent transaction has just referenced it.
     if ((error as { code?: string }).code === '23503') throw new errors.E_FILE_LIST_IN_USE()
     throw error
   }
@@ -26,7 +26,7 @@ const remove = (actor: Actor, given: unknown) =>
     if (await isNeeded({ companyId, fileListId: id })) throw new errors.E_FILE_LIST_IN_USE()
     const whole = await wholeList(list)
     const before = snapshotOf(whole)
-    // The options go with their list.
+    // Options are deleted by cascade.
     await list.delete()
     await discardFiles(
       work,

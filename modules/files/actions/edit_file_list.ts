@@ -1,4 +1,4 @@
-/** An admin changes a list of files: its name, its text, and which options it has. */
+/** An admin changes a file list: its name, its text, and its options. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -10,8 +10,8 @@ import { snapshotOf, recordChange } from '#modules/files/actions/record_change'
 import { wholeList, type WholeFileList } from '#modules/files/queries/options_of'
 
 /**
- * What the form leaves out stays; of the options that it gives, missing ones go with their files. 404
- * ERR_NO_FILE_LIST_FOUND or ERR_NO_FILE_OPTION_FOUND, 409 ERR_DUPLICATED_FILE_LIST (FIL-01).
+ * Omitted fields stay; if options are given, missing ones are deleted with their files. 404 ERR_NO_FILE_LIST_FOUND
+ * or ERR_NO_FILE_OPTION_FOUND, 409 ERR_DUPLICATED_FILE_LIST (FIL-01).
  */
 export async function editFileList(
   actor: Actor,

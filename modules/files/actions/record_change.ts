@@ -1,10 +1,10 @@
-/** Every change of a file list is news to the company's browsers and a line in the audit trail (API-13). */
+/** Emits every change of a file list to the company's browsers, and audits it (API-13). */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { FileListChanged } from '#modules/files/contract'
 import type { WholeFileList } from '#modules/files/queries/options_of'
 
-/** A list at one moment. */
+/** Snapshot of a list. */
 export interface Snapshot {
   readonly name: string
   readonly message: string

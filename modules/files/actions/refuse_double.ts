@@ -1,7 +1,7 @@
-/** Says in the catalogue's words that a name is taken; the index has noticed it (FIL-01). */
+/** Maps a violation of the unique name index to the API's error (FIL-01). */
 import { errors } from '#modules/files/access'
 
-/** Throws 409 ERR_DUPLICATED_FILE_LIST when the work broke the index of names. */
+/** Throws 409 ERR_DUPLICATED_FILE_LIST if the transaction violated the unique index of names. */
 export async function refuseDouble<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -1,4 +1,4 @@
-/** Makes the options of a list what its form says: new ones are added, changed ones renamed, missing ones go (FIL-01). */
+/** Applies the form's options to a list: adds new ones, renames changed ones, deletes missing ones (FIL-01). */
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { discardFiles } from '#app/kernel/media/pending_files'
@@ -9,14 +9,14 @@ import FileOption from '#modules/files/models/file_option'
 import { lockedOptions, type WholeFileList } from '#modules/files/queries/options_of'
 
 export interface GivenOption {
-  /** Of one that is there already; a new one has none. */
+  /** Id of an existing option; absent for a new one. */
   readonly id?: number
   readonly name: string
 }
 
 /**
- * The caller holds the list's row. Files of missing options go after the commit. 404 ERR_NO_FILE_OPTION_FOUND for
- * an id that is not in this list, 422 for one that is given twice.
+ * The caller has locked the list's row. Files of deleted options are removed after the commit. 404
+ * ERR_NO_FILE_OPTION_FOUND for an id that is not in this list, 422 for one that is given twice.
  */
 export async function saveOptions(
   work: Work,

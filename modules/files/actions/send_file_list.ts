@@ -1,4 +1,4 @@
-/** An agent sends a prepared list into a conversation: all of it, or nothing (FIL-02). */
+/** An agent sends a file list into a conversation: all of it, or nothing (FIL-02). */
 import type { Actor } from '#app/kernel/actor'
 import { replyInOneGo } from '#modules/tickets/public'
 import { accessFileList } from '#modules/files/access'
@@ -8,13 +8,13 @@ import { partsOf } from '#modules/files/queries/parts_of'
 export interface ListToSend {
   readonly ticketId: unknown
   readonly fileListId: number
-  /** The client's own name for this sending: doing it again sends nothing. */
+  /** The client's idempotency key for this sending. */
   readonly clientId: string | null
-  /** Kept for up to an hour when the number is not connected (CNX-07); refused otherwise. */
+  /** Keep it for up to an hour if the number is not connected (CNX-07); refused otherwise. */
   readonly mayWait: boolean
 }
 
-/** 404 ERR_NO_FILE_LIST_FOUND, and all that any reply may be refused for. */
+/** 404 ERR_NO_FILE_LIST_FOUND, and every error of an ordinary reply. */
 export async function sendFileList(
   actor: Actor,
   { fileListId, ...reply }: ListToSend

@@ -1,4 +1,4 @@
-/** The routes of the files library: admins keep it, everybody sends from it (AUT-14). */
+/** Routes of the files library: admins maintain it, everybody sends from it (AUT-14). */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 

@@ -1,4 +1,4 @@
-/** A text and the files that go with it. */
+/** A text and its files. */
 import { FileListSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 

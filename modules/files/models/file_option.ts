@@ -1,11 +1,11 @@
-/** One file of a list, and the words that go with it; empty until the file is there. */
+/** One file of a list with its caption; the file fields are empty until it is uploaded. */
 import { FileOptionSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 
 export default class FileOption extends TenantModel(FileOptionSchema) {
   static table = 'file_options'
 
-  /** Keys of all that is stored of it. */
+  /** Keys of all its stored files. */
   get stored(): readonly string[] {
     return [this.mediaFile, this.mediaThumbnail].filter((key) => typeof key === 'string')
   }

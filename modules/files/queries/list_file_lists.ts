@@ -1,14 +1,14 @@
-/** The company's file lists by name, a page of them (API-05). */
+/** The company's file lists by name, one page (API-05). */
 import type { Actor } from '#app/kernel/actor'
 import { searchPattern } from '#app/kernel/wire'
 import FileList from '#modules/files/models/file_list'
 
-/** API-05. */
+/** Page size (API-05). */
 export const fileListsPerPage = 20
 
 export interface FileListFilter {
   readonly page: number
-  /** As it was typed; blank finds all. */
+  /** As typed; blank matches all. */
   readonly search: unknown
 }
 
@@ -27,7 +27,7 @@ export async function listFileLists(
   return { lists, count: Number($extras.count) }
 }
 
-/** In the name or in the text. */
+/** Searches name and text. */
 function matching(actor: Pick<Actor, 'companyId'>, pattern: string | null) {
   return FileList.of(actor).if(pattern, (query) => {
     void query.whereRaw('(folded(name) like folded(?) or folded(message) like folded(?))', [

@@ -1,16 +1,16 @@
-/** The options of file lists, in the order in which they go (FIL-02). */
+/** The options of file lists, in sending order (FIL-02). */
 import type { Work } from '#app/kernel/unit_of_work'
 import type FileList from '#modules/files/models/file_list'
 import FileOption from '#modules/files/models/file_option'
 
-/** A list and all that is in it. */
+/** A list with its options. */
 export interface WholeFileList {
   readonly list: FileList
   /** By id. */
   readonly options: readonly FileOption[]
 }
 
-/** In the order given; all of one company. */
+/** In the given order; all lists of one company. */
 export async function wholeLists(lists: readonly FileList[]): Promise<WholeFileList[]> {
   if (!lists.length) return []
   const ids = lists.map(({ id }) => id)
@@ -24,6 +24,6 @@ export async function wholeLists(lists: readonly FileList[]): Promise<WholeFileL
 export const wholeList = async (list: FileList): Promise<WholeFileList> =>
   (await wholeLists([list]))[0]!
 
-/** To be changed: held until the work is done. */
+/** For changes: locked until the transaction ends. */
 export const lockedOptions = (work: Work, list: FileList): Promise<FileOption[]> =>
   FileOption.of(list, work.trx).where('fileListId', list.id).orderBy('id').forUpdate()

@@ -1,11 +1,11 @@
-/** What a list would say and show to the customer of a ticket right now (VAR-07). */
+/** What a list would send to the customer of a ticket right now (VAR-07). */
 import type { Actor } from '#app/kernel/actor'
 import { accessTicket, renderForTicket } from '#modules/tickets/public'
 import { accessFileList } from '#modules/files/access'
 import type FileOption from '#modules/files/models/file_option'
 import { wholeList } from '#modules/files/queries/options_of'
 
-/** A list as it would go: without options that have no file. */
+/** A list as it would be sent: without options that have no file. */
 export interface FileListPreview {
   readonly message: string
   readonly files: readonly { readonly option: FileOption; readonly caption: string }[]

@@ -1,16 +1,16 @@
-/** How each route of the files library is tried: who is let in, another company's ids, bad input. */
+/** Access cases for each route of the files library: roles, another company's ids, invalid input. */
 import { aFileList, anOption } from '#modules/files/testing'
 import { aTicket } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const form = { name: 'Catálogo', message: 'Segue!', options: [{ name: 'Preços' }] }
-/** One with a file. */
+/** A list with a file. */
 async function idOf({ actor }: Party) {
   const list = await aFileList(actor)
   await anOption(list, 'Preços', Buffer.from('a;b'), 'a.csv')
   return { id: list.id }
 }
-/** A list and an option of it. */
+/** A list and one of its options. */
 const optionOf = async ({ actor }: Party) => {
   const list = await aFileList(actor)
   return { listId: list.id, optionId: (await anOption(list, 'Preços')).id }

@@ -1,4 +1,4 @@
-/** The calls of the files library: the wire's words end here. */
+/** Requests of the files library; maps wire names to the screen's model. */
 import { ApiError, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type {
@@ -10,7 +10,7 @@ import type {
 } from '#modules/files/wire'
 import type { FileList, FileListName, FileOption } from './model'
 
-/** For admins; others get names alone. */
+/** For admins; others get names only. */
 export const listFileLists = (page: number, search: string, signal?: AbortSignal) =>
   pageOf(page, search, (one) => toFileList(one as FileListWire), signal)
 
@@ -23,28 +23,28 @@ async function pageOf<T>(
   toRow: (wire: FileListNameWire | FileListWire) => T,
   signal?: AbortSignal
 ): Promise<ListPage<T>> {
-  // operations.md 5: searches are in small letters.
+  // operations.md 5: searches are sent in lower case.
   const query = { pageNumber, searchParam: search.toLowerCase() || null }
   const { files, ...rest } = await http.get<FileListsPageWire>('/files/', { query, signal })
   return { ...rest, rows: files.map(toRow) }
 }
 
-/** What the customer of this ticket would get, and in which order. */
+/** What the customer of this ticket would receive, in order. */
 export async function previewFileList(id: number, ticketId: number, signal?: AbortSignal) {
   const path = `/files/${id}/preview`
   const answer = await http.get<FileListPreviewWire>(path, { query: { ticketId }, signal })
   return { text: answer.message, options: answer.options.map(toOption) }
 }
 
-/** The fields have the server's names, so that its refusals find their place. */
+/** Fields have the server's names, so that its validation errors match the form's fields. */
 export interface FileListForm {
   readonly name: string
   readonly message: string
-  /** New ones have no id; missing ones go with their files. */
+  /** New options have no id; missing ones are deleted with their files. */
   readonly options: readonly { readonly id?: number; readonly name: string }[]
 }
 
-/** Adds one, or changes the one of this id. A name that is taken is a fault of its field. */
+/** Creates one, or changes the one with this id. A duplicate name becomes an error of its field. */
 export async function saveFileList(id: number | null, form: FileListForm): Promise<FileList> {
   try {
     const saved =
@@ -67,7 +67,7 @@ export interface Upload {
   readonly name: string
   readonly file: File
 }
-/** Puts a file to an option, in the place of the one before (FIL-01). */
+/** Uploads the file of an option, replacing the previous one (FIL-01). */
 export function uploadFile(
   { listId, optionId, name, file }: Upload,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void }
@@ -79,13 +79,13 @@ export function uploadFile(
   form.append('name', name)
   form.append('mediaType', file.type)
   form.append('files', file, file.name)
-  // A small one is there before its share could be shown.
+  // A small file is uploaded before any progress could be shown.
   const isLarge = file.size > 1024 * 1024
   const path = `/files/uploadList/${listId}`
   return http.post(path, form, isLarge ? { signal, onProgress } : { signal })
 }
 
-/** Under the same name a second time it sends nothing (FIL-02). */
+/** Idempotent by its key: a second request sends nothing (FIL-02). */
 export const sendFileList = (ticketId: number, fileListId: number, clientId: string) =>
   http.post(`/messages/${ticketId}/file-list`, { fileListId, clientId })
 

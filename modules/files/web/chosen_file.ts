@@ -1,11 +1,11 @@
-/** A file that somebody has just chosen: whether it may go, and what it might be called; pure. */
+/** Checks a chosen file, and proposes a caption; pure. */
 
 /** API-11. */
 export const maxBytes = 25 * 1024 * 1024
 
 export const mayGo = ({ size }: File) => size > 0 && size <= maxBytes
 
-/** A first proposal for the caption: `tabela_de_preços.pdf` → `tabela de preços`. */
+/** Proposes a caption: `tabela_de_preços.pdf` → `tabela de preços`. */
 export const nameFrom = ({ name }: File) =>
   name
     .replace(/\.[^.]{1,5}$/, '')

@@ -1,4 +1,4 @@
-/** The screens of the files library: the admin's page, and the way into a conversation. */
+/** Screens of the files library: the admin's page, and sending into a conversation. */
 import { FolderOpenOutlined } from '@ant-design/icons'
 import { composerTools } from '#modules/tickets/contract'
 import { fill } from '#web/shell/slots'

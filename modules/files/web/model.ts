@@ -1,10 +1,10 @@
-/** File lists as the screens know them. */
+/** File lists as the screens use them. */
 
-/** A file that the server has. */
+/** An uploaded file. */
 export interface StoredFile {
-  /** Opens it for an hour. */
+  /** URL, valid for an hour. */
   readonly url: string
-  /** A small picture of a large image. */
+  /** Thumbnail of a large image. */
   readonly thumbUrl: string | null
   readonly name: string
   readonly mimetype: string
@@ -23,22 +23,22 @@ export interface FileOption {
 export interface FileList {
   readonly id: number
   readonly name: string
-  /** Said before the files. */
+  /** Sent before the files. */
   readonly text: string
-  /** In the order in which they go. */
+  /** In sending order. */
   readonly options: readonly FileOption[]
 }
-/** What everybody may choose from. */
+/** What everybody can choose from. */
 export type FileListName = Pick<FileList, 'id' | 'name'>
 
-/** An option as it stands in the form. */
+/** An option in the form. */
 export interface OptionDraft {
-  /** Of this row, for as long as the form is open. */
+  /** Key of this row while the form is open. */
   readonly key: string
   /** Null until it is saved. */
   readonly id: number | null
   readonly name: string
   readonly file: StoredFile | null
-  /** Takes the place of `file` when the form is saved. */
+  /** Replaces `file` when the form is saved. */
   readonly chosen: File | null
 }

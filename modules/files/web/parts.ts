@@ -1,8 +1,11 @@
-/** What will stand in the conversation when a list is sent; pure. */
+/** The messages that sending a list will produce; pure. */
 import type { PreparedPart } from '#modules/tickets/contract'
 import type { FileOption } from './model'
 
-/** The text, then each file with its name. Words beside a sound go before it, as the server sends them (FIL-02). */
+/**
+ * The text, then each file with its name. A caption of an audio file comes before it, as the server sends it
+ * (FIL-02).
+ */
 export function partsOf(text: string, options: readonly FileOption[]): readonly PreparedPart[] {
   return [
     { text, file: null },
@@ -17,5 +20,5 @@ export function partsOf(text: string, options: readonly FileOption[]): readonly 
   ]
 }
 
-/** Those that phones play by themselves; others travel as documents, with their words. */
+/** Audio types that phones play inline; others are sent as documents, with their caption. */
 const isSound = (mimetype: string) => /^audio\/(mpeg|mp4|m4a|x-m4a|aac|ogg|amr)(;|$)/.test(mimetype)

@@ -1,4 +1,4 @@
-/** Somebody changed a file list: they are read again where they are shown. */
+/** When a file list changes, lists are refetched where they are shown. */
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { filesKey } from './use_file_lists'
 

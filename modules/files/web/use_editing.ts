@@ -1,4 +1,4 @@
-/** What an admin does to file lists: the drawer for adding and editing, and the question before deleting. */
+/** Admin actions on file lists: the drawer for adding and editing, and the confirmation before deleting. */
 import { useTranslation } from 'react-i18next'
 import { useEditDrawer } from '#web/kit/use_edit_drawer'
 import { useRemoval } from '#web/kit/use_removal'

@@ -1,4 +1,4 @@
-/** File lists in the query cache: page by page for the table and for whoever chooses one. */
+/** File lists in the query cache: page by page for the table and for choosing one. */
 import { useQuery } from '@tanstack/react-query'
 import { useGrowingList } from '#web/lib/query'
 import { listFileLists, listNames, previewFileList } from './api'
@@ -13,11 +13,11 @@ export const useFileListPages = (search: string) =>
 export const useFileListNames = (search: string) =>
   useGrowingList([...filesKey, 'names', search], (page, signal) => listNames(page, search, signal))
 
-/** What the customer would get now. */
+/** Preview for the current customer. */
 export const usePreview = (id: number, ticketId: number) =>
   useQuery({
     queryKey: [...filesKey, 'preview', id, ticketId],
     queryFn: ({ signal }) => previewFileList(id, ticketId, signal),
-    // It tells the time.
+    // Not cached: the text may contain the current time.
     staleTime: 30_000,
   })

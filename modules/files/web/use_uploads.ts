@@ -1,32 +1,32 @@
-/** Files of a form on their way, one after the other: one that fails, or is stopped, does not stop the others. */
+/** Uploads the files of a form one after the other; one that fails or is cancelled does not stop the others. */
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#web/lib/error_text'
 import { uploadFile } from './api'
 import type { FileList, OptionDraft } from './model'
 
-/** How far the file of one row is. */
+/** Upload state of one row. */
 export interface Progress {
-  /** From 0 to 1; null when it is not on its way. */
+  /** From 0 to 1; null while it is not uploading. */
   readonly share: number | null
-  /** Why it is not there; null when nothing went wrong. */
+  /** Error text; null if there is none. */
   readonly fault: string | null
 }
 
 export interface Uploads {
-  /** By the key of the row. */
+  /** By row key. */
   readonly progress: Readonly<Record<string, Progress>>
-  /** The id under which a row was saved, also when its file was refused afterwards. */
+  /** The id under which a row was saved, also if its file was refused afterwards. */
   readonly idOf: (draft: OptionDraft) => number | undefined
-  /** The list as it was saved just now, its options in their order. */
+  /** The list as just saved, its options in order. */
   readonly noteSaved: (drafts: readonly OptionDraft[], saved: FileList) => void
-  /** Sends what is not there yet. Answers the names of files that are not there afterwards. */
+  /** Uploads what is not uploaded yet. Returns the names of the files that failed. */
   readonly run: (listId: number, drafts: readonly OptionDraft[]) => Promise<readonly string[]>
   readonly stop: (key: string) => void
-  /** Forgets all of it, and stops what is on its way. */
+  /** Clears the state, and cancels running uploads. */
   readonly reset: () => void
 }
 
-/** `stopped`: what is said of a file that the person stopped. */
+/** `stopped`: error text of a file that the user cancelled. */
 export function useUploads(stopped: string): Uploads {
   const [progress, setProgress] = useState<Uploads['progress']>({})
   const ids = useRef(new Map<string, number>())

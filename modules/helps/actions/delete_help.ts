@@ -1,4 +1,4 @@
-/** The operator takes a video away. */
+/** The operator deletes a video. */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessHelp } from '#modules/helps/access'

@@ -1,4 +1,4 @@
-/** The operator changes a video's words, or the video itself. */
+/** The operator changes a video's text, or the video itself. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -7,7 +7,7 @@ import type { HelpForm } from '#modules/helps/actions/add_help'
 import { recordChange, textOf } from '#modules/helps/actions/record_change'
 import type Help from '#modules/helps/models/help'
 
-/** What the form leaves out stays as it is. Throws 404 ERR_NO_HELP_FOUND. */
+/** Omitted fields stay. Throws 404 ERR_NO_HELP_FOUND. */
 export async function editHelp(actor: Actor, id: unknown, form: Partial<HelpForm>): Promise<Help> {
   return unitOfWork(async (work) => {
     const help = await accessHelp(id, work)

@@ -1,10 +1,10 @@
-/** Every change of a help is news to all browsers and a line in the audit trail (API-13). */
+/** Emits every change of a help to all browsers, and audits it (API-13). */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { HelpChanged } from '#modules/helps/contract'
 import type Help from '#modules/helps/models/help'
 
-/** What the help said before and says now; null before it was added and after it was deleted. */
+/** Snapshots before and after; null before creation and after deletion. */
 export interface Said {
   readonly before: Texts | null
   readonly after: Texts | null

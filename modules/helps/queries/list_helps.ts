@@ -1,13 +1,13 @@
-/** Helps in the order of their titles: a page of them, or all. */
+/** Helps by title: one page, or all. */
 import { searchPattern } from '#app/kernel/wire'
 import Help from '#modules/helps/models/help'
 
-/** API-05. */
+/** Page size (API-05). */
 export const helpsPerPage = 20
 
 interface HelpFilter {
   readonly page: number
-  /** As it was typed; blank finds all. */
+  /** As typed; blank matches all. */
   readonly search: unknown
 }
 

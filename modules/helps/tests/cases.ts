@@ -1,4 +1,4 @@
-/** How each route of helps is tried: who is let in, another company's ids, bad input. */
+/** Access cases for each route of helps: roles, unknown ids, invalid input. */
 import { aHelp } from '#modules/helps/testing'
 import type { RouteCases } from '#tests/support/route_cases'
 

@@ -1,4 +1,4 @@
-/** The calls of helps: the wire's words end here. */
+/** Requests of helps; maps wire names to the screen's model. */
 import { http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { HelpsPageWire, HelpWire } from '#modules/helps/wire'
@@ -14,14 +14,14 @@ export async function listHelps(
   return { rows: helps.map(toHelp), count, hasMore }
 }
 
-/** `video` is the form's text: an id or any address of the video. */
+/** `video` is the form's text: an id or any URL of the video. */
 export interface HelpForm {
   readonly title: string
   readonly description: string
   readonly video: string
 }
 
-/** Adds a help, or changes the one of this id. ERR_VALIDATION names the fields of the form. */
+/** Adds a help, or changes the one with this id. ERR_VALIDATION names the form's fields. */
 export async function saveHelp(id: number | null, form: HelpForm): Promise<Help> {
   const saved =
     id === null

@@ -1,4 +1,4 @@
-/** The screens of helps: the videos for everybody, and the operator's list in the settings. */
+/** Screens of helps: the videos for everybody, and the operator's list in the settings. */
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { defineWebModule } from '#web/shell/web_module'
 

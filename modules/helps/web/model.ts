@@ -1,4 +1,4 @@
-/** A help as the screens know it, and where its picture and its player are found. */
+/** A help as the screens use it, with the URLs of its thumbnail and player. */
 
 export interface Help {
   readonly id: number
@@ -7,12 +7,12 @@ export interface Help {
   readonly videoId: string
 }
 
-/** 480 x 360, with the bars of the format; cropped to 16:9 when shown. */
+/** 480 x 360, letterboxed; cropped to 16:9 when shown. */
 export const thumbnailOf = ({ videoId }: Help) => `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`
 
-/** The player that sets no cookie before it plays. */
+/** Embed URL that sets no cookie before playing. */
 export const playerOf = ({ videoId }: Help) =>
   `https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`
 
-/** An address that the form shows, and that a person can open. */
+/** URL for the form and for opening in a new tab. */
 export const addressOf = ({ videoId }: Help) => `https://youtu.be/${videoId}`

@@ -1,4 +1,4 @@
-/** The operator changed the helps: they are read again where they are shown. */
+/** When the helps change, they are refetched where they are shown. */
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { helpsKey } from './use_helps'
 

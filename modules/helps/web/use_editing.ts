@@ -1,4 +1,4 @@
-/** What the operator does to helps: the drawer for adding and editing, and the question before deleting. */
+/** The operator's actions on helps: the drawer for adding and editing, and the confirmation before deleting. */
 import { useTranslation } from 'react-i18next'
 import { useEditDrawer } from '#web/kit/use_edit_drawer'
 import { useRemoval } from '#web/kit/use_removal'

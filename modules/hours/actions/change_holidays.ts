@@ -1,4 +1,4 @@
-/** Adds, changes and deletes the days on which a company does not work. */
+/** Adds, edits and deletes the company's holidays. */
 import type { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
@@ -11,7 +11,7 @@ export interface HolidayForm {
   readonly name: string
 }
 
-/** 409 ERR_DUPLICATED_HOLIDAY for a day that is one already. */
+/** Throws 409 ERR_DUPLICATED_HOLIDAY when the day is a holiday already. */
 export function addHoliday(actor: Actor, form: HolidayForm): Promise<CompanyHoliday> {
   return refuseDouble(
     unitOfWork(async (work) => {
@@ -52,17 +52,17 @@ function note(
   action: 'add' | 'edit' | 'delete',
   holiday: CompanyHoliday
 ) {
-  const facts = { date: holiday.date.toISODate(), name: holiday.name }
+  const snapshot = { date: holiday.date.toISODate(), name: holiday.name }
   work.audit({
     actor,
     action: `hours.${action}_holiday`,
     entity: 'company_holidays',
     entityId: holiday.id,
-    ...(action === 'delete' ? { before: facts } : { after: facts }),
+    ...(action === 'delete' ? { before: snapshot } : { after: snapshot }),
   })
 }
 
-/** The index has noticed that the day is there. */
+/** Maps the violation of the unique index. */
 async function refuseDouble<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

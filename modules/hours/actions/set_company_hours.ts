@@ -1,4 +1,4 @@
-/** Says when a company works, in the place of what was said before (BOT-40). */
+/** Replaces the company's working hours (BOT-40). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -6,7 +6,7 @@ import type { Shift } from '#modules/hours/contract'
 import CompanyHours from '#modules/hours/models/company_hours'
 import { companyShifts } from '#modules/hours/queries/company_hours'
 
-/** An empty list is always open (BOT-41). */
+/** An empty list means always open (BOT-41). */
 export async function setCompanyHours(actor: Actor, shifts: readonly Shift[]): Promise<void> {
   const { companyId } = actor
   await unitOfWork(async (work) => {

@@ -1,4 +1,4 @@
-/** The routes of working hours and holidays: the admin's (BIL-05). */
+/** Routes of working hours and holidays; for admins only (BIL-05). */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 

@@ -1,14 +1,14 @@
-/** Shifts between the contract's words and ours (BOT-41). */
+/** Maps shifts between wire names and ours (BOT-41). */
 import vine from '@vinejs/vine'
 import { errors } from '#app/kernel/errors'
 import { maxShifts, type Shift, type Weekday } from '#modules/hours/contract'
 import { weekdays, weekdaysEn, type ShiftWire } from '#modules/hours/wire'
 
-/** A cleared field of a form is a blank time. */
+/** Cleared form fields send null for a blank time. */
 const blankIsEmpty = (given: unknown) => given ?? ''
 const lowerCase = (given: unknown) => (typeof given === 'string' ? given.toLowerCase() : given)
 
-/** A field of somebody's form: a list of shifts as clients send them; which words they use for the days is theirs. */
+/** Schema of a list of shifts; only the English weekday names are read, because clients translate the others. */
 export const shiftsSchema = () =>
   vine
     .array(
@@ -28,7 +28,7 @@ export const shiftsSchema = () =>
 
 type Given = Omit<ShiftWire, 'weekday'>
 
-/** Throws 422 for a shift of which but one end is said. */
+/** Throws 422 for a shift with only one of its two times. */
 export function readShifts(given: readonly Given[], field = 'schedules'): Shift[] {
   const half = given.findIndex(({ startTime, endTime }) => !startTime !== !endTime)
   if (half >= 0) {

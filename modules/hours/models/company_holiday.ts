@@ -1,4 +1,4 @@
-/** A day on which a company does not work. */
+/** A day on which a company is closed. */
 import { TenantModel } from '#app/kernel/tenant_model'
 import { CompanyHolidaySchema } from '#database/schema'
 

@@ -1,4 +1,4 @@
-/** The shifts of a company's week; without a row it has never said them. */
+/** The weekly shifts of a company; there is no row until they are set. */
 import { column } from '@adonisjs/lucid/orm'
 import { CompanyHourSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'

@@ -1,4 +1,4 @@
-/** When a company works, and how that stands at a moment. */
+/** A company's working hours, and whether it is open at a moment. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { companyOf } from '#modules/identity/public'
@@ -9,7 +9,7 @@ import CompanyHours from '#modules/hours/models/company_hours'
 
 type CompanyOf = Pick<Actor, 'companyId'>
 
-/** The shifts of the company's week; empty when it never said them: always open (BOT-41). */
+/** The weekly shifts; empty when they were never set: always open (BOT-41). */
 export async function companyShifts(actor: CompanyOf): Promise<readonly Shift[]> {
   return (await CompanyHours.of(actor).first())?.shifts ?? []
 }
@@ -19,7 +19,7 @@ export async function companyHoursNow(actor: CompanyOf, at = now()): Promise<Hou
   return hoursNow(actor, await companyShifts(actor), at)
 }
 
-/** By these shifts, with the company's holidays, on its clock (API-08). */
+/** By the given shifts, with the company's holidays and in its zone (API-08). */
 export async function hoursNow(
   actor: CompanyOf,
   shifts: readonly Shift[],

@@ -1,4 +1,4 @@
-/** The days on which a company does not work, in their order. */
+/** The company's holidays, ordered by day. */
 import type { Actor } from '#app/kernel/actor'
 import CompanyHoliday from '#modules/hours/models/company_holiday'
 

@@ -1,4 +1,4 @@
-/** How each route of hours is tried: who is let in, another company's ids, bad input. */
+/** Access and input cases for each route of hours: permitted callers, another company's ids, invalid input. */
 import { aHoliday } from '#modules/hours/testing'
 import type { RouteCases } from '#tests/support/route_cases'
 

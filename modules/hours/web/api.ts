@@ -1,4 +1,4 @@
-/** The calls of hours: the wire's words end here. */
+/** API client of hours; maps wire names to the screens' model. */
 import { http, ApiError } from '#web/lib/http'
 import type { Shift, Weekday } from '#modules/hours/contract'
 import {
@@ -25,7 +25,7 @@ export const saveCompanyHours = (companyId: number, shifts: readonly Shift[]) =>
 export const listHolidays = async (signal?: AbortSignal): Promise<readonly Holiday[]> =>
   http.get<HolidayWire[]>('/holidays', { signal })
 
-/** Adds a holiday, or changes the one of this id. A day that is one already is a fault of its field. */
+/** Adds a holiday, or edits the one with this id. A day that is a holiday already is reported on its field. */
 export async function saveHoliday(id: number | null, form: Omit<Holiday, 'id'>): Promise<void> {
   try {
     await (id === null ? http.post('/holidays', form) : http.put(`/holidays/${id}`, form))

@@ -1,4 +1,4 @@
-/** The screens of hours: the editor of a week, and the tabs of the settings that say when the company works. */
+/** Web module of hours: the week editor, and the settings tabs for hours and holidays. */
 import { weekEditor } from '#modules/hours/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
@@ -14,7 +14,7 @@ export default defineWebModule({
       panel: () => import('./components/company_hours_panel'),
       order: 10,
       needs,
-      // BOT-40: else nobody asks for them.
+      // BOT-40: otherwise the company's hours are not used.
       when: { setting: 'scheduleType', is: ['company'] },
     },
     {

@@ -1,4 +1,4 @@
-/** Hours as the screens know them: the days of a week with their shifts. */
+/** Hours as used by the screens: the days of a week with their shifts. */
 import type { Shift, Weekday } from '#modules/hours/contract'
 
 export interface Holiday {
@@ -11,7 +11,7 @@ export interface Holiday {
 export const days: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 const wholeDay = { startTime: '00:00', endTime: '24:00' }
 
-/** A day is said to be closed by a row without any time in it (BOT-41). */
+/** A closed day is stored as a row with blank or equal times (BOT-41). */
 const isClosedMark = ({ startTime, endTime }: Shift) =>
   startTime === endTime && (startTime === '' || startTime === '00:00')
 
@@ -19,7 +19,10 @@ const isClosedMark = ({ startTime, endTime }: Shift) =>
 export const shiftsOf = (week: readonly Shift[], day: Weekday): readonly Shift[] =>
   week.filter((shift) => shift.weekday === day && !isClosedMark(shift))
 
-/** The week with other shifts on one day; a day without any is said to be closed, for an empty week is always open. */
+/**
+ * The week with the shifts of one day replaced. A day without shifts gets an explicit closed row, because an empty
+ * week means always open.
+ */
 export function withDay(
   week: readonly Shift[],
   day: Weekday,
@@ -27,8 +30,8 @@ export function withDay(
 ): readonly Shift[] {
   const closed = [{ startTime: '00:00', endTime: '00:00' }]
   return days.flatMap((one): readonly Shift[] => {
-    const said = one === day ? shifts : shiftsOf(week, one)
-    return (said.length ? said : closed).map(({ startTime, endTime }) => ({
+    const ofDay = one === day ? shifts : shiftsOf(week, one)
+    return (ofDay.length ? ofDay : closed).map(({ startTime, endTime }) => ({
       weekday: one,
       startTime,
       endTime,
@@ -36,7 +39,7 @@ export function withDay(
   })
 }
 
-/** After the last shift of the day, or the usual hours. */
+/** A suggested shift: after the last one of the day, or the default hours. */
 export function nextShift(shifts: readonly Shift[]): Omit<Shift, 'weekday'> {
   const last = shifts.at(-1)
   if (!last) return { startTime: '08:00', endTime: '18:00' }
@@ -49,7 +52,7 @@ export const isWholeDay = (shift: Omit<Shift, 'weekday'>) =>
   shift.startTime === wholeDay.startTime && shift.endTime === wholeDay.endTime
 export const allDay = [wholeDay] as const
 
-/** What is worth a word beside a shift. */
+/** The kind of hint for a shift, if any. */
 export function remarkOn({ startTime, endTime }: Shift): 'half' | 'equal' | 'overnight' | null {
   if (!startTime || !endTime) return 'half'
   if (startTime === endTime) return 'equal'

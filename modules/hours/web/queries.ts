@@ -1,8 +1,8 @@
-/** The company's hours and holidays in the query cache. */
+/** Queries for the company's hours and holidays. */
 import { useQuery } from '@tanstack/react-query'
 import { listHolidays, showCompanyHours } from './api'
 
-/** Always asked for anew: forms must not lie. */
+/** Always refetched, so that forms never start with outdated values. */
 export const useCompanyHours = (companyId: number) =>
   useQuery({
     queryKey: ['hours', 'company', companyId],

@@ -1,4 +1,4 @@
-/** Adds a person to the actor's company, as its settings and its plan allow (BIL-03). */
+/** Adds a user to the actor's company, within its settings and plan (BIL-03). */
 import type { Actor } from '#app/kernel/actor'
 import { requireRoom } from '#app/kernel/entitlements'
 import { errorClasses } from '#app/kernel/errors'
@@ -17,14 +17,14 @@ const errors = errorClasses(specs)
 type NewPerson = Omit<UserForm, 'language'>
 
 /**
- * Throws 403 ERR_USER_CREATION_DISABLED, 400 ERR_PLAN_LIMIT, 409 ERR_EMAIL_ALREADY_EXISTS, and 404 for a
- * queue or a connection that is not the company's. The operator's mark is ignored unless an operator gives it.
+ * Throws 403 ERR_USER_CREATION_DISABLED, 400 ERR_PLAN_LIMIT, 409 ERR_EMAIL_ALREADY_EXISTS, and 404 for a queue or
+ * connection that is not the company's. `isSuper` is ignored unless the actor is an operator.
  */
 export async function addUser(
   actor: Actor,
   { queueIds, password, ...wanted }: NewPerson
 ): Promise<User> {
-  // Before the work: nobody waits for a connection to the database while this takes its third of a second.
+  // Hash outside the transaction: it takes a third of a second, and a database connection would be blocked.
   const passwordHash = await hashPassword(password)
   return unitOfWork(async (work) => {
     await lockPeople(work, actor)

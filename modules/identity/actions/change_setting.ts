@@ -13,8 +13,8 @@ export interface NewSetting {
 }
 
 /**
- * Returns what may be shown of the saved value; a value that equals a secret's mask changes nothing (API-10).
- * What the operator alone grants is 403 ERR_NO_PERMISSION for everybody else.
+ * Returns the displayable form of the saved value; a value equal to a secret's mask changes nothing (API-10). Throws
+ * 403 ERR_NO_PERMISSION for a setting that only the operator may grant.
  */
 export async function changeSetting(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Creates a company on a plan; by default on a new one without limits. */
+/** Creates a company on a plan; by default on a new plan without limits. */
 import type { DateTime } from 'luxon'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { everyFeature } from '#modules/identity/actions/every_feature'
@@ -9,13 +9,13 @@ export interface NewCompany {
   readonly name: string
   readonly email?: string
   readonly phone?: string
-  /** An existing plan; a private one with every feature and no limit when left out. */
+  /** An existing plan; when omitted, a private plan with every feature and no limits is created. */
   readonly planId?: number
-  /** The last paid day; null never ends. */
+  /** The last paid day; null for no end. */
   readonly dueDate?: DateTime | null
-  /** The operator's own company; there is one at most (BIL-06). */
+  /** The operator's own company; at most one exists (BIL-06). */
   readonly isPlatform?: boolean
-  /** Entitlement key → granted, for the plan that is made here. */
+  /** Entitlement key → granted, for the plan created here. */
   readonly flags?: Readonly<Record<string, boolean>>
 }
 

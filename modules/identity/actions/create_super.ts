@@ -1,4 +1,4 @@
-/** Creates the person who runs the platform (BIL-06). */
+/** Creates an operator of the platform (BIL-06). */
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { createCompany } from '#modules/identity/actions/create_company'
 import { createUser } from '#modules/identity/actions/create_user'

@@ -1,4 +1,4 @@
-/** Creates a person in a company. */
+/** Creates a user in a company. */
 import type { Actor, Profile } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -20,7 +20,7 @@ export interface NewUser {
   readonly connectionId?: number | null
 }
 
-/** Throws E_EMAIL_TAKEN when somebody, of whichever company, signs in with the e-mail. Limits are the caller's to ask for. */
+/** Throws E_EMAIL_TAKEN when a user of any company has the e-mail. The caller checks limits. */
 export async function createUser(
   actor: Pick<Actor, 'companyId' | 'userId'>,
   { password, ...wanted }: NewUser
@@ -30,7 +30,7 @@ export async function createUser(
 
 type HashedUser = Omit<NewUser, 'password'> & { readonly passwordHash: string }
 
-/** The same for a password that is hashed already: inside other work it must not wait for that. */
+/** The same with an already hashed password, for use inside a transaction, which must not wait for hashing. */
 export async function createHashedUser(
   actor: Pick<Actor, 'companyId' | 'userId'>,
   { passwordHash, ...wanted }: HashedUser
@@ -56,7 +56,7 @@ export async function createHashedUser(
   })
 }
 
-/** Saves a person; throws 409 ERR_EMAIL_ALREADY_EXISTS when somebody, of whichever company, has the e-mail. */
+/** Saves a user; throws 409 ERR_EMAIL_ALREADY_EXISTS when a user of any company has the e-mail. */
 export async function unlessTaken<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()

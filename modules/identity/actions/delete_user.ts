@@ -1,4 +1,4 @@
-/** Removes a person; what they led keeps their name (CLO-21). */
+/** Deletes a user; their conversations keep their name (CLO-21). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
@@ -11,8 +11,8 @@ import { mayEdit } from '#modules/identity/people/may_change'
 import { requireAnotherAdmin } from '#modules/identity/people/require_another_admin'
 
 /**
- * Their open work goes to others, their sessions end, the row stays. Throws 409 ERR_LAST_ADMIN, 403
- * ERR_NO_PERMISSION for an operator whom an admin would remove.
+ * Hands over their open work, ends their sessions and keeps the row. Throws 409 ERR_LAST_ADMIN, 403 ERR_NO_PERMISSION
+ * when an admin tries to delete an operator.
  */
 export async function deleteUser(actor: Actor, id: unknown): Promise<void> {
   await retryOnLockTimeout(async (work) => {
@@ -21,8 +21,8 @@ export async function deleteUser(actor: Actor, id: unknown): Promise<void> {
     if (!mayEdit(actor, user)) throw new errors.E_NO_PERMISSION()
     if (user.profile === 'admin') await requireAnotherAdmin(user)
 
-    // What they hold is locked first, as everybody does it who writes there; then the person, whom nobody gives
-    // anything from then on; then what they were given in between (ADR 31).
+    // Lock order (ADR 31): first the user's work, as every other writer does; then the user, so that nothing new can
+    // be assigned; then the work that was assigned in between.
     await handOverWorkOf(actor, user.id)
     await accessUserToDelete(actor, user.id)
     await handOverWorkOf(actor, user.id)

@@ -1,4 +1,4 @@
-/** Changes a person: themselves as far as anybody may, others as far as the actor's rights go (AUT-12). */
+/** Edits a user: oneself within limits, others as the actor's permissions allow (AUT-12). */
 import type { Actor } from '#app/kernel/actor'
 import { errors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -21,19 +21,19 @@ import { hashPassword } from '#modules/identity/sessions/passwords'
 import { queuesOf } from '#modules/identity/sessions/queues_of'
 
 /**
- * What the form leaves out stays. Throws 403 ERR_NO_PERMISSION, 409 ERR_LAST_ADMIN for demoting the last
- * one, 409 ERR_EMAIL_ALREADY_EXISTS, and 404 for a queue or a connection that is not the company's. Another
- * password or profile ends the person's sessions (AUT-06).
+ * Fields left out stay unchanged. Throws 403 ERR_NO_PERMISSION, 409 ERR_LAST_ADMIN for demoting the last admin,
+ * 409 ERR_EMAIL_ALREADY_EXISTS, and 404 for a queue or connection that is not the company's. A new password or profile
+ * ends the user's sessions (AUT-06).
  */
 export async function editUser(
   actor: Actor,
   id: unknown,
   request: Partial<UserForm>
 ): Promise<User> {
-  // Before the work: others wait for what it holds, and hashing takes its time.
+  // Hash outside the transaction: hashing is slow, and others would wait for its locks.
   const passwordHash = request.password ? await hashPassword(request.password) : null
   return unitOfWork(async (work) => {
-    const user = await held(work, actor, id)
+    const user = await lockedUser(work, actor, id)
     const before = await standingOf(user)
     if (!mayEdit(actor, before)) throw new errors.E_NO_PERMISSION()
     const changes = changesOf(actor, before, request)
@@ -47,7 +47,7 @@ export async function editUser(
   })
 }
 
-async function held(work: Work, actor: Actor, id: unknown): Promise<User> {
+async function lockedUser(work: Work, actor: Actor, id: unknown): Promise<User> {
   const { id: known } = await accessUser(actor, id)
   await lockPeople(work, actor)
   await lockPerson(work, actor.companyId, known)
@@ -90,7 +90,7 @@ function recordChange(work: Work, actor: Actor, before: Standing, changes: Parti
     entity: 'user',
     entityId: before.id,
     before: Object.fromEntries(former),
-    // The trail hides what is called a password; that there is another one, it shows.
+    // The audit trail masks fields named password; the entry only shows that it was changed.
     after: { ...changes },
   })
   work.emit('identity.user_changed', {

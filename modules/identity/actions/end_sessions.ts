@@ -1,4 +1,4 @@
-/** Ends whatever session a person has: signing out, a new password, a changed profile (AUT-05, AUT-06). */
+/** Ends a user's session: on sign-out, a new password or a changed profile (AUT-05, AUT-06). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import Session from '#modules/identity/models/session'
@@ -12,8 +12,8 @@ interface Person {
 }
 
 /**
- * The next call of the person's tokens is refused with ERR_SESSION_EXPIRED; sockets are closed, and the
- * person is away. `by`: who ends them, themselves when left out.
+ * Further calls with the user's tokens are rejected with ERR_SESSION_EXPIRED; sockets are closed, and the user is
+ * offline. `by`: who ends the sessions, the user when omitted.
  */
 export async function endSessionsOf(
   { companyId, id }: Person,

@@ -1,4 +1,4 @@
-/** The flags of a plan that includes every feature of the modules enabled now. */
+/** The flags of a plan that includes every feature of the enabled modules. */
 import { registry } from '#app/kernel/registry'
 
 export function everyFeature(): Record<string, boolean> {

@@ -1,9 +1,9 @@
-/** A connection is gone: nobody's new tickets start on it. */
+/** Removes a deleted connection as the default connection of all users. */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import User from '#modules/identity/models/user'
 
-/** Joins the work that deletes it. */
+/** Runs in the unit of work that deletes the connection. */
 export async function forgetConnection(
   actor: Pick<Actor, 'companyId'>,
   connectionId: number

@@ -26,11 +26,11 @@ interface Renewed {
 }
 
 /**
- * Throws E_SESSION_EXPIRED; a token seen for the second time ends its session for whoever holds it, unless its
- * answer was lost a moment ago.
+ * Throws E_SESSION_EXPIRED. A token used a second time ends its session for everybody who has it, unless the response
+ * to the first use was lost a moment ago.
  */
 export async function renewSession(refreshToken: string | null): Promise<OpenedSession> {
-  // The verdict leaves the work as a value: throwing inside would take the revocation back.
+  // Returned as a value: throwing inside the unit of work would roll back the revocation.
   const renewed = refreshToken ? await unitOfWork((work) => useUp(work, refreshToken)) : null
   if (!renewed) throw new errors.E_SESSION_EXPIRED()
   return { ...renewed, ...(await issueAccessToken(renewed.user, renewed.sessionId)) }
@@ -58,11 +58,11 @@ interface TokenRow {
   readonly session_id: string
   readonly expires_at: Date
   readonly used_at: Date | null
-  /** Set when it is used, by the release that knows such nonces. */
+  /** Set when the token is used; null if an older release used it. */
   readonly next_nonce: string | null
 }
 
-/** Null for a token that was used before, unless the answer to that call was lost a moment ago. */
+/** Null for a token that was used before, unless the response to that call may have been lost a moment ago. */
 function nextToken(work: Work, session: Session, given: string, token: TokenRow) {
   return token.used_at
     ? tokenOfLostAnswer(work, given, { ...token, used_at: token.used_at })
@@ -70,10 +70,10 @@ function nextToken(work: Work, session: Session, given: string, token: TokenRow)
 }
 
 /**
- * A page that was reloaded while it renewed, or a line that fell, never got its new token and comes with the
- * last one again; and tabs without a common lock come with one token together. For a moment, and as long as
- * nobody has used the newer one, that is no theft (AUT-02). The answer is that newer one, never another: a
- * session has one chain of tokens, so that a copy of any of them shows when both holders have renewed.
+ * A page that was reloaded during the renewal, or whose network failed, never got its new token and sends the old one
+ * again; tabs without a shared lock send one token at the same time. For a short time, and as long as nobody has used
+ * the newer token, that is not treated as theft (AUT-02). The result is that newer token, never another one: a session
+ * has a single chain of tokens, so a copy of any of them is detected once both holders have renewed.
  */
 async function tokenOfLostAnswer(
   { trx }: Work,
@@ -85,7 +85,7 @@ async function tokenOfLostAnswer(
   const unused = await trx.from('refresh_tokens').where({ hash }).whereNull('used_at').first()
   return unused ? value : null
 }
-/** Longer than any page takes to load; short for whoever has stolen a token. */
+/** Longer than a page load takes; short enough to limit a stolen token. */
 const leniencyMs = 30_000
 
 async function ownerOf({ trx }: Work, hash: string) {
@@ -109,7 +109,7 @@ async function rotate({ trx }: Work, session: Session, given: string, hash: stri
   const nonce = newNonce()
   const tokens = () => trx.from('refresh_tokens').where('session_id', session.id)
   await tokens().where('expires_at', '<', at).delete()
-  // Older ones have no second chance: what names their followers is not kept.
+  // Used tokens before this one can no longer be retried: the nonces of their successors are deleted.
   await tokens().whereNotNull('next_nonce').update({ next_nonce: null })
   await tokens().where({ hash }).update({ used_at: at, next_nonce: nonce })
   await session.merge({ expiresAt: sessionEnd() }).save()

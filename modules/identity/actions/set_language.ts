@@ -1,4 +1,4 @@
-/** Keeps the language in which a person reads the product (AUT-11). */
+/** Saves a user's interface language (AUT-11). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessUser } from '#modules/identity/access'

@@ -1,4 +1,4 @@
-/** Signs a person in with e-mail and password (AUT-01). */
+/** Signs a user in with e-mail and password (AUT-01). */
 import { errorClasses } from '#app/kernel/errors'
 import specs from '#modules/identity/errors'
 import User from '#modules/identity/models/user'
@@ -10,23 +10,23 @@ import { dueDateOf, isExpiredCompany } from '#modules/identity/sessions/subscrip
 const errors = errorClasses(specs)
 
 /**
- * Throws E_INVALID_CREDENTIALS, E_SUBSCRIPTION_EXPIRED with the last paid day (BIL-08), or E_SIGN_IN_BUSY. A
- * password that was hashed at another cost than today's is stored anew.
+ * Throws E_INVALID_CREDENTIALS, E_SUBSCRIPTION_EXPIRED with the last paid day (BIL-08), or E_SIGN_IN_BUSY. A password
+ * hashed with outdated cost parameters is hashed again and stored.
  */
 export async function signIn(email: string, password: string): Promise<OpenedSession> {
   const user = await personWith(email)
   const fits = await isPasswordOf(user, password)
-  const better = await betterHash(user, password)
+  const rehashed = await betterHash(user, password)
   if (!fits || !user) throw new errors.E_INVALID_CREDENTIALS()
   if (await isExpiredCompany(user.company)) {
     throw new errors.E_SUBSCRIPTION_EXPIRED({ dueDate: dueDateOf(user.company) })
   }
-  const opened = await openSession(user, (held) => stillProves(held, user, password))
-  if (better) await storeHash(user, better)
+  const opened = await openSession(user, (locked) => stillProves(locked, user, password))
+  if (rehashed) await storeHash(user, rehashed)
   return opened
 }
 
-/** Only in the place of the hash that was compared: another password may have been set meanwhile. */
+/** Replaces only the hash that was compared: another password may have been set meanwhile. */
 async function storeHash({ companyId, id, passwordHash: former }: User, passwordHash: string) {
   await User.of({ companyId })
     .where('id', id)
@@ -34,10 +34,10 @@ async function storeHash({ companyId, id, passwordHash: former }: User, password
     .update({ password_hash: passwordHash })
 }
 
-/** The password is compared anew only when another hash has been stored since `seen` was read. */
-async function stillProves(held: User, seen: User, password: string): Promise<boolean> {
-  if (held.email !== seen.email) return false
-  return held.passwordHash === seen.passwordHash || isPasswordOf(held, password)
+/** Compares the password again only if the stored hash has changed since `seen` was read. */
+async function stillProves(locked: User, seen: User, password: string): Promise<boolean> {
+  if (locked.email !== seen.email) return false
+  return locked.passwordHash === seen.passwordHash || isPasswordOf(locked, password)
 }
 
 async function personWith(email: string): Promise<User | null> {

@@ -1,4 +1,4 @@
-/** `node ace user:create-super`: makes the person who runs the platform, and its company when there is none. */
+/** `node ace user:create-super`: creates an operator of the platform, and the platform company when there is none. */
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
@@ -34,7 +34,7 @@ export default class CreateSuper extends BaseCommand {
   }
 }
 
-/** The rules of the user form (AUT-06); null when there is nothing to say. */
+/** The rules of the user form (AUT-06); null when the input is valid. */
 function problemOf({ name, email, password }: Record<'name' | 'email' | 'password', string>) {
   if (name.trim().length < 2 || name.length > 50) return 'The name has 2 to 50 characters.'
   if (!/^\S+@\S+$/.test(email) || email.length > 255) return 'This is not an e-mail address.'

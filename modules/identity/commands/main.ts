@@ -1,4 +1,4 @@
-/** The operators' commands of identity, as the console loads them. */
+/** Console commands of identity. */
 import { ListLoader } from '@adonisjs/core/ace'
 import CreateSuper from '#modules/identity/commands/create_super'
 

@@ -1,4 +1,4 @@
-/** The cookie that carries the refresh token: out of reach for scripts, sent to /auth alone (AUT-02). */
+/** The cookie with the refresh token: not readable by scripts, sent to /auth only (AUT-02). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { refreshDays } from '#modules/identity/sessions/refresh_token'
 

@@ -1,4 +1,3 @@
-/** The calls of identity. */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 import '#modules/identity/http/sign_in_limits'
@@ -13,7 +12,7 @@ export function openRoutes(router: Router) {
   router.post('/auth/refresh_token', [sessions, 'renew']).as('identity.renew_session')
 }
 
-/** A company that owes still signs out, sees what it owes and is told why (BIL-09). */
+/** Also available to a company with an overdue subscription: signing out, and what shows its debt and the reason (BIL-09). */
 export function unpaidRoutes(router: Router) {
   router.delete('/auth/logout', [sessions, 'destroy']).as('identity.sign_out')
   router.get('/auth/me', [sessions, 'show']).as('identity.me')

@@ -1,4 +1,4 @@
-/** How often somebody may try to sign in (API-15, AUT-01); counted in the database, a restart forgives nothing. */
+/** Rate limits of signing in (API-15, AUT-01); counted in the database, so that they survive a restart. */
 import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import limiter from '@adonisjs/limiter/services/main'
@@ -8,21 +8,21 @@ import { hashingSlots } from '#modules/identity/sessions/hashing_slots'
 
 const identityErrors = errorClasses(specs)
 
-// Made when the routes are, so that a test's transaction does not become their connection.
+// Created together with the routes, so that they never use the transaction of a test as their connection.
 const perAddress = limiter.use('database', { requests: 10, duration: '1 minute' })
 const perPerson = limiter.use('database', { requests: 5, duration: '1 minute' })
 const failures = limiter.use('database', { requests: 5, duration: '15 minutes' })
 const lock = '15 minutes'
 
-/** Runs `attempt` unless the address or the person tried too often; five wrong passwords lock both for 15 minutes. */
+/** Runs `attempt` unless the address or the user is over a limit; five wrong passwords lock the pair for 15 minutes. */
 export async function withinSignInLimits<T>(
   ctx: HttpContext,
   email: string,
   attempt: () => Promise<T>
 ): Promise<T> {
-  // Before anything is looked up: whoever is refused for this costs nothing.
+  // Checked before any lookup, so that a rejected call costs nothing.
   if (hashingSlots.isFull) refuseBusy(ctx)
-  // Callers who were gone at once have no address; all of them together count as one.
+  // Clients that disconnected at once have no address; they all share one counter.
   const ip = ctx.arrival.ip ?? ''
   const person = digestOf(email.toLowerCase())
   const pair = `sign_in_failures_${person}_${digestOf(ip)}`
@@ -57,7 +57,7 @@ function refuse(ctx: HttpContext, seconds: number): never {
   throw new errors.E_RATE_LIMIT()
 }
 
-/** Seconds in which those who wait now have been served. */
+/** Seconds after which the calls waiting now have been served. */
 const busySeconds = 5
 
 function refuseBusy(ctx: HttpContext): never {

@@ -1,4 +1,4 @@
-/** Notices who is not at the desk any more (AUT-10): without a socket for a minute, or silent for eleven. */
+/** Sets users offline who had no socket for a minute, or no heartbeat for eleven (AUT-10). */
 import type { Job } from '#app/kernel/module'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -12,7 +12,7 @@ export default class SweepPresence implements Job {
         .where('heard_at', '<=', now().minus({ minutes: silentMinutes }).toJSDate())
         .orWhere('left_at', '<=', now().minus({ seconds: awaySeconds }).toJSDate())
         .delete()
-      for (const { id, company_id: companyId } of await whoLeft(work))
+      for (const { id, company_id: companyId } of await setOffline(work))
         work.emit('identity.presence_changed', { companyId, userId: id })
     })
   }
@@ -24,18 +24,18 @@ interface Row {
 }
 
 /**
- * Held first and looked at again then: a socket that opens meanwhile waits, or is seen by the second
- * statement. Whoever is held just now is judged the next time.
+ * Locks the candidates first and checks them again in the second statement: a socket that opens meanwhile waits for
+ * the lock or is seen by the check. Rows locked by others are left to the next run.
  */
-async function whoLeft({ trx }: Work): Promise<readonly Row[]> {
-  const nowhere = 'is_online and not exists (select from presences where user_id = users.id)'
-  const { rows: held } = await trx.rawQuery(
-    `select id from users where ${nowhere} for no key update skip locked`
+async function setOffline({ trx }: Work): Promise<readonly Row[]> {
+  const withoutSocket = 'is_online and not exists (select from presences where user_id = users.id)'
+  const { rows: locked } = await trx.rawQuery(
+    `select id from users where ${withoutSocket} for no key update skip locked`
   )
-  if (!held.length) return []
+  if (!locked.length) return []
   const { rows } = await trx.rawQuery(
-    `update users set is_online = false where id = any(?) and ${nowhere} returning id, company_id`,
-    [held.map(({ id }: Row) => id)]
+    `update users set is_online = false where id = any(?) and ${withoutSocket} returning id, company_id`,
+    [locked.map(({ id }: Row) => id)]
   )
   return rows
 }

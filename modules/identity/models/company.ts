@@ -1,4 +1,4 @@
-/** A tenant: everything else belongs to exactly one of these. */
+/** A tenant: every other row belongs to exactly one. */
 import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { CompanySchema } from '#database/schema'

@@ -1,4 +1,4 @@
-/** What a company has bought: limits and features. The platform's, not a company's, hence no tenant. */
+/** The limits and features that a company has bought. Plans belong to the platform, hence no tenant column. */
 import { PlanSchema } from '#database/schema'
 
 export default class Plan extends PlanSchema {

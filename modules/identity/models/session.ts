@@ -1,4 +1,4 @@
-/** The one session in which a person is signed in (AUT-03). */
+/** The single session in which a user is signed in (AUT-03). */
 import { SessionSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 

@@ -1,4 +1,4 @@
-/** A person of a company's staff. */
+/** A user of a company. */
 import { DbAccessTokensProvider } from '@adonisjs/auth/access_tokens'
 import { belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
@@ -11,7 +11,7 @@ import Company from '#modules/identity/models/company'
 export default class User extends TenantModel(UserSchema) {
   static table = 'users'
 
-  /** Opaque, hashed at rest, 15 minutes (AUT-02). */
+  /** Opaque, stored as a hash, valid for 15 minutes (AUT-02). */
   static accessTokens = DbAccessTokensProvider.forModel(User, { expiresIn: '15 minutes' })
 
   @column()

@@ -1,24 +1,24 @@
-/** Asks the modules that own queues, connections and work about a person. */
+/** Calls the extension points of modules that own queues, connections and open work of a user. */
 import type { Actor } from '#app/kernel/actor'
 import { registry } from '#app/kernel/registry'
 import { personHoldings, queueMembership, usualConnection } from '#modules/identity/contract'
 
 type Company = Pick<Actor, 'companyId'>
 
-/** 404 ERR_NO_QUEUE_FOUND for a queue of others; nothing to be in where no module has queues. */
+/** Throws 404 ERR_NO_QUEUE_FOUND for a queue of another company; does nothing when no module has queues. */
 export async function putIntoQueues(actor: Company, userId: number, queueIds: readonly number[]) {
   const [Membership] = await registry.contributionsTo(queueMembership)
   await (Membership && new Membership().put(actor, userId, queueIds))
 }
 
-/** 404 ERR_NO_WAPP_FOUND for a connection of others; null is always well. */
+/** Throws 404 ERR_NO_WAPP_FOUND for a connection of another company; null is always valid. */
 export async function requireUsualConnection(actor: Company, connectionId: number | null) {
   if (connectionId === null) return
   const [Connection] = await registry.contributionsTo(usualConnection)
   await (Connection && new Connection().require(actor, connectionId))
 }
 
-/** Everybody who keeps work for a person hands it over (CLO-21). */
+/** Lets every module hand over the user's open work (CLO-21). */
 export async function handOverWorkOf(actor: Actor, userId: number) {
   for (const Holdings of await registry.contributionsTo(personHoldings))
     await new Holdings().handOver(actor, userId)

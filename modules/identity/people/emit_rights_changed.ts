@@ -1,8 +1,8 @@
-/** Tells that these people may see other things now: what they hold open is looked at again (RT-04). */
+/** Emits that the permissions of these users have changed: their open sockets are checked again (RT-04). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 
-/** Joins the work that changes their rights. */
+/** Runs in the unit of work that changes them. */
 export async function emitRightsChanged(
   { companyId }: Pick<Actor, 'companyId'>,
   userIds: readonly number[]

@@ -1,11 +1,11 @@
-/** In which company a call acts: one's own, or the one that the operator names (API-01, BIL-05). */
+/** Resolves the company in which a call acts: the actor's own, or the one named by the operator (API-01, BIL-05). */
 import type { Actor } from '#app/kernel/actor'
 import { accessCompany } from '#modules/identity/access'
 import { abilitiesOf } from '#modules/identity/sessions/abilities'
 
 /**
- * The word of anybody but the operator counts for nothing; a company that is not there is 404
- * ERR_NO_COMPANY_FOUND. In another company the operator holds the rights of its admins.
+ * `companyId` is ignored unless the actor is the operator; an unknown company is 404 ERR_NO_COMPANY_FOUND. In another
+ * company the operator has the permissions of an admin.
  */
 export async function inCompany(actor: Actor, companyId: unknown): Promise<Actor> {
   if (!actor.super || companyId === undefined || companyId === null) return actor
@@ -22,8 +22,8 @@ export async function inCompany(actor: Actor, companyId: unknown): Promise<Actor
 }
 
 /**
- * The actor in the company that an address names: one's own, or any for the operator. For everybody else
- * another company is 404 ERR_NO_COMPANY_FOUND (API-02).
+ * The actor in the company named by the path: the own one, or any for the operator. For others another company is
+ * 404 ERR_NO_COMPANY_FOUND (API-02).
  */
 export async function requireCompany(actor: Actor, companyId: unknown): Promise<Actor> {
   const { id } = await accessCompany(actor, companyId)

@@ -1,8 +1,8 @@
-/** Holds the people of a company while one is added, demoted or removed: no two of these at once. */
+/** Serialises adding, demoting and deleting users of a company. */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 
-/** Two who add at once must not both find room (BIL-03), nor two admins remove each other (CLO-21). */
+/** Otherwise two concurrent adds could exceed the limit (BIL-03), or two admins delete each other (CLO-21). */
 export async function lockPeople(work: Work, { companyId }: Pick<Actor, 'companyId'>) {
   await work.trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [
     `identity.people:${companyId}`,

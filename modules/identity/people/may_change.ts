@@ -1,8 +1,8 @@
-/** What one person may change of another, or of themselves (AUT-12). Pure. */
+/** What a user may change of another, or of themselves (AUT-12). Pure. */
 import type { Actor, Profile } from '#app/kernel/actor'
 import type { Language } from '#modules/identity/contract'
 
-/** What a person's form holds; the password only when it is to be another. */
+/** The fields of the user form; the password only when it is changed. */
 export interface UserForm {
   readonly name: string
   readonly email: string
@@ -10,26 +10,26 @@ export interface UserForm {
   readonly language: Language | null
   readonly profile: Profile
   readonly seesQueueless: boolean
-  /** The connection that their new tickets start on; null for the company's default. */
+  /** The connection on which their new tickets start; null for the company's default. */
   readonly connectionId: number | null
   readonly queueIds: readonly number[]
-  /** Runs the platform; only the operator's word counts. */
+  /** Operator of the platform; only an operator may change it. */
   readonly isSuper: boolean
 }
-/** A person as they stand. */
+/** The stored state of a user. */
 export type Standing = Omit<UserForm, 'password'> & { readonly id: number }
 
 type Editor = Pick<Actor, 'userId' | 'super' | 'can'>
 
-/** Whether this person may be changed or removed by the editor at all. */
+/** Whether the editor may edit or delete this user at all. */
 export function mayEdit(editor: Editor, person: Pick<Standing, 'id' | 'isSuper'>): boolean {
   if (person.id === editor.userId) return true
-  // Whoever could set the operator's password would be the operator.
+  // Setting an operator's password would give the editor the operator's account.
   if (person.isSuper && !editor.super) return false
   return editor.can('identity.edit_profiles')
 }
 
-/** Fields that need a right, also one's own. */
+/** Fields that require a permission, also on the own account. */
 const guarded = {
   profile: 'identity.edit_profiles',
   seesQueueless: 'identity.edit_profiles',
@@ -37,7 +37,7 @@ const guarded = {
   queueIds: 'identity.edit_queues',
 } as const
 
-/** What truly changes; the operator's mark is left out unless an operator gives or takes it. */
+/** The fields that really change; `isSuper` is left out unless the editor is an operator. */
 export function changesOf(
   editor: Pick<Editor, 'super'>,
   before: Standing,
@@ -50,7 +50,7 @@ export function changesOf(
   return Object.fromEntries(entries)
 }
 
-/** Whether every change is one that the editor has the right to. */
+/** Whether the editor has the permission for every change. */
 export const mayChange = (editor: Pick<Editor, 'can'>, changes: Partial<UserForm>): boolean =>
   Object.entries(guarded).every(([field, ability]) => !(field in changes) || editor.can(ability))
 

@@ -1,26 +1,29 @@
-/** Signs of life: who is at the desk, by the sockets of all processes; rows say it (AUT-10). */
+/**
+ * Records heartbeats of sockets, from which the online state of users is derived; stored in rows for all processes
+ * (AUT-10).
+ */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { lockPerson } from '#modules/identity/sessions/lock_person'
 
-/** A socket that was not heard of for so long is taken for dead: its process may have fallen. */
+/** A socket without a heartbeat for this long is considered dead: its process may have crashed. */
 export const silentMinutes = 11
-/** How long a person may be without a socket: a reload, or a tunnel. */
+/** How long a user may be without a socket and stay online, for a reload or a lost network. */
 export const awaySeconds = 60
-/** Seconds within which a second sign of the same socket tells nothing. */
+/** A further heartbeat of the same socket within these seconds is ignored. */
 const repeatSeconds = 30
 
 type Person = Pick<Actor, 'companyId' | 'userId'>
 
 /**
- * A socket of this person opened, or its heart beat: they are online. Nothing is noted of somebody who has
- * signed out meanwhile, nor of a sign that follows another at once.
+ * A socket of this user opened or sent a heartbeat: the user is online. Ignored when the user has signed out
+ * meanwhile, or when the last heartbeat was just recorded.
  */
 export async function noteLife(person: Person, socketId: string): Promise<void> {
   await unitOfWork(async (work) => {
     const { companyId, userId } = person
-    // The sweep must not judge by what it saw before this socket came.
+    // Locked, so that a concurrent sweep does not use data from before this socket opened.
     await lockPerson(work, companyId, userId!)
     const { rows } = await work.trx.rawQuery(
       `insert into presences (socket_id, company_id, user_id, heard_at)
@@ -34,7 +37,7 @@ export async function noteLife(person: Person, socketId: string): Promise<void> 
   })
 }
 
-/** A socket closed; whether the person is away shows in a minute. */
+/** A socket closed; the sweep sets the user offline after a minute without another socket. */
 export async function noteDeparture({ companyId }: Person, socketId: string): Promise<void> {
   await unitOfWork(async ({ trx }) => {
     const socket = trx.from('presences').where({ socket_id: socketId, company_id: companyId })
@@ -42,7 +45,7 @@ export async function noteDeparture({ companyId }: Person, socketId: string): Pr
   })
 }
 
-/** The person has signed out: away at once. Answers whether they were online. */
+/** On sign-out the user is offline at once. Returns whether they were online. */
 export async function clearPresence(
   { trx }: Work,
   { companyId, id }: { readonly companyId: number; readonly id: number }

@@ -1,4 +1,4 @@
-/** What neighbours may know of the actor's company: its name, its zone (API-08), its language. */
+/** The company data that other modules may use: name, zone (API-08) and language. */
 import type { Actor } from '#app/kernel/actor'
 import { readSettings } from '#app/kernel/settings'
 import type { CompanyView, Language } from '#modules/identity/contract'

@@ -1,4 +1,4 @@
-/** Everybody who works or ever worked in a company, by name: for figures, which outlive who earned them. */
+/** All current and former users of a company by name, for statistics, which include former users. */
 import type { Actor } from '#app/kernel/actor'
 import User from '#modules/identity/models/user'
 
@@ -6,7 +6,7 @@ export interface Person {
   readonly id: number
   readonly name: string
   readonly isOnline: boolean
-  /** Deleted: only what they did remains (CLO-21). */
+  /** Deleted; their past work is kept (CLO-21). */
   readonly isFormer: boolean
 }
 

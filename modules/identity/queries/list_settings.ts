@@ -1,4 +1,4 @@
-/** A company's settings as far as a person may read them; secrets only as a mask (AUT-15, API-10). */
+/** The company's settings that a user may read; secrets are masked (AUT-15, API-10). */
 import type { Actor } from '#app/kernel/actor'
 import type { Setting, SettingValue } from '#app/kernel/module'
 import { registry } from '#app/kernel/registry'
@@ -25,7 +25,7 @@ const mayRead = ({ profile }: Pick<Actor, 'profile'>, spec: Setting) =>
 
 const shown = (spec: Setting, value: SettingValue) => (spec.secret ? maskOf(value) : value)
 
-/** What is shown of a secret: `••••` and its last four signs; nothing of a short or empty one. */
+/** The mask of a secret: `••••` and its last four characters; none of them when it is short or empty. */
 export function maskOf(value: SettingValue): string {
   const text = String(value)
   if (!text) return ''

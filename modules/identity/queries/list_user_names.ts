@@ -1,4 +1,4 @@
-/** The people of a company with their queues, for choosing one (TCK-17). */
+/** The users of a company with their queues, for choosing one (TCK-17). */
 import type { Actor } from '#app/kernel/actor'
 import type { QueueOfUser } from '#modules/identity/contract'
 import User from '#modules/identity/models/user'

@@ -1,4 +1,4 @@
-/** The people of a company, page by page (TCK-17). */
+/** The users of a company, page by page (TCK-17). */
 import type { Actor } from '#app/kernel/actor'
 import { searchPattern } from '#app/kernel/wire'
 import type { QueueOfUser } from '#modules/identity/contract'
@@ -10,7 +10,7 @@ export const usersPerPage = 20
 
 interface UserFilter {
   readonly page: number
-  /** As it was typed; blank finds all. */
+  /** As typed; blank matches all. */
   readonly search: unknown
 }
 export interface UserRow {
@@ -19,7 +19,7 @@ export interface UserRow {
   readonly queues: readonly QueueOfUser[]
 }
 
-/** By name; whoever may not manage people finds them by name, others also by e-mail. */
+/** Ordered by name; callers who may not manage users search by name only, others also by e-mail. */
 export async function listUsers(actor: Actor, { page, search }: UserFilter) {
   const pattern = searchPattern(search)
   const matching = () => {

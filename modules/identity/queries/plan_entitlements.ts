@@ -1,4 +1,4 @@
-/** Answers the kernel's question: what does a company's plan include? */
+/** Implements the kernel's extension point for the entitlements of a company's plan. */
 import type { Entitlements, EntitlementSource } from '#app/kernel/entitlement_source'
 import { databaseClient } from '#app/kernel/database_client'
 import type { Entitlement } from '#app/kernel/module'
@@ -17,19 +17,19 @@ export default class PlanEntitlements implements EntitlementSource {
 }
 
 type Limits = Pick<Plan, 'users' | 'connections' | 'queues'>
-/** A plan's limit columns; the module that owns a limit names its column with `wire`. */
+/** The limit columns of a plan; a module names the column of its limit with `wire`. */
 const limitColumns = ['users', 'connections', 'queues'] as const
 
-/** What one plan says about the declared keys; those it says nothing about are left out. */
+/** The plan's values of the declared keys; keys that it does not define are left out. */
 export function entitlementsOfPlan(
   plan: Limits & { flags: Record<string, boolean> },
   declared: ReadonlyMap<string, Entitlement>
 ): Entitlements {
-  const said = new Map<string, boolean | number | null>()
+  const entitlements = new Map<string, boolean | number | null>()
   for (const [key, spec] of declared) {
     const column = limitColumns.find((name) => name === spec.wire)
-    if (spec.kind === 'flag' && key in plan.flags) said.set(key, plan.flags[key])
-    if (spec.kind === 'limit' && column) said.set(key, plan[column])
+    if (spec.kind === 'flag' && key in plan.flags) entitlements.set(key, plan.flags[key])
+    if (spec.kind === 'limit' && column) entitlements.set(key, plan[column])
   }
-  return said
+  return entitlements
 }

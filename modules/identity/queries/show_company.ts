@@ -1,4 +1,4 @@
-/** One company with its plan, for its own people and for the operator (BIL-04). */
+/** A company with its plan, for its own users and the operator (BIL-04). */
 import type { Actor } from '#app/kernel/actor'
 import { entitlementsOf } from '#app/kernel/entitlements'
 import type { Entitlements } from '#app/kernel/entitlement_source'

@@ -1,4 +1,4 @@
-/** What a signed-in person is told about the own session: company, queues, what is on, what is allowed. */
+/** The data of the signed-in user's session: company, queues, enabled modules, permissions. */
 import { entitlementsOf } from '#app/kernel/entitlements'
 import { registry } from '#app/kernel/registry'
 import { listSettings, type VisibleSetting } from '#modules/identity/queries/list_settings'
@@ -11,7 +11,7 @@ export interface SessionDetails {
   /** With `company` loaded. */
   readonly user: User
   readonly queues: readonly QueueOfUser[]
-  /** Only those that every member of the company may read. */
+  /** Only the settings that every member of the company may read. */
   readonly settings: readonly VisibleSetting[]
   readonly modules: readonly string[]
   readonly entitlements: Readonly<Record<string, boolean | number | null>>

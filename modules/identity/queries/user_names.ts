@@ -1,8 +1,8 @@
-/** The names of people by id, former ones included: a conversation outlives who led it. */
+/** Names of users by id, including deleted ones, because conversations keep their names. */
 import type { Actor } from '#app/kernel/actor'
 import User from '#modules/identity/models/user'
 
-/** People of other companies are left out. */
+/** Users of other companies are left out. */
 export async function userNames(
   actor: Pick<Actor, 'companyId'>,
   ids: readonly number[]

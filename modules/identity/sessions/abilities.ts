@@ -1,4 +1,4 @@
-/** Which rights a person holds: what the modules' manifests grant to the profile and to the operator (AUT-14). */
+/** The permissions of a user, as the modules' manifests grant them to the profile and to the operator (AUT-14). */
 import type { Holder, Profile } from '#app/kernel/actor'
 import { registry } from '#app/kernel/registry'
 
@@ -15,7 +15,7 @@ export function abilitiesOf({ profile, isSuper }: Person): ReadonlySet<string> {
   return known
 }
 
-/** The keys and, beside them, the names that the contract gives some of them. */
+/** The keys and, in addition, the contract's names for some of them. */
 export function namedAbilitiesOf(person: Person): string[] {
   const declared = registry.declared('abilities')
   return [...abilitiesOf(person)].flatMap((key) => {
@@ -26,8 +26,8 @@ export function namedAbilitiesOf(person: Person): string[] {
 
 function granted(holders: readonly Holder[]) {
   const declared = [...registry.declared('abilities')]
-  const held = declared.filter(([, { grantedTo }]) =>
+  const matching = declared.filter(([, { grantedTo }]) =>
     holders.some((one) => grantedTo.includes(one))
   )
-  return new Set(held.map(([key]) => key))
+  return new Set(matching.map(([key]) => key))
 }

@@ -1,4 +1,4 @@
-/** Bounds how many passwords are hashed at once: each takes 128 MiB and a thread for a third of a second. */
+/** Limits how many passwords are hashed at once: each takes 128 MiB and a thread for a third of a second. */
 import { errorClasses } from '#app/kernel/errors'
 import specs from '#modules/identity/errors'
 
@@ -15,7 +15,7 @@ export class HashingSlots {
     this.#mayWait = waiting
   }
 
-  /** Whether the next task would be refused. */
+  /** Whether the next task would be rejected. */
   get isFull(): boolean {
     return this.#running >= this.#atOnce && this.#waiting.length >= this.#mayWait
   }
@@ -24,7 +24,7 @@ export class HashingSlots {
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.isFull) throw new errors.E_SIGN_IN_BUSY()
     if (this.#running < this.#atOnce) this.#running++
-    // Whoever ends hands the slot over without giving it up: nobody slips in between.
+    // A finishing task passes its slot directly to the next waiting one, so that no other task can take it.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await task()
@@ -37,7 +37,7 @@ export class HashingSlots {
 }
 
 /**
- * Of this process. Two of the four threads that Node has for files and names beside: 256 MiB at most, and the
- * other two go on. Twenty who wait are served within a few seconds.
+ * Per process. Two of the four threads of libuv's pool, and at most 256 MiB: the other two threads stay free for file
+ * and DNS access. Twenty waiting tasks are served within a few seconds.
  */
 export const hashingSlots = new HashingSlots({ atOnce: 2, waiting: 20 })

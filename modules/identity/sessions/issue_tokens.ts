@@ -1,14 +1,14 @@
-/** Gives a session its tokens: a refresh token inside the work, an access token after it. */
+/** Issues a session's tokens: a refresh token inside the transaction, an access token after it. */
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { now } from '#app/kernel/clock'
 import User from '#modules/identity/models/user'
 import { refreshDays, type RefreshToken } from '#modules/identity/sessions/refresh_token'
 
-/** When a session or a refresh token that is touched now will end. */
+/** Expiry of a session or refresh token that is renewed now. */
 export const sessionEnd = () => now().plus({ days: refreshDays })
 
-/** Writes the hash of a new refresh token and returns the token itself. */
+/** Stores the hash of a new refresh token and returns the token itself. */
 export async function issueRefreshToken(
   trx: TransactionClientContract,
   sessionId: string,
@@ -20,7 +20,7 @@ export async function issueRefreshToken(
   return value
 }
 
-/** A bearer token of 15 minutes that names its session; the person's overdue ones are swept away. */
+/** A bearer token valid for 15 minutes that names its session; also deletes the user's expired tokens. */
 export async function issueAccessToken(user: User, sessionId: string) {
   await db
     .from('auth_access_tokens')

@@ -1,10 +1,10 @@
-/** Holds a person while their sessions change: signing in, renewing and signing out take turns (AUT-02, AUT-03). */
+/** Locks a user while their sessions change: serialises signing in, renewing and signing out (AUT-02, AUT-03). */
 import type { Work } from '#app/kernel/unit_of_work'
 import User from '#modules/identity/models/user'
 
 /**
- * Always taken before a session or a token, never after: two ways that take them in one order cannot wait
- * for each other. `no key` lets others refer to the person meanwhile.
+ * Lock order, to avoid deadlocks: always before a session or a token, never after. With `no key` others may still
+ * reference the user meanwhile.
  */
 export async function lockPerson(work: Work, companyId: number, userId: number): Promise<void> {
   await work.trx.rawQuery(
@@ -14,8 +14,8 @@ export async function lockPerson(work: Work, companyId: number, userId: number):
 }
 
 /**
- * Holds the person and reads them as they stand then, with `company` loaded; null when they or the company
- * have left. What was read before may have changed while this waited.
+ * Locks the user and returns their current row, with `company` loaded; null when the user or the company was deleted.
+ * Values read before may be outdated, since this may have waited for the lock.
  */
 export async function lockActivePerson(
   work: Work,

@@ -1,4 +1,4 @@
-/** Opens a session; the one that this person had before is over (AUT-03). */
+/** Opens a session; the user's former session ends (AUT-03). */
 import { randomUUID } from 'node:crypto'
 import { errorClasses } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -18,20 +18,20 @@ import { rememberedTokens } from '#modules/identity/sessions/remembered_tokens'
 const errors = errorClasses(specs)
 
 /**
- * Whether what proved who a person is still does. Asked in the transaction that opens the session, of the
- * person as they stand while they are held: a password, a code or a key may have been replaced since it was
- * compared, and the change has ended only the sessions that it saw (AUT-06). Each way to sign in has its own.
+ * Checks that the user's credentials are still valid. Called with the locked user, in the transaction that opens the
+ * session: a password, code or key may have been replaced since it was compared, and that change ended only the
+ * sessions it saw (AUT-06). Each way to sign in has its own check.
  */
-export type Proof = (held: User, work: Work) => boolean | Promise<boolean>
+export type Proof = (user: User, work: Work) => boolean | Promise<boolean>
 
-/** Throws E_INVALID_CREDENTIALS when `proof` holds no longer, or the person or their company has left. */
+/** Throws E_INVALID_CREDENTIALS when `proof` fails, or when the user or their company was deleted. */
 export async function openSession(
   { companyId, id }: Pick<User, 'companyId' | 'id'>,
   proof: Proof
 ): Promise<OpenedSession> {
   const sessionId = randomUUID()
   const opened = await unitOfWork(async (work) => {
-    // Two sign-ins at once take turns, so that one of them is the last.
+    // Serialises concurrent sign-ins, so that exactly one session remains.
     const user = await lockActivePerson(work, companyId, id)
     if (!user || !(await proof(user, work))) throw new errors.E_INVALID_CREDENTIALS()
     await replaceSession(work, user, sessionId)

@@ -1,16 +1,16 @@
-/** Passwords: hashed with scrypt, compared in the same time whether or not the person exists (AUT-01, AUT-06). */
+/** Hashes passwords with scrypt; comparing takes the same time whether or not the user exists (AUT-01, AUT-06). */
 import { randomBytes } from 'node:crypto'
 import hash from '@adonisjs/core/services/hash'
 import type User from '#modules/identity/models/user'
 import { hashingSlots } from '#modules/identity/sessions/hashing_slots'
 
-/** Throws E_SIGN_IN_BUSY when too many hash at once, as the others here do. */
+/** Throws E_SIGN_IN_BUSY when too many are hashed at once, like the other functions here. */
 export const hashPassword = (password: string): Promise<string> =>
   hashingSlots.run(() => hash.make(password))
 
 let decoy: Promise<string> | null = null
 
-/** False for a wrong password and for nobody; a missing person costs as much time as a wrong password. */
+/** False for a wrong password and for an unknown user; both take the same time. */
 export async function isPasswordOf(user: User | null, password: string): Promise<boolean> {
   const stored = user?.passwordHash ?? (await theDecoy())
   const fits = await hashingSlots.run(() => hash.verify(stored, password))
@@ -18,8 +18,8 @@ export async function isPasswordOf(user: User | null, password: string): Promise
 }
 
 /**
- * The password's hash at today's cost when `user` has one of another, else null. Asked whether or not the
- * password was right, so that the time of a refusal does not tell an old hash from nobody at all.
+ * A new hash of the password when the user's hash has outdated cost parameters, else null. Call it also when the
+ * password was wrong, so that the response time does not reveal whether a user with an outdated hash exists.
  */
 export async function betterHash(user: User | null, password: string): Promise<string | null> {
   return user && hash.needsReHash(user.passwordHash) ? hashPassword(password) : null

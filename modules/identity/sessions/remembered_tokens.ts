@@ -1,4 +1,4 @@
-/** What was found behind a token a moment ago: whose it is, whether it still counts, in which queues they work. */
+/** Cache of token lookups: the user, the token's validity and the user's queues. */
 import type { Profile } from '#app/kernel/actor'
 import { InvalidatingCache } from '#app/kernel/invalidating_cache'
 
@@ -19,10 +19,10 @@ export interface TokenRow {
   readonly session_id: string | null
 }
 export interface TokenDetails {
-  /** Null for a token that nobody has. */
+  /** Null for an unknown token. */
   readonly row: TokenRow | null
   readonly queueIds: readonly number[]
 }
 
-/** Forgotten everywhere as soon as people, their queues, sessions or tokens change; never older than a second. */
+/** Invalidated in all processes when users, their queues, sessions or tokens change; entries expire after a second. */
 export const rememberedTokens = new InvalidatingCache<TokenDetails>('identity.people_changed')

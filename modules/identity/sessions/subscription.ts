@@ -1,4 +1,4 @@
-/** Whether a company may still be served (BIL-07). */
+/** Whether a company's subscription is valid (BIL-07). */
 import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import { errorClasses } from '#app/kernel/errors'
@@ -11,11 +11,11 @@ const errors = errorClasses(specs)
 interface Subscription {
   readonly isActive: boolean
   readonly isPlatform: boolean
-  /** The last paid day, yyyy-MM-dd; null for a company without an end. */
+  /** The last paid day, yyyy-MM-dd; null for no end. */
   readonly dueDate: string | null
 }
 
-/** True from the first moment after the last paid day in the company's zone, or when switched off. */
+/** True after the end of the last paid day in the company's zone, or when the company is deactivated. */
 export function isExpired(subscription: Subscription, zone: string, at: DateTime): boolean {
   if (subscription.isPlatform) return false
   if (!subscription.isActive) return true
@@ -24,8 +24,8 @@ export function isExpired(subscription: Subscription, zone: string, at: DateTime
 }
 
 /**
- * What refuses the calls of a company that owes, or null (BIL-09). Its zone is asked for only around the
- * last paid day: of all others the date alone tells.
+ * The error with which calls of an overdue company are rejected, or null (BIL-09). The zone is read only around the
+ * last paid day; otherwise the date alone decides.
  */
 export async function debtOf(
   subscription: Subscription & { readonly companyId: number }

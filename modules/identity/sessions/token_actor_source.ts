@@ -1,4 +1,4 @@
-/** Turns a bearer token into the actor it belongs to, and remembers it for a moment (AUT-03, AUT-04). */
+/** Resolves a bearer token to its actor, through a cache (AUT-03, AUT-04). */
 import { AccessToken } from '@adonisjs/auth/access_tokens'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor, ActorSource, Authenticated } from '#app/kernel/actor'
@@ -16,9 +16,9 @@ import { queuesOf } from '#modules/identity/sessions/queues_of'
 import { debtOf, dueDateOf } from '#modules/identity/sessions/subscription'
 
 export default class TokenActorSource implements ActorSource {
-  /** Throws E_TOKEN_EXPIRED for a token that cannot be used, E_SESSION_EXPIRED for one whose session is over. */
+  /** Throws E_TOKEN_EXPIRED for an invalid or expired token, E_SESSION_EXPIRED when its session has ended. */
   async authenticate(token: string | null): Promise<Authenticated> {
-    const { row, queueIds } = await rememberedTokens.read(token ?? '', () => whatIsOf(token))
+    const { row, queueIds } = await rememberedTokens.read(token ?? '', () => detailsOf(token))
     if (!row || row.expires_at <= now().toJSDate()) throw new errors.E_TOKEN_EXPIRED()
     if (!row.session_id) throw new errors.E_SESSION_EXPIRED()
     const [actor, debt] = [
@@ -46,7 +46,7 @@ const subscriptionOf = (row: TokenRow) => ({
   dueDate: row.due_date,
 })
 
-async function whatIsOf(token: string | null): Promise<TokenDetails> {
+async function detailsOf(token: string | null): Promise<TokenDetails> {
   const row = await rowOf(token)
   if (!row?.session_id) return { row, queueIds: [] }
   const queues = await queuesOf(row.company_id, [row.user_id])
@@ -68,7 +68,7 @@ function actorOf(row: TokenRow, sessionId: string, queueIds: readonly number[]):
   }
 }
 
-/** The provider's own `verify` would write `last_used_at` on each call and know nothing of sessions. */
+/** Replaces the provider's own `verify`, which writes `last_used_at` on each call and ignores sessions. */
 async function rowOf(token: string | null): Promise<TokenRow | null> {
   const given = token ? AccessToken.decode('oat_', token) : null
   const id = given && rowId(given.identifier)

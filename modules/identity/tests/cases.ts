@@ -1,4 +1,4 @@
-/** How each route of identity is tried: who is let in, another company's ids, bad input. */
+/** Access and input cases for each route of identity: permitted callers, another company's ids, invalid input. */
 import { factoryPassword } from '#modules/identity/database/factories/user_factory'
 import { anAgent, forgetSignInAttempts } from '#modules/identity/testing'
 import { aQueue } from '#modules/queues/testing'

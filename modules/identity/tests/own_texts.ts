@@ -1,4 +1,4 @@
-/** Leaves out of an answer what other modules add to it: it is not identity's to freeze. */
+/** Removes other modules' additions from a response, so that they are not part of identity's snapshots. */
 import module from '#modules/identity/module'
 import type { SessionWire } from '#modules/identity/wire'
 

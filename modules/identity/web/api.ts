@@ -1,4 +1,4 @@
-/** The calls of people and settings: the wire's words end here. */
+/** API client of users and settings; maps wire names to the screens' model. */
 import { ApiError, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { Profile } from '#web/shell/session_wire'
@@ -19,8 +19,8 @@ export const showPerson = async (id: number, signal?: AbortSignal): Promise<Pers
   readDetail(await http.get<UserWire>(`/users/${id}`, { signal }))
 
 /**
- * Adds a person, or changes the one of this id: what is left out stays, and so does a password that is
- * empty. ERR_VALIDATION names the fields of the form, also for an e-mail that somebody has.
+ * Adds a user, or edits the one with this id: fields left out and an empty password stay unchanged. ERR_VALIDATION
+ * names the form's fields, also for an e-mail that is in use.
  */
 export async function savePerson(
   id: number | null,
@@ -47,7 +47,7 @@ export async function listSettings(signal?: AbortSignal): Promise<Settings> {
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** 422 for a value that cannot be, 403 for what the operator grants. */
+/** Throws 422 for an invalid value, 403 for a setting that only the operator may grant. */
 export const saveSetting = (key: string, value: string) =>
   http.put<SettingWire>(`/settings/${key}`, { key, value })
 
@@ -75,7 +75,7 @@ function toWire({ seesQueueless, connectionId, ...rest }: Partial<PersonValues>)
   }
 }
 
-/** Somebody has the e-mail: that belongs to its field. */
+/** Maps the error of an e-mail in use to its field. */
 function atField(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'ERR_EMAIL_ALREADY_EXISTS') throw error
   const fields = [{ field: 'email', rule: 'email_taken' }]

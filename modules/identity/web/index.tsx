@@ -1,4 +1,4 @@
-/** The screens of identity: the people, one's own profile, and the company's options. */
+/** Web module of identity: users, the own profile, and the company's options. */
 import { TeamOutlined, UserOutlined } from '@ant-design/icons'
 import { defineWebModule } from '#web/shell/web_module'
 

@@ -1,3 +1,3 @@
-/** Under which keys people and settings lie in the query cache. */
+/** Query keys of users and settings. */
 export const peopleKey = ['identity', 'people'] as const
 export const settingsKey = ['identity', 'settings'] as const

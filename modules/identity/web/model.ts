@@ -1,4 +1,4 @@
-/** People and settings as the screens know them. */
+/** Users and settings as used by the screens. */
 import type { Profile } from '#web/shell/session_wire'
 
 export interface PersonQueue {
@@ -14,7 +14,7 @@ export interface Person {
   readonly isOnline: boolean
   readonly queues: readonly PersonQueue[]
 }
-/** One person with all that the form shows. */
+/** A user with all fields of the form. */
 export interface PersonDetail extends Person {
   readonly isSuper: boolean
   readonly seesQueueless: boolean
@@ -22,11 +22,11 @@ export interface PersonDetail extends Person {
   readonly connectionId: number | null
 }
 
-/** What the form holds; the names are the server's, so that its refusals find their field. */
+/** The form's values; field names are the server's, so that its validation errors map to them. */
 export interface PersonValues {
   readonly name: string
   readonly email: string
-  /** Empty: the one that is there stays. */
+  /** Empty: unchanged. */
   readonly password: string
   readonly profile: Profile
   readonly seesQueueless: boolean
@@ -35,5 +35,5 @@ export interface PersonValues {
 }
 export const profiles: readonly Profile[] = ['user', 'supervisor', 'admin']
 
-/** The company's settings by the contract's key, each a text. */
+/** The company's settings by the contract's key, each as a string. */
 export type Settings = Readonly<Record<string, string>>

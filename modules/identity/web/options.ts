@@ -1,19 +1,19 @@
-/** The options of a company, in groups, as the settings page shows them (SET-01). */
+/** The company's options in groups, as shown on the settings page (SET-01). */
 
-/** `values` are a setting's possible texts; a switch has `enabled` and `disabled` unless it says others. */
+/** `values` are the setting's possible strings; a switch uses `enabled` and `disabled` by default. */
 export type OptionControl =
   | { readonly kind: 'switch'; readonly on?: string; readonly off?: string }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit: string }
   | { readonly kind: 'zone' }
-  /** Read by customers; `most` characters. */
+  /** Shown to customers; at most `most` characters. */
   | { readonly kind: 'text'; readonly most: number }
 
 export interface Option {
-  /** The contract's key; also the key of its words. */
+  /** The contract's key; also the key of its texts. */
   readonly key: string
   readonly control: OptionControl
-  /** Chosen by the operator of the platform; others see it. */
+  /** Changed by the operator of the platform only; read-only for others. */
   readonly isGranted?: true
 }
 export interface OptionGroup {

@@ -1,4 +1,4 @@
-/** The front door: what a visitor may open. */
+/** Routes that are available without a session. */
 import type { PublicRoute } from '#web/shell/web_module'
 
 export default [

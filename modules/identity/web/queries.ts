@@ -1,4 +1,4 @@
-/** The server data of these screens in the query cache, and what changes it. */
+/** Queries and mutations of these screens. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useGrowingList } from '#web/lib/query'
 import {
@@ -15,7 +15,10 @@ import type { Settings } from './model'
 export const usePeople = (search: string) =>
   useGrowingList([...peopleKey, search], (page, signal) => listPeople(page, search, signal))
 
-/** One person as the form is filled; null while none is edited. Always asked for anew: forms must not lie. */
+/**
+ * A user for the form; disabled while `id` is null. Always refetched, so that the form never starts with outdated
+ * values.
+ */
 export const usePerson = (id: number | null) =>
   useQuery({
     queryKey: ['identity', 'person', id],
@@ -37,13 +40,13 @@ export const useConnections = () =>
 export const useSettings = () =>
   useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => listSettings(signal) })
 
-/** Shows the choice at once; a refusal brings the former one back, and says why. */
+/** Optimistic update; on an error the former value is restored, and the error is shown. */
 export function useSaveSetting(key: string) {
   const client = useQueryClient()
   const put = (value: string) =>
     client.setQueryData<Settings>(settingsKey, (all) => all && { ...all, [key]: value })
   return useMutation({
-    // Two changes of one option take turns: the last one is the one that stays.
+    // Serialises changes of one option: the last one wins.
     scope: { id: `setting ${key}` },
     mutationFn: (value: string) => saveSetting(key, value),
     onMutate: async (value: string) => {

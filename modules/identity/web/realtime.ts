@@ -1,4 +1,4 @@
-/** News about people and settings, written into the query cache; about oneself, the session is fetched anew. */
+/** Applies events about users and settings to the query cache; renews the session when they concern the own user. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#web/lib/query'
 import { renewSession } from '#web/shell/session'
@@ -10,28 +10,28 @@ import type { Person, PersonDetail, Settings } from './model'
 import { peopleKey, settingsKey } from './keys'
 
 const handleEvent: RealtimeHandler = (event, body, client) => {
-  if (event === 'user') hearPerson(body, client)
-  if (event === 'settings') hearSetting(body.setting as SettingWire, client)
+  if (event === 'user') applyPerson(body, client)
+  if (event === 'settings') applySetting(body.setting as SettingWire, client)
 }
 export default handleEvent
 
-function hearPerson(body: RealtimeBody, client: QueryClient) {
+function applyPerson(body: RealtimeBody, client: QueryClient) {
   if (body.action === 'create' && body.user)
     return void client.invalidateQueries({ queryKey: peopleKey })
   if (body.action === 'delete') return changeRows(client, Number(body.userId), null)
-  // The contract tells of labels under this name, too.
+  // The contract also sends label events under this name.
   if (body.action !== 'update' || !body.user || !isWhole(body.user)) return
   const person = readDetail(body.user as UserWire)
   changeRows(client, person.id, person)
   if (concernsMe(person)) void renewSession()
 }
 
-/** Everybody hears a name to choose; whoever may see more hears all of it right after. */
+/** Everybody receives an event with the name only; permitted users receive the full one right after it. */
 const isWhole = (user: object) => 'email' in user
 
 type Pages = InfiniteData<ListPage<Person>>
 
-/** In place, on every page of every search: who comes and goes must not make lists jump. */
+/** Updates rows in place, on all cached pages, so that presence changes do not reorder lists. */
 function changeRows(client: QueryClient, id: number, now: Person | null) {
   const changed = (page: ListPage<Person>): ListPage<Person> => {
     if (!page.rows.some((row) => row.id === id)) return page
@@ -46,7 +46,7 @@ function changeRows(client: QueryClient, id: number, now: Person | null) {
   )
 }
 
-/** That I came to the desk is no news to me; another name, profile, queue or right is. */
+/** Ignores the own online state; a new name, profile, queue or permission concerns the own user. */
 function concernsMe(person: PersonDetail): boolean {
   const me = currentSession()?.user
   return me?.id === person.id && traitsOf(me) !== traitsOf(person)
@@ -61,8 +61,8 @@ const traitsOf = ({ name, email, profile, seesQueueless, connectionId, queues }:
   return JSON.stringify([name, email, profile, seesQueueless, connectionId, ids])
 }
 
-/** Also into the session: screens ask there for what every member may know. */
-function hearSetting({ key, value }: SettingWire, client: QueryClient) {
+/** Also updates the session, from which screens read the settings for members. */
+function applySetting({ key, value }: SettingWire, client: QueryClient) {
   client.setQueryData<Settings>(settingsKey, (all) => all && { ...all, [key]: value })
   const session = currentSession()
   if (!session) return

@@ -1,9 +1,9 @@
-/** Saves a person; whoever changes their own password or profile is led to the login page with a word. */
+/** Saves a user; one who changed their own password or profile is sent to the login page with a message. */
 import { endSession, expectEnd } from '#web/shell/session'
 import { savePerson } from './api'
 import type { PersonDetail, PersonValues } from './model'
 
-/** `edited`: as they stand, null for a new person. */
+/** `edited`: the stored values, null for a new user. */
 export async function saveAndStay(
   edited: PersonDetail | null,
   values: Partial<PersonValues>,
@@ -12,7 +12,7 @@ export async function saveAndStay(
   if (edited?.id !== myId || !signsOut(edited, values)) {
     return savePerson(edited?.id ?? null, values)
   }
-  // The server closes the session before its answer is here.
+  // The server closes the session before this response arrives.
   const unexpect = expectEnd('changed')
   try {
     const saved = await savePerson(edited.id, values)
@@ -23,6 +23,6 @@ export async function saveAndStay(
   }
 }
 
-/** Another password or profile ends the sessions of the person (AUT-06). */
+/** A new password or profile ends the user's sessions (AUT-06). */
 const signsOut = (before: PersonDetail, values: Partial<PersonValues>) =>
   Boolean(values.password) || (values.profile ?? before.profile) !== before.profile

@@ -1,4 +1,4 @@
-/** The routes of the board: the plan says who has it (API-14), supervisors and admins say in which order lanes stand. */
+/** Routes of the board: available by plan (API-14); supervisors and admins order the lanes. */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 

@@ -1,4 +1,4 @@
-/** A company with a board: two lanes, a label, two queues, and somebody of each kind. */
+/** Fixture: a company with two lanes, a label, two queues, and a user of each profile. */
 import { aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { aTag } from '#modules/tags/testing'

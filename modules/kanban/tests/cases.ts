@@ -1,4 +1,4 @@
-/** How each route of the board is tried: who is let in, another company's ids, bad input. */
+/** Test cases for each route of the board: permissions, ids of another company, invalid input. */
 import { aQueue } from '#modules/queues/testing'
 import { aTag } from '#modules/tags/testing'
 import { aTicket } from '#modules/tickets/testing'

@@ -1,4 +1,4 @@
-/** The calls of the board: the wire's words end here. */
+/** API calls of the board, and mapping from the wire format. */
 import type { BoardWire, CardWire, LaneWire, LanesWire } from '#modules/kanban/wire'
 import i18next from 'i18next'
 import { plainText } from '#web/kit/markup'
@@ -9,11 +9,11 @@ import type { Board, BoardFilter, Card, Lane, LaneKey } from './model'
 export const listLanes = async (signal?: AbortSignal) =>
   (await http.get<LanesWire>('/tags/kanban', { signal })).lista.map(toLane)
 
-/** Those that are not named follow as they stood. */
+/** Lanes that are not listed follow in their former order. */
 export const orderLanes = async (ids: readonly number[]) =>
   (await http.put<LanesWire>('/tags/kanban/order', { ids })).lista.map(toLane)
 
-/** What waits and goes on; `showAll` is an admin's (operations.md 6). */
+/** Pending and open tickets; `showAll` is for admins (operations.md 6). */
 export async function readBoard(
   { queueIds, ownerIds }: BoardFilter,
   showAll: boolean,
@@ -24,10 +24,10 @@ export async function readBoard(
   return { cards: tickets.map(toCard), count, hasMore }
 }
 
-/** Milliseconds after which nobody waits for an answer any more. */
+/** Milliseconds after which a move without a response counts as failed. */
 const timeoutMs = 15_000
 
-/** Into a lane, or out of all (TAG-03). */
+/** Moves a ticket into a lane, or out of all lanes (TAG-03). */
 export async function moveCard(ticketId: number, laneId: LaneKey): Promise<Card> {
   const path = `/ticket-tags/${ticketId}`
   const signal = AbortSignal.timeout(timeoutMs)
@@ -38,23 +38,23 @@ export async function moveCard(ticketId: number, laneId: LaneKey): Promise<Card>
   )
 }
 
-/** The queues that one may see. */
+/** The queues that the user may see. */
 export const listQueues = async (signal?: AbortSignal) =>
   (await http.get<readonly Lane[]>('/queue', { signal })).map(toLane)
 
-/** Everybody of the company, by name. */
+/** All users of the company, by name. */
 export async function listColleagues(signal?: AbortSignal) {
   const people = await http.get<readonly { id: number; name: string }[]>('/users/list', { signal })
   return people.map(({ id, name }) => ({ id, name }))
 }
 
-/** A ticket as events carry it; null when it is over and has no place on a board. */
+/** Reads the ticket of an event; `card` is null when it is closed and so not on the board. */
 export function readCard(given: unknown): { readonly id: number; readonly card: Card | null } {
   const wire = given as CardWire
   return { id: wire.id, card: wire.status === 'closed' ? null : toCard(wire) }
 }
 
-/** A contact as events carry it. */
+/** Reads the contact of an event. */
 export const readContact = (given: unknown) => toContact(given as CardWire['contact'])
 
 const toLane = ({ id, name, color }: Pick<LaneWire, 'id' | 'name' | 'color'>): Lane => ({

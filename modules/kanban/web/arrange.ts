@@ -1,16 +1,16 @@
-/** Which card stands where. */
+/** Arranges cards into the columns of the board. */
 import type { BoardFilter, Card, Column, Lane, LaneKey } from './model'
 
-/** Whether a filter lets a card through; what has no queue stays, as on the server (TCK-03). */
+/** Whether a filter includes a card; cards without a queue are always included, as on the server (TCK-03). */
 export function fits({ queueIds, ownerIds }: BoardFilter, { queue, owner }: Card): boolean {
   const isInQueue = queueIds === null || !queue || queueIds.includes(queue.id)
   return isInQueue && (!ownerIds.length || (owner !== null && ownerIds.includes(owner.id)))
 }
 
-/** Where cards stand for the moment, other than the server says: being moved, held in the hand. */
+/** Temporary lanes of cards that differ from the server's: moves under way, and the dragged card. */
 export type Overlay = ReadonlyMap<number, LaneKey>
 
-/** A column for what is in no lane, then the lanes in their order; in each the newest change first. */
+/** One column for cards in no lane, then the lanes in their order; newest change first in each. */
 export function arrange(
   lanes: readonly Lane[],
   cards: readonly Card[],
@@ -20,7 +20,7 @@ export function arrange(
   const piles = new Map<LaneKey, Card[]>()
   for (const card of cards.toSorted(byAge)) {
     const wanted = overlay.has(card.id) ? overlay.get(card.id)! : card.laneId
-    // A lane that is gone, or that nobody here has heard of yet, holds nothing.
+    // Cards of a lane that was deleted, or is not loaded yet, are shown in no lane.
     const laneId = wanted !== null && known.has(wanted) ? wanted : null
     const pile = piles.get(laneId)
     if (pile) pile.push(card)
@@ -31,7 +31,7 @@ export function arrange(
 
 const byAge = (a: Card, b: Card) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id
 
-/** The lanes with one of them put in the place of another. */
+/** The lanes with one of them moved to the position of another. */
 export function reordered(
   lanes: readonly Lane[],
   laneId: number,
@@ -43,7 +43,7 @@ export function reordered(
   return lanes.toSpliced(from, 1).toSpliced(to, 0, lanes[from]!)
 }
 
-/** The lanes in the order of these ids; those that are not named follow as they stood. */
+/** The lanes in the order of these ids; lanes that are not listed follow in their former order. */
 export function inOrder(lanes: readonly Lane[], ids: readonly number[]): readonly Lane[] {
   const named = ids.flatMap((id) => lanes.find((lane) => lane.id === id) ?? [])
   return [...named, ...lanes.filter((lane) => !named.includes(lane))]

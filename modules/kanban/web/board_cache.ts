@@ -1,9 +1,9 @@
-/** Cards in the query cache: what is heard of them goes into each board that was asked for. */
+/** Cards in the query cache: events are applied to every cached board. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Board, Card } from './model'
 import { keys } from './queries'
 
-/** A board shows those that its filter lets through; the cache may hold more. */
+/** Added to every board without checking its filter: filters are applied when it is shown. */
 export const putCard = (client: QueryClient, card: Card) =>
   change(client, ({ cards, ...board }) => {
     const isNew = !cards.some(({ id }) => id === card.id)
@@ -18,7 +18,7 @@ export const dropCard = (client: QueryClient, ticketId: number) =>
     return cards.length === board.cards.length ? board : { ...board, count: board.count - 1, cards }
   })
 
-/** `changed` answers the same card for no change. */
+/** `changed` returns the same card for no change. */
 export const changeCards = (client: QueryClient, changed: (card: Card) => Card) =>
   change(client, (board) => {
     const cards = board.cards.map(changed)
@@ -29,15 +29,15 @@ export const changeCards = (client: QueryClient, changed: (card: Card) => Card) 
 const change = (client: QueryClient, changed: (board: Board) => Board) =>
   client.setQueriesData<Board>({ queryKey: keys.boards }, (board) => board && changed(board))
 
-/** Milliseconds; a flood of news must not restart a fetch for each. */
+/** Milliseconds to collect events, so that a burst does not restart a fetch for each one. */
 const againMs = 1000
-let awaited: ReturnType<typeof setTimeout> | null = null
+let scheduled: ReturnType<typeof setTimeout> | null = null
 
-/** What is being fetched right now may have been read before this news: then it is fetched once more. */
+/** Refetches when a fetch was in flight as an event arrived: its response may be older than the event. */
 export function fetchAgain(client: QueryClient) {
-  if (awaited !== null || !client.isFetching({ queryKey: keys.boards })) return
-  awaited = setTimeout(() => {
-    awaited = null
+  if (scheduled !== null || !client.isFetching({ queryKey: keys.boards })) return
+  scheduled = setTimeout(() => {
+    scheduled = null
     void client.invalidateQueries({ queryKey: keys.boards })
   }, againMs)
 }

@@ -1,4 +1,4 @@
-/** What of the board is shown: kept while the page is away, for whoever chose it. */
+/** The board's filter: kept during navigation, reset when another user signs in. */
 import { create } from 'zustand'
 import { sessionStore } from '#web/shell/session_store'
 import type { BoardFilter } from './model'

@@ -1,4 +1,4 @@
-/** The screen of the board. */
+/** The module's browser manifest: the board's screen. */
 import { ProjectOutlined } from '@ant-design/icons'
 import { defineWebModule } from '#web/shell/web_module'
 

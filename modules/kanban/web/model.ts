@@ -1,25 +1,25 @@
-/** The board as the screen knows it. */
+/** The board as the screen uses it. */
 
 export interface Lane {
   readonly id: number
   readonly name: string
   readonly color: string
 }
-/** A lane's id; null is the place of what is in none. */
+/** A lane's id; null for cards in no lane. */
 export type LaneKey = number | null
 
 export interface Card {
   readonly id: number
   readonly uuid: string
   readonly isWaiting: boolean
-  /** What was said last, without WhatsApp's marks. */
+  /** The last message, without WhatsApp's markup. */
   readonly preview: string
   readonly unread: number
-  /** ISO time of the last message or change: cards are in this order. */
+  /** ISO time of the last message or change; cards are sorted by it. */
   readonly updatedAt: string
   readonly contact: {
     readonly id: number
-    /** Never empty while anything is known; a bare number reads as one. */
+    /** Empty only when nothing is known; a bare number is formatted. */
     readonly name: string
     /** Digits; empty while WhatsApp hides it. */
     readonly number: string
@@ -28,29 +28,29 @@ export interface Card {
   readonly queue: Lane | null
   readonly owner: { readonly id: number; readonly name: string } | null
   readonly laneId: LaneKey
-  /** The tags that are no lanes. */
+  /** The tags that are not lanes. */
   readonly labels: readonly Lane[]
 }
 
-/** What of the board is shown. */
+/** The board's filter. */
 export interface BoardFilter {
   /** Null: all queues. */
   readonly queueIds: readonly number[] | null
-  /** Empty: everybody's. */
+  /** Empty: all users. */
   readonly ownerIds: readonly number[]
 }
 
 export interface Board {
   readonly cards: readonly Card[]
-  /** More go on than the server shows at once. */
+  /** There are more cards than the server returns at once. */
   readonly hasMore: boolean
-  /** All that go on, also those that are not shown. */
+  /** All cards that match, also those that are not returned. */
   readonly count: number
 }
 
-/** One lane and what stands in it, the newest first. */
+/** A lane and its cards, newest first. */
 export interface Column {
-  /** Null: the place of what is in none. */
+  /** Null: the column of cards in no lane. */
   readonly lane: Lane | null
   readonly cards: readonly Card[]
 }

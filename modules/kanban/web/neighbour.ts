@@ -1,7 +1,7 @@
-/** Which card the arrows lead to. */
+/** Keyboard navigation between cards. */
 import type { Card, Column } from './model'
 
-/** Up and down within its lane, to the sides at the same height; null at an end, and for any other key. */
+/** Up and down within the lane, left and right at the same height; null at an end, and for any other key. */
 export function neighbour(columns: readonly Column[], card: Card, key: string): Card | null {
   const at = columns.findIndex(({ cards }) => cards.some(({ id }) => id === card.id))
   const { cards } = columns[at]!
@@ -17,7 +17,7 @@ export function neighbour(columns: readonly Column[], card: Card, key: string): 
   return ways[key]?.() ?? null
 }
 
-/** Lanes with nothing in them are passed over. */
+/** Empty lanes are skipped. */
 function atHeight(columns: readonly Column[], row: number) {
   const cards = columns.find((column) => column.cards.length)?.cards
   return cards?.[row] ?? cards?.at(-1)

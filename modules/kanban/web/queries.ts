@@ -1,4 +1,4 @@
-/** The server data of the board. */
+/** Queries of the board. */
 import { useQuery } from '@tanstack/react-query'
 import { useAllowed } from '#web/shell/gate'
 import { listColleagues, listLanes, listQueues, readBoard } from './api'
@@ -18,14 +18,14 @@ export const keys = {
 export const useLanes = () =>
   useQuery({ queryKey: keys.lanes, queryFn: ({ signal }) => listLanes(signal) })
 
-/** Kept fresh by the socket while it is shown; another filter keeps the former cards until its own are there. */
+/** Events keep it fresh while it is shown; a changed filter shows the former cards until its own are loaded. */
 export function useBoard(filter: BoardFilter) {
   const showAll = useAllowed({ ability: 'tickets.view_all' })
   return useQuery({
     queryKey: keys.board(filter),
     queryFn: ({ signal }) => readBoard(filter, showAll, signal),
     placeholderData: (former) => former,
-    // While the page was away nobody listened in its rooms.
+    // While the page was closed its rooms were not joined, so events were missed.
     refetchOnMount: 'always',
   })
 }

@@ -1,4 +1,4 @@
-/** What happens to tickets and tags, as it happens, on the board. */
+/** Applies ticket, contact and tag events to the board. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { RealtimeHandler, RealtimeBody } from '#web/shell/web_module'
 import { readCard, readContact } from './api'
@@ -6,16 +6,16 @@ import { changeCards, dropCard, fetchAgain, putCard } from './board_cache'
 import { keys } from './queries'
 
 const handleEvent: RealtimeHandler = (event, body, client) => {
-  if (event === 'ticket') hearTicket(body, client)
+  if (event === 'ticket') handleTicket(body, client)
   if (event === 'appMessage' && body.action === 'create') place(body.ticket, client)
   if (event === 'contact' && body.action === 'update') renewContact(body.contact, client)
-  // Another name, another order, a lane more or less: cards know their lanes by the tags they carry.
+  // A lane may be renamed, reordered, added or removed, and cards carry a copy of their lane's tag.
   if (event === 'tag') void client.invalidateQueries({ queryKey: keys.lanes })
   if (event === 'tag') void client.invalidateQueries({ queryKey: keys.boards })
 }
 export default handleEvent
 
-function hearTicket(body: RealtimeBody, client: QueryClient) {
+function handleTicket(body: RealtimeBody, client: QueryClient) {
   if (body.action === 'update') place(body.ticket, client)
   const ticketId = Number(body.ticketId)
   if (body.action === 'delete') leave(ticketId, client)
@@ -39,7 +39,7 @@ function renewContact(given: unknown, client: QueryClient) {
   changeCards(client, (card) => (card.contact.id === contact.id ? { ...card, contact } : card))
 }
 
-/** Milliseconds in which an "update" may follow the "delete" of the same move from list to list. */
+/** Milliseconds in which an "update" may follow the "delete" of the same move between lists. */
 const moveMs = 100
 const leaving = new Map<number, ReturnType<typeof setTimeout>>()
 

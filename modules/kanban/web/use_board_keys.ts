@@ -1,4 +1,4 @@
-/** The board by keyboard: arrows walk, space lifts and drops, Escape gives up. */
+/** Keyboard control of the board: arrows navigate, Space lifts and drops, Escape cancels. */
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Card } from './model'
@@ -7,9 +7,9 @@ import type { Dragging } from './use_dragging'
 import { useKeyboardDragging } from './use_keyboard_dragging'
 
 interface BoardKeys {
-  /** For screen readers. */
+  /** The announcement for screen readers. */
   readonly said: string
-  /** The one card that Tab stops at. */
+  /** The one card that Tab reaches. */
   readonly currentId: number | null
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
@@ -62,18 +62,18 @@ export function useBoardKeys(
     onFocus: focus.onFocus,
     onBlur() {
       focus.onBlur()
-      // Whoever goes elsewhere leaves it where it was. What is drawn anew in another lane does not come by here.
+      // Losing the focus cancels the move. A card rendered again in another lane does not fire this blur event.
       if (isLifted) giveUp()
     },
   }
 }
 
-/** A key that means nothing while something is held. */
+/** Swallows other keys while a card or lane is lifted. */
 const nothing = () => undefined
 const focusOn = ({ id }: Card) =>
   document.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus()
 
-/** Whatever card or lane has the focus keeps it when it is drawn anew elsewhere, by whomever it was moved. */
+/** Restores the focus of a card or lane that is rendered again elsewhere, whoever moved it. */
 function useFocusKept() {
   const [cardId, setCardId] = useState<number | null>(null)
   const selectorRef = useRef<string | null>(null)
@@ -82,7 +82,7 @@ function useFocusKept() {
     if (!selector || document.activeElement !== document.body) return
     const element =
       document.querySelector<HTMLElement>(selector) ??
-      // It is gone: to the one at which Tab would stop.
+      // The card is gone: focus the one that Tab would reach.
       document.querySelector<HTMLElement>('[data-card][tabindex="0"]')
     element?.focus({ preventScroll: true })
     element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })

@@ -1,4 +1,4 @@
-/** What one holds over the board, by pointer or by keys: a card, or a lane; and what becomes of it. */
+/** The state of a drag by pointer or keyboard, of a card or a lane, and what happens on drop. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toasts } from '#web/kit/toasts'
@@ -7,7 +7,7 @@ import type { Card, Column, Lane, LaneKey } from './model'
 import { useMoves, useMoving } from './use_moving'
 import { useOrdered, useOrdering } from './use_ordering'
 
-/** A pointer's card stays where it was until it is let go; one that keys hold goes with them. */
+/** A card dragged by pointer stays in its lane until the drop; one moved by keys is shown in the target lane. */
 type By = 'pointer' | 'keys'
 export interface DraggedCard {
   readonly kind: 'card'
@@ -20,7 +20,7 @@ export interface DraggedLane {
   readonly kind: 'lane'
   readonly by: By
   readonly laneId: number
-  /** As they would stand. */
+  /** The lanes in their order after the drop. */
   readonly lanes: readonly Lane[]
 }
 export type Dragged = DraggedCard | DraggedLane
@@ -31,9 +31,9 @@ export interface Dragging {
   readonly move: (card: Card, to: LaneKey) => void
   readonly takeCard: (ticketId: number, by: By) => void
   readonly takeLane: (laneId: number, by: By) => void
-  /** The card over a lane; the lane in the place of another. */
+  /** Moves the card over a lane, or the lane to the position of another. */
   readonly over: (laneId: LaneKey) => void
-  /** Where it is over, or in the lane that is told. */
+  /** Drops at the current target, or in the given lane. */
   readonly drop: (laneId?: LaneKey) => void
   readonly letGo: () => void
 }
@@ -82,7 +82,8 @@ export function useDragging(known: readonly Lane[], cards: readonly Card[]): Dra
       const last = dragged && laneId !== undefined ? heldOver(dragged, laneId) : dragged
       if (last?.kind === 'card') dropCard(last)
       if (last?.kind === 'lane') dropLane(last)
-      // What is on its way is told to the screen in a moment: until then it stays in the hand, and nothing jumps.
+      // The pending mutation reaches the screen a tick later: keep the drag state until then, so that the card does
+      // not jump.
       setDragged(last)
       setTimeout(() => setDragged((now) => (now === last ? null : now)))
     },
@@ -97,7 +98,7 @@ function heldOver(dragged: Dragged, laneId: LaneKey): Dragged {
   return lanes === dragged.lanes ? dragged : { ...dragged, lanes }
 }
 
-/** What is held is never taken out of the hand by what others do to it meanwhile. */
+/** A dragged card stays in the drag, whatever others do to it meanwhile. */
 function placed(
   lanes: readonly Lane[],
   cards: readonly Card[],

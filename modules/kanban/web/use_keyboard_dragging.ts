@@ -1,4 +1,4 @@
-/** Lifting and dropping by keys, each step said aloud for those who do not see the board. */
+/** Lifting and dropping by keyboard; each step is announced to screen readers. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOf, type Card, type Column } from './model'
@@ -8,7 +8,7 @@ export interface KeyboardDragging {
   readonly said: string
   readonly lift: (card: Card) => void
   readonly liftLane: (laneId: number) => void
-  /** One lane further, to the right or to the left. */
+  /** Moves one lane to the right or to the left. */
   readonly walk: (step: 1 | -1) => void
   readonly drop: () => void
   readonly giveUp: () => void
@@ -29,11 +29,11 @@ export function useKeyboardDragging(dragging: Dragging): KeyboardDragging {
     say(t('keys.over', { place: placeOf(next), cards }))
   }
   function walkLane({ laneId, lanes }: DraggedLane, step: number) {
-    const facts = snapshotOf(laneId, columns)
-    const next = lanes[facts.at - 1 + step]
+    const position = snapshotOf(laneId, columns)
+    const next = lanes[position.at - 1 + step]
     if (!next) return
     dragging.over(next.id)
-    say(t('keys.lane_over', { ...facts, at: facts.at + step }))
+    say(t('keys.lane_over', { ...position, at: position.at + step }))
   }
   return {
     said,
@@ -65,7 +65,7 @@ export function useKeyboardDragging(dragging: Dragging): KeyboardDragging {
   }
 }
 
-/** Which of the lanes it is, as people count. */
+/** The lane's name, its position counted from 1, and the number of lanes. */
 function snapshotOf(laneId: number, columns: readonly Column[]) {
   const lanes = columns.flatMap(({ lane }) => lane ?? [])
   const at = lanes.findIndex(({ id }) => id === laneId)

@@ -1,4 +1,4 @@
-/** Moving a card: it stands there at once, and goes back with a reason when it was refused (TAG-03). */
+/** Moves a card: shown at once, rolled back with a reason when refused (TAG-03). */
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { keys } from './queries'
 
 export interface Move {
   readonly card: Card
-  /** Where it stood, and where it goes; null: in no lane. */
+  /** The former and the new lane; null: in no lane. */
   readonly from: Lane | null
   readonly to: Lane | null
 }
@@ -23,9 +23,9 @@ export function useMoving(): (move: Move) => void {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: keys.moving,
-    // One after the other: of two moves of one card the last is where it ends.
+    // Serialised: of two moves of one card the later must win.
     scope: { id: 'kanban.moving' },
-    // Without a network it fails at once and says so, rather than wait for one unseen.
+    // Fails at once when offline, instead of being paused until the network returns.
     networkMode: 'always',
     meta: { quiet: true },
     mutationFn: ({ card, to }: Move) => moveCard(card.id, to?.id ?? null),
@@ -38,7 +38,7 @@ export function useMoving(): (move: Move) => void {
       const isLost = !(error instanceof ApiError) || error.status === 0
       const reason = isLost ? t('moved.lost') : errorText(error)
       toasts.error(t('moved.back', { name: card.contact.name, place, reason }))
-      // How it really is: a card or a lane may be gone.
+      // Refetch: a card or a lane may be gone.
       if (!isLost) void client.invalidateQueries({ queryKey: keys.all })
     },
   })
@@ -50,13 +50,13 @@ export function useMoving(): (move: Move) => void {
   )
 }
 
-/** What one is told: a tag was added, removed, or both (operations.md 2). */
+/** Which toast is shown: a tag was added, removed, or both (operations.md 2). */
 function kindOf(from: Lane | null, to: Lane | null) {
   if (!to) return 'removed'
   return from ? 'changed' : 'added'
 }
 
-/** Where the cards on their way are going. */
+/** The target lanes of moves under way. */
 export function useMoves(): Overlay {
   const moves = useMutationState({
     filters: { mutationKey: keys.moving, status: 'pending' },

@@ -1,4 +1,4 @@
-/** Putting lanes in an order: they stand so at once, and go back with a reason when it was refused (TAG-01). */
+/** Orders lanes: shown at once, rolled back with a reason when refused (TAG-01). */
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toasts } from '#web/kit/toasts'
@@ -26,7 +26,7 @@ export function useOrdering() {
   return mutate
 }
 
-/** The lanes as they will stand when the orders under way are done. */
+/** The lanes in their order after the pending order requests. */
 export function useOrdered(lanes: readonly Lane[]): readonly Lane[] {
   const orders = useMutationState({
     filters: { mutationKey: keys.ordering, status: 'pending' },

@@ -1,4 +1,4 @@
-/** A colleague notes something down about a ticket (NOT-01). */
+/** Adds a note to a ticket (NOT-01). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
@@ -9,20 +9,20 @@ import { accessTicket } from '#modules/tickets/public'
 
 export interface NewNote {
   readonly ticketId: number
-  /** The ticket's own when left out. */
+  /** The ticket's contact when omitted. */
   readonly contactId: number | null
   readonly body: string
 }
 
 /**
- * 404 for a ticket or contact of another company, 403 ERR_NO_PERMISSION for a ticket that the actor may not
+ * Throws 404 for a ticket or contact of another company, 403 ERR_NO_PERMISSION for a ticket that the actor may not
  * see, 422 for a contact that is not the ticket's.
  */
 export async function addNote(actor: Actor, { ticketId, contactId, body }: NewNote): Promise<Note> {
   const { companyId, userId } = actor
   if (userId === null) throw new errors.E_NO_PERMISSION()
   return unitOfWork(async (work) => {
-    // Held: a ticket that is being deleted, or whose contact is being merged, comes before or after.
+    // Locked, to serialise this with deleting the ticket or merging its contact.
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
     if (contactId !== null && contactId !== ticket.contactId) {
       await accessContact(actor, contactId)

@@ -1,4 +1,4 @@
-/** The author, or an admin, takes a note away (NOT-01). */
+/** Deletes a note, by its author or an admin (NOT-01). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessOwnNote } from '#modules/notes/access'

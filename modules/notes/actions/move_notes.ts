@@ -1,4 +1,4 @@
-/** Answers contacts' question "whose rows name the contact that goes?": notes (IN-06). */
+/** Implements contacts' extension point for rows that reference a merged contact (IN-06). */
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { ContactHoldings, ContactMerge } from '#modules/contacts/contract'
 import Note from '#modules/notes/models/note'

@@ -1,4 +1,4 @@
-/** The routes of ticket notes; who may see what is decided by the ticket. */
+/** Routes of ticket notes; access depends on the ticket. */
 import type { Router } from '@adonisjs/core/http'
 
 const notes = () => import('#modules/notes/http/controllers/notes_controller')

@@ -1,4 +1,4 @@
-/** A note about a ticket and its contact. */
+/** A note on a ticket and its contact. */
 import { NoteSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 

@@ -1,4 +1,4 @@
-/** The notes about a ticket or a contact, the newest first (NOT-01). */
+/** The notes on a ticket or a contact, newest first (NOT-01). */
 import { databaseClient } from '#app/kernel/database_client'
 import type { Actor } from '#app/kernel/actor'
 import { accessContact, accessKeptContact } from '#modules/contacts/public'
@@ -13,19 +13,19 @@ export interface NoteView {
   readonly createdAt: Date
   readonly updatedAt: Date
 }
-/** At least one of both; both narrow together. */
+/** At least one is required; both are combined with AND. */
 export interface NoteFilter {
   readonly ticketId: number | null
   readonly contactId: number | null
 }
 
-/** A bare list has no pages: the latest ones. */
+/** The list is not paginated: limited to the newest notes. */
 const most = 500
 
 /**
- * 404 for a ticket or contact of another company, 403 for a ticket that the actor may not see. By contact,
- * only the notes of tickets that the actor may see are there; those of a deleted one for whoever may see what
- * was deleted (CON-03).
+ * Throws 404 for a ticket or contact of another company, 403 for a ticket that the actor may not see. By contact,
+ * returns only notes of tickets that the actor may see; for a deleted contact the actor must be permitted to see
+ * deleted ones (CON-03).
  */
 export async function listNotes(
   actor: Actor,
@@ -41,7 +41,7 @@ export async function listNotes(
     .limit(most) as unknown as Promise<NoteView[]>
 }
 
-/** One note with its author's name; the caller has settled that it may be shown. */
+/** A note with its author's name; the caller has checked access. */
 export async function showNote(actor: Actor, id: number): Promise<NoteView> {
   return noteViews(actor).where('notes.id', id).firstOrFail() as unknown as Promise<NoteView>
 }

@@ -1,4 +1,4 @@
-/** How each route of notes is tried: who is let in, another company's ids, bad input. */
+/** Access and input cases for each route of notes: permitted callers, another company's ids, invalid input. */
 import { aNote } from '#modules/notes/testing'
 import { aTicket } from '#modules/tickets/testing'
 import type { Call, RouteCases } from '#tests/support/route_cases'

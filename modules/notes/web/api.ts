@@ -1,9 +1,9 @@
-/** The calls of ticket notes: the wire's words end here. */
+/** API client of ticket notes; maps wire names to the screens' model. */
 import { http } from '#web/lib/http'
 import type { NoteWire } from '#modules/notes/wire'
 import type { Note } from './model'
 
-/** Of all the contact's tickets that the person may see, the newest first. */
+/** Notes of all the contact's tickets that the user may see, newest first. */
 export async function listNotes(contactId: number, signal?: AbortSignal): Promise<readonly Note[]> {
   const query = { contactId }
   return (await http.get<NoteWire[]>('/ticket-notes/list', { query, signal })).map(toNote)
@@ -19,7 +19,7 @@ export async function addNote({ text, ...about }: NewNote): Promise<Note> {
   return toNote(await http.post<NoteWire>('/ticket-notes', { note: text, ...about }))
 }
 
-/** 403 for a colleague's, unless one is an admin. */
+/** Throws 403 for another user's note, unless the user is an admin. */
 export const deleteNote = (id: number) => http.delete(`/ticket-notes/${id}`)
 
 const toNote = ({ id, note, ticketId, user, createdAt }: NoteWire): Note => ({

@@ -1,4 +1,4 @@
-/** The screens of notes: a section of a contact's panel. */
+/** Web module of notes: a section of the contact panel. */
 import { contactSections } from '#modules/tickets/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'

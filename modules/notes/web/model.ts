@@ -1,4 +1,4 @@
-/** A note as the screens know it. */
+/** A note as used by the screens. */
 export interface Note {
   readonly id: number
   readonly text: string

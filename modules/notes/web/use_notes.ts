@@ -1,4 +1,4 @@
-/** The notes about a contact in the query cache, and what is done to them. */
+/** Queries and mutations for the notes on a contact. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toasts } from '#web/kit/toasts'
@@ -14,7 +14,7 @@ export function useNotes(contactId: number) {
   const list = useQuery({
     queryKey,
     queryFn: ({ signal }) => listNotes(contactId, signal),
-    // Colleagues write too, and no news of it comes by socket.
+    // Refetch, because there are no socket events for notes of others.
     staleTime: 0,
     refetchOnWindowFocus: true,
   })

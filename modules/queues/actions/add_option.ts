@@ -1,4 +1,4 @@
-/** An admin adds a line to a queue's menu, at the top or under another line (BOT-20). */
+/** Adds an option to a queue's menu, at the top level or under another option (BOT-20). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -15,11 +15,11 @@ import QueueOption from '#modules/queues/models/queue_option'
 
 export interface NewOption extends Omit<OptionForm, 'number'> {
   readonly queueId: number
-  /** The one after the last when left out. */
+  /** When omitted, one after the highest. */
   readonly number?: number
 }
 
-/** 404 for a queue or a line above that the company, or the queue, does not have; 409 ERR_DUPLICATED_OPTION. */
+/** Throws 404 for a queue that is not the company's or a parent that is not the queue's; 409 ERR_DUPLICATED_OPTION. */
 export async function addOption(actor: Actor, form: NewOption): Promise<QueueOption> {
   const { queueId, number, parentId, ...text } = form
   return changingMenu(actor, queueId, async (work, queue) => {
@@ -35,7 +35,7 @@ export async function addOption(actor: Actor, form: NewOption): Promise<QueueOpt
   })
 }
 
-/** 404 ERR_NO_QUEUE_OPTION_FOUND for a line of another queue, too. */
+/** Throws 404 ERR_NO_QUEUE_OPTION_FOUND also for an option of another queue. */
 export async function assertInQueue(actor: Actor, queue: Queue, optionId: number | null) {
   if (optionId === null) return
   const { queueId } = await accessOption(actor, optionId)

@@ -1,4 +1,4 @@
-/** An admin adds a queue. */
+/** Adds a queue. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { requireRoom } from '#app/kernel/entitlements'
@@ -10,7 +10,7 @@ import Queue from '#modules/queues/models/queue'
 
 export type NewQueue = Pick<QueueForm, 'name' | 'color'> & Partial<QueueForm>
 
-/** What a queue is when nobody says otherwise; its hours are BOT-45's. */
+/** Defaults of a queue; its hours are those of BOT-45. */
 const blankQueue = {
   greetingMessage: '',
   outOfHoursText: '',
@@ -22,7 +22,7 @@ const blankQueue = {
   mediaName: null,
 } satisfies Partial<Omit<Queue, 'name' | 'color'>>
 
-/** Throws 400 ERR_PLAN_LIMIT when the plan is full (BIL-03), and what `fillQueue` says of the rest. */
+/** Throws 400 ERR_PLAN_LIMIT when the plan's limit is reached (BIL-03), and the errors of `fillQueue`. */
 export async function addQueue(actor: Actor, form: NewQueue): Promise<Queue> {
   const { companyId } = actor
   return unitOfWork(async (work) => {
@@ -38,7 +38,7 @@ export async function addQueue(actor: Actor, form: NewQueue): Promise<Queue> {
   })
 }
 
-/** Two people who add at once must not both find room. */
+/** Serialises concurrent adds, so that they cannot exceed the limit together. */
 async function lockQueues(work: Work, { companyId }: Actor) {
   await work.trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`queues:${companyId}`])
 }

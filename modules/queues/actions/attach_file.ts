@@ -1,4 +1,4 @@
-/** Gives a queue a file that whoever comes to it is sent, in the place of the one before, or takes it away (BOT-09). */
+/** Sets, replaces or removes the file that is sent to customers who enter a queue (BOT-09). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { FileToStore } from '#app/kernel/media'
@@ -8,16 +8,16 @@ import { requireQueue } from '#modules/queues/access'
 import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'
 import type Queue from '#modules/queues/models/queue'
 
-/** 404 ERR_NO_QUEUE_FOUND; 413 ERR_FILE_TOO_LARGE above 25 MiB (API-11). A refused file is not kept. */
+/** Throws 404 ERR_NO_QUEUE_FOUND; 413 ERR_FILE_TOO_LARGE above 25 MiB (API-11). A rejected file is not stored. */
 export async function attachFile(actor: Actor, id: unknown, file: FileToStore): Promise<Queue> {
-  // Before it is taken in: a large file is much work.
+  // Check before receiving the file, which may be large.
   await requireQueue(actor, id)
   return storeAndAttach(actor, file, ({ key, name }) =>
     changeFile(actor, id, { mediaFile: key, mediaName: name })
   )
 }
 
-/** Without a file it changes nothing. 404 ERR_NO_QUEUE_FOUND. */
+/** Does nothing when there is no file. Throws 404 ERR_NO_QUEUE_FOUND. */
 export const detachFile = (actor: Actor, id: unknown): Promise<Queue> =>
   changeFile(actor, id, { mediaFile: null, mediaName: null })
 

@@ -1,4 +1,4 @@
-/** What every change of a menu has in common: the queue is held, the number is free, the change is told. */
+/** Common part of all menu changes: locks the queue, maps a duplicate number to its error, and emits the change. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -17,9 +17,8 @@ export const optionSnapshot = ({ queueId, parentId, number, title, message }: Qu
 })
 
 /**
- * Holds the queue, so that nobody else changes its menu meanwhile; browsers hear that the queue has
- * changed. 404 ERR_NO_QUEUE_FOUND, 409 ERR_DUPLICATED_OPTION when two lines that stand together would
- * have one number (BOT-20).
+ * Locks the queue against concurrent menu changes, and emits that it has changed. Throws 404 ERR_NO_QUEUE_FOUND,
+ * 409 ERR_DUPLICATED_OPTION when two options of one level would have the same number (BOT-20).
  */
 export async function changingMenu<T>(
   actor: Actor,
@@ -47,7 +46,7 @@ export function auditOption(
   actor: Actor,
   action: 'add_option' | 'edit_option' | 'delete_option',
   option: QueueOption,
-  facts: { readonly before?: object; readonly after?: object }
+  snapshots: { readonly before?: object; readonly after?: object }
 ) {
   const audited = {
     actor,
@@ -55,5 +54,5 @@ export function auditOption(
     entity: 'queue_options',
     entityId: option.id,
   }
-  work.audit({ ...audited, ...(facts as { before?: Record<string, unknown> }) })
+  work.audit({ ...audited, ...(snapshots as { before?: Record<string, unknown> }) })
 }

@@ -1,4 +1,4 @@
-/** An admin deletes a line of a queue's menu, and all that is under it (BOT-27). */
+/** Deletes a menu option with its subtree (BOT-27). */
 import type { Actor } from '#app/kernel/actor'
 import { accessOption } from '#modules/queues/access'
 import { auditOption, changingMenu, optionSnapshot } from '#modules/queues/actions/change_option'

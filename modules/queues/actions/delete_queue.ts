@@ -1,4 +1,4 @@
-/** An admin deletes a queue; people, connections and tickets lose it (BOT-27). */
+/** Deletes a queue and removes it from users, connections and tickets (BOT-27). */
 import type { Actor } from '#app/kernel/actor'
 import { retryOnLockTimeout } from '#app/kernel/retry_on_lock_timeout'
 import { discardFiles } from '#app/kernel/media/pending_files'
@@ -9,21 +9,21 @@ import { errors, requireQueue, requireQueueToDelete } from '#modules/queues/acce
 import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'
 import { queueDependant } from '#modules/queues/contract'
 
-/** 404 ERR_NO_QUEUE_FOUND; 409 ERR_QUEUE_IN_USE while a connection or a prompt sends customers there. */
+/** Throws 404 ERR_NO_QUEUE_FOUND; 409 ERR_QUEUE_IN_USE while a connection or a prompt transfers customers to it. */
 export async function deleteQueue(actor: Actor, id: unknown): Promise<void> {
   const { id: queueId } = await requireQueue(actor, id)
   try {
     await retryOnLockTimeout((work) => remove(work, actor, queueId))
   } catch (error) {
-    // Somebody has pointed at it at this very moment.
+    // A concurrent transaction has just referenced the queue (foreign key violation).
     if ((error as { code?: string }).code === '23503') throw new errors.E_QUEUE_IN_USE()
     throw error
   }
 }
 
 /**
- * What points at the queue is locked first, as everybody does it who writes there; then the queue, so that nobody
- * chooses it any more; then what has come to it in between, which is little (ADR 31).
+ * Lock order (ADR 31): first the rows that reference the queue, as every other writer does; then the queue, so that
+ * nothing new can reference it; then the few rows that were added in between.
  */
 async function remove(work: Work, actor: Actor, queueId: number) {
   const { companyId } = actor

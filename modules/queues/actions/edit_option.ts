@@ -1,4 +1,4 @@
-/** An admin changes a line of a queue's menu, or puts it under another one. */
+/** Edits a menu option, or moves it under another one. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
@@ -14,8 +14,8 @@ import type QueueOption from '#modules/queues/models/queue_option'
 import { optionsOf } from '#modules/queues/queries/options_of'
 
 /**
- * What the form leaves out stays; a line never changes its queue. 404 ERR_NO_QUEUE_OPTION_FOUND, 409
- * ERR_DUPLICATED_OPTION, 422 for a line that would come under itself.
+ * Fields left out stay unchanged; an option never changes its queue. Throws 404 ERR_NO_QUEUE_OPTION_FOUND,
+ * 409 ERR_DUPLICATED_OPTION, 422 for moving an option under itself.
  */
 export async function editOption(
   actor: Actor,

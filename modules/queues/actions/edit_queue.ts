@@ -1,4 +1,4 @@
-/** An admin changes what a queue is called, says and does. */
+/** Edits a queue. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -7,7 +7,7 @@ import { fillQueue, type QueueForm } from '#modules/queues/actions/fill_queue'
 import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'
 import type Queue from '#modules/queues/models/queue'
 
-/** What the form leaves out stays. 404 ERR_NO_QUEUE_FOUND, and what `fillQueue` says. */
+/** Fields left out stay unchanged. Throws 404 ERR_NO_QUEUE_FOUND, and the errors of `fillQueue`. */
 export async function editQueue(
   actor: Actor,
   id: unknown,

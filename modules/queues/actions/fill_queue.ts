@@ -1,4 +1,4 @@
-/** What a queue's form holds, and how it gets into a row. */
+/** The fields of the queue form, and writing them to a row. */
 import type { Actor } from '#app/kernel/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { registry } from '#app/kernel/registry'
@@ -19,9 +19,8 @@ export type QueueForm = Pick<
 >
 
 /**
- * Fills and saves a new or held row; what the form leaves out stays. Throws 404 for a prompt or an
- * integration that the company does not have (API-03), 400 ERR_QUEUE_COLOR_ALREADY_EXISTS, 422 for a name
- * that is taken.
+ * Fills and saves a new or locked row; fields left out stay unchanged. Throws 404 for a prompt or integration that is
+ * not the company's (API-03), 400 ERR_QUEUE_COLOR_ALREADY_EXISTS, 422 for a name in use.
  */
 export async function fillQueue(actor: Actor, queue: Queue, form: Partial<QueueForm>) {
   await assertKnown(actor, 'prompt', form.promptId)
@@ -37,7 +36,7 @@ async function assertKnown(actor: Actor, kind: QueueAutomation['kind'], id?: num
   await source.require(actor, id)
 }
 
-/** The indexes notice what is taken, also by somebody who saves at this very moment. */
+/** The unique indexes detect duplicates, also those of concurrent saves. */
 async function refuseDouble<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

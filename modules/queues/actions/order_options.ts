@@ -1,4 +1,4 @@
-/** An admin puts the lines that stand together in another order; the numbers stay, the lines change them. */
+/** Reorders the options of one level: the set of numbers stays, and is reassigned in the new order. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
@@ -9,13 +9,13 @@ import { optionsOf } from '#modules/queues/queries/options_of'
 
 export interface OptionsInOrder {
   readonly queueId: number
-  /** Null for those at the top. */
+  /** Null for the top level. */
   readonly parentId: number | null
-  /** All that stand together, first to last. */
+  /** All options of the level, first to last. */
   readonly ids: readonly number[]
 }
 
-/** 404 for a foreign queue or line above; 422 unless `ids` are exactly the lines that stand there. */
+/** Throws 404 for a queue or parent that is not found; 422 unless `ids` are exactly the options of the level. */
 export async function orderOptions(actor: Actor, order: OptionsInOrder): Promise<void> {
   const { queueId, parentId, ids } = order
   await changingMenu(actor, queueId, async (work, queue) => {
@@ -25,7 +25,7 @@ export async function orderOptions(actor: Actor, order: OptionsInOrder): Promise
     if (ids.length !== lines.length || !ids.every((id) => known.has(id))) {
       throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'ids', rule: 'in' }] })
     }
-    // While they change places, two hold one number.
+    // Two options have the same number for a moment while they are swapped.
     await work.trx.rawQuery('set constraints queue_options_once deferred')
     for (const [place, id] of ids.entries()) {
       const { number } = lines[place]

@@ -1,9 +1,9 @@
-/** Puts a person into exactly these queues. */
+/** Sets the queues of a user. */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { requireQueue } from '#modules/queues/access'
 
-/** 404 ERR_NO_QUEUE_FOUND for one that is not the company's (API-03). Joins the work under way. */
+/** Throws 404 ERR_NO_QUEUE_FOUND for a queue that is not the company's (API-03). Joins the current unit of work. */
 export async function putIntoQueues(
   actor: Pick<Actor, 'companyId'>,
   userId: number,

@@ -1,4 +1,4 @@
-/** Every change of a queue is news to the company's browsers and a line in the audit trail (API-13). */
+/** Emits and audits every change of a queue (API-13). */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { QueueChanged } from '#modules/queues/contract'
@@ -8,7 +8,7 @@ type Snapshot = Readonly<Record<string, unknown>>
 export interface Change {
   readonly change: QueueChanged['change']
   readonly queueId: number
-  /** What the queue was and is; left out before it was made and after it was deleted. */
+  /** Snapshots of the queue; `before` is missing when it is created, `after` when it is deleted. */
   readonly before?: Snapshot
   readonly after?: Snapshot
 }

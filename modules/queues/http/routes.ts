@@ -1,4 +1,4 @@
-/** The routes of queues and their menus: everybody chooses among queues, admins make them (AUT-14). */
+/** Routes of queues and their menus: everybody may read their names, admins manage them (AUT-14). */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 

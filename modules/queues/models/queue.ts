@@ -1,4 +1,4 @@
-/** A counter at which tickets wait. */
+/** A queue in which tickets wait for an agent. */
 import { column } from '@adonisjs/lucid/orm'
 import { QueueSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'

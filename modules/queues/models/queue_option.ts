@@ -1,4 +1,4 @@
-/** One line of a queue's menu; a line may have lines of its own (BOT-20). */
+/** An option of a queue's menu; it may have options of its own (BOT-20). */
 import { TenantModel } from '#app/kernel/tenant_model'
 import { QueueOptionSchema } from '#database/schema'
 

@@ -1,10 +1,10 @@
-/** Queues by their ids, for modules that point at them. */
+/** Queues by their ids, for modules that reference them. */
 import type { Actor } from '#app/kernel/actor'
 import type { QueueDescription } from '#modules/queues/contract'
 import Queue from '#modules/queues/models/queue'
 import QueueOption from '#modules/queues/models/queue_option'
 
-/** In the order of the list, which is that of the menu (BOT-05); ids of other companies are passed over. */
+/** In the order of the list, which is also the order of the menu (BOT-05); ids of other companies are left out. */
 export async function describeQueues(
   actor: Pick<Actor, 'companyId'>,
   ids: readonly number[]

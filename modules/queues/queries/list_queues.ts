@@ -1,4 +1,4 @@
-/** The queues a person may choose from: all for admins, else one's own (TCK-16). */
+/** The queues that a user may choose from: all for admins, otherwise their own (TCK-16). */
 import type { Actor } from '#app/kernel/actor'
 import Queue from '#modules/queues/models/queue'
 

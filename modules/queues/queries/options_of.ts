@@ -1,9 +1,9 @@
-/** The lines of a queue's menu. */
+/** The options of a queue's menu. */
 import type { Actor } from '#app/kernel/actor'
 import type { QueueOptionView } from '#modules/queues/contract'
 import QueueOption from '#modules/queues/models/queue_option'
 
-/** All levels; lines that stand together are in the order of the menu: by number, then id (BOT-20). */
+/** All levels; within a level ordered by number, then id (BOT-20). */
 export async function optionsOf(
   actor: Pick<Actor, 'companyId'>,
   queueId: number

@@ -1,4 +1,4 @@
-/** Answers identity's questions: in which queues does each person work, and put them there. */
+/** Implements identity's extension point for the queues of users. */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor'
 import type { QueueMembership, QueueOfUser } from '#modules/identity/contract'

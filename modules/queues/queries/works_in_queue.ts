@@ -1,4 +1,4 @@
-/** Does this person work at this counter? */
+/** Whether a user is a member of a queue. */
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 

@@ -1,4 +1,4 @@
-/** How each route of queues is tried: who is let in, another company's ids, bad input. */
+/** Access and input cases for each route of queues: permitted callers, another company's ids, invalid input. */
 import { aQueue, anOption } from '#modules/queues/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 

@@ -1,4 +1,4 @@
-/** The calls of queues: the wire's words end here. */
+/** API client of queues; maps wire names to the screens' model. */
 import { http, ApiError } from '#web/lib/http'
 import type { Shift, Weekday } from '#modules/hours/contract'
 import type { QueueOptionWire, QueueWire, WorkingDayWire } from '#modules/queues/wire'
@@ -7,7 +7,7 @@ import type { Member, Option, OptionValues, Queue, QueueValues } from './model'
 export const listQueues = async (signal?: AbortSignal): Promise<readonly Queue[]> =>
   (await http.get<QueueWire[]>('/queue', { signal })).map(toQueue)
 
-/** Adds a queue, or changes the one of this id. A colour that is taken is a fault of its field. */
+/** Adds a queue, or edits the one with this id. A colour in use is reported on its field. */
 export async function saveQueue(id: number | null, values: Partial<QueueValues>): Promise<Queue> {
   const { schedules, ...rest } = values
   const body = { ...rest, ...(schedules && { schedules: schedules.map(shiftWire) }) }
@@ -31,7 +31,7 @@ export function attachFile(id: number, file: File) {
 }
 export const detachFile = (id: number) => http.delete(`/queue/${id}/media-upload`)
 
-/** Who works in each queue, by its id. */
+/** The members of each queue, by its id. */
 export async function listMembers(signal?: AbortSignal): Promise<ReadonlyMap<number, Member[]>> {
   type Person = Member & { readonly queues: readonly { readonly id: number }[] }
   const people = await http.get<Person[]>('/users/list', { signal })
@@ -52,11 +52,11 @@ export const showMenu = async (queueId: number, signal?: AbortSignal): Promise<O
 
 interface Place {
   readonly queueId: number
-  /** Null at the top. */
+  /** Null at the top level. */
   readonly parentId: number | null
 }
 
-/** A number that is taken is a fault of its field. */
+/** A number in use is reported on its field. */
 export async function saveOption(
   id: number | null,
   place: Place,

@@ -1,4 +1,4 @@
-/** The screens of queues: their page, where each has its texts, hours and menu. */
+/** Web module of queues: their page with texts, hours and menus. */
 import { ApartmentOutlined } from '@ant-design/icons'
 import { defineWebModule } from '#web/shell/web_module'
 

@@ -1,4 +1,4 @@
-/** Queues and their menus as the screens know them. */
+/** Queues and their menus as used by the screens. */
 import type { Shift } from '#modules/hours/contract'
 
 export interface Queue {
@@ -14,7 +14,7 @@ export interface Queue {
   readonly media: { readonly url: string; readonly name: string } | null
 }
 
-/** The fields have the server's names, so that its refusals find their place. */
+/** Field names are the server's, so that its validation errors map to them. */
 export interface QueueValues {
   readonly name: string
   readonly color: string
@@ -26,7 +26,7 @@ export interface QueueValues {
   readonly schedules: readonly Shift[]
 }
 
-/** A line of a menu with the lines under it. */
+/** A menu option with its children. */
 export interface Option {
   readonly id: number
   readonly number: number
@@ -41,10 +41,10 @@ export interface Member {
   readonly name: string
 }
 
-/** All that is under a line, in the order of the menu. */
+/** All descendants of an option, in menu order. */
 export const under = (option: Option): readonly Option[] =>
   option.children.flatMap((child) => [child, ...under(child)])
 
-/** The number that a new line gets: one after the last. */
+/** The default number of a new option: one after the highest. */
 export const nextNumber = (level: readonly Option[]) =>
   Math.max(0, ...level.map(({ number }) => number)) + 1

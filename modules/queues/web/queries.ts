@@ -1,4 +1,4 @@
-/** Queues, their people and their menus in the query cache. */
+/** Queries for queues, their members and their menus. */
 import { useQuery } from '@tanstack/react-query'
 import { listMembers, listQueues, showMenu } from './api'
 

@@ -1,4 +1,4 @@
-/** Somebody changed a queue, its menu, or who works there: what is shown is read again. */
+/** Refetches shown data when a queue, its menu or its members change. */
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { membersKey, queuesKey } from './queries'
 

@@ -1,5 +1,5 @@
-/** What a queue's texts know when they are said. */
+/** Variables that cannot be used in the texts of a queue. */
 import type { VariableName } from '#app/kernel/variables'
 
-/** They come before anybody has taken the conversation. */
+/** The texts are sent before a user has taken the conversation. */
 export const nobodyYet: readonly VariableName[] = ['user']

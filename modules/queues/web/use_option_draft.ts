@@ -1,4 +1,4 @@
-/** What is being written of a line of a menu, and the saving of it: with the queue around it, or before. */
+/** The draft of a menu option and its saving, by its own button or together with the queue's form. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormPart } from '#web/kit/form_part'
@@ -10,7 +10,7 @@ import { menuKey } from './queries'
 
 export interface OptionDraft {
   readonly place: { readonly queueId: number; readonly parentId: number | null }
-  /** Null is a new one. */
+  /** Null for a new option. */
   readonly id: number | null
   readonly initial: OptionValues
   readonly onDone: () => void
@@ -37,7 +37,7 @@ export function useOptionDraft({ place, id, initial, onDone }: OptionDraft) {
   })
 
   const send = () => mutateAsync().then(always(true), always(false))
-  /** Whether it is saved; wished for twice it is saved once. */
+  /** Resolves to whether it was saved; concurrent calls share one request. */
   async function save(): Promise<boolean> {
     if (!values.title.trim()) {
       setFault('title')

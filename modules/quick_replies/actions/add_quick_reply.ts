@@ -1,4 +1,4 @@
-/** Somebody prepares an answer. */
+/** Creates a quick reply. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
@@ -17,7 +17,7 @@ export interface QuickReplyForm {
   readonly isActive: boolean
 }
 
-/** It is the actor's. 409 ERR_DUPLICATED_SHORTCODE (QM-01). */
+/** The actor is its owner. 409 ERR_DUPLICATED_SHORTCODE (QM-01). */
 export async function addQuickReply(actor: Actor, form: QuickReplyForm): Promise<QuickReply> {
   const { companyId, userId } = actor
   if (userId === null) throw new errors.E_NO_PERMISSION()

@@ -1,4 +1,4 @@
-/** Puts a file beside the text of a prepared answer, in the place of the one before, or takes it away (QM-02). */
+/** Sets the file of a quick reply, replacing the previous one, or removes it (QM-02). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { FileToStore } from '#app/kernel/media'
@@ -8,20 +8,20 @@ import { accessOwnQuickReply } from '#modules/quick_replies/access'
 import { snapshotOf, recordChange } from '#modules/quick_replies/actions/record_change'
 import type QuickReply from '#modules/quick_replies/models/quick_reply'
 
-/** 404, 403 as for editing; 413 ERR_FILE_TOO_LARGE above 25 MiB (API-11). A refused file is not kept. */
+/** 404, 403 as for editing; 413 ERR_FILE_TOO_LARGE above 25 MiB (API-11). A refused file is not stored. */
 export async function attachFile(
   actor: Actor,
   id: unknown,
   file: FileToStore
 ): Promise<QuickReply> {
-  // Before it is taken in: a large file is much work.
+  // Check before storing: a large file is expensive.
   await unitOfWork((work) => accessOwnQuickReply(actor, id, work))
   return storeAndAttach(actor, file, ({ key, name }) =>
     changeFile(actor, id, { mediaFile: key, mediaName: name })
   )
 }
 
-/** Without a file it changes nothing. 404, 403 as for editing. */
+/** Does nothing if there is no file. 404, 403 as for editing. */
 export const detachFile = (actor: Actor, id: unknown): Promise<QuickReply> =>
   changeFile(actor, id, { mediaFile: null, mediaName: null })
 

@@ -1,4 +1,4 @@
-/** The owner, or an admin what is everybody's, deletes a prepared answer; its file goes with it. */
+/** Deletes a quick reply with its file: by the owner, or a shared one by an admin. */
 import type { Actor } from '#app/kernel/actor'
 import { discardFiles } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'

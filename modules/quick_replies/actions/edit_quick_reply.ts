@@ -1,4 +1,4 @@
-/** The owner, or an admin what is everybody's, changes a prepared answer. */
+/** Changes a quick reply: by the owner, or a shared one by an admin. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -8,10 +8,7 @@ import { refuseDouble } from '#modules/quick_replies/actions/refuse_double'
 import { snapshotOf, recordChange } from '#modules/quick_replies/actions/record_change'
 import type QuickReply from '#modules/quick_replies/models/quick_reply'
 
-/**
- * What the form leaves out stays. 404 ERR_NO_QUICK_MESSAGE_FOUND, 403 ERR_NO_PERMISSION,
- * 409 ERR_DUPLICATED_SHORTCODE (QM-01).
- */
+/** Omitted fields stay. 404 ERR_NO_QUICK_MESSAGE_FOUND, 403 ERR_NO_PERMISSION, 409 ERR_DUPLICATED_SHORTCODE (QM-01). */
 export async function editQuickReply(
   actor: Actor,
   id: unknown,
@@ -33,6 +30,6 @@ export async function editQuickReply(
   )
 }
 
-/** Merging an undefined value would forget the old one. */
+/** Lucid's merge would overwrite the old value with undefined. */
 const given = <T extends object>(form: T): Partial<T> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -1,10 +1,10 @@
-/** Every change of a quick reply is news to those who may use it, and a line in the audit trail (RT-07, API-13). */
+/** Emits every change of a quick reply to those who may use it, and audits it (RT-07, API-13). */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { QuickReplyChanged } from '#modules/quick_replies/contract'
 import type QuickReply from '#modules/quick_replies/models/quick_reply'
 
-/** A quick reply at one moment. */
+/** Snapshot of a quick reply. */
 export type Snapshot = Readonly<
   Pick<QuickReply, 'audience' | 'shortcode' | 'body' | 'isShared' | 'isActive' | 'mediaFile'>
 >

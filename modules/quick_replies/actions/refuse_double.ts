@@ -1,9 +1,9 @@
-/** Says in the catalogue's words that a shortcode is taken; an index has noticed it (QM-01). */
+/** Maps a violation of a unique shortcode index to the API's error (QM-01). */
 import { errors } from '#modules/quick_replies/access'
 
 const indexes = ['quick_replies_shared_once', 'quick_replies_own_once']
 
-/** Throws 409 ERR_DUPLICATED_SHORTCODE when the work broke an index of shortcodes. */
+/** Throws 409 ERR_DUPLICATED_SHORTCODE if the transaction violated a unique index of shortcodes. */
 export async function refuseDouble<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -1,4 +1,4 @@
-/** The routes of quick messages; whose they are decides who may do what (QM-01). */
+/** Routes of quick messages; ownership decides who may do what (QM-01). */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 

@@ -1,4 +1,4 @@
-/** A prepared answer. */
+/** A prepared reply. */
 import { QuickReplySchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 import type { Audience } from '#modules/quick_replies/contract'

@@ -1,15 +1,15 @@
-/** What a person may use, in the order of the shortcodes: a page of it, or all (QM-01). */
+/** The quick replies that a person may use, by shortcode: one page, or all (QM-01). */
 import type { Actor } from '#app/kernel/actor'
 import { searchPattern } from '#app/kernel/wire'
 import { usableBy } from '#modules/quick_replies/access'
 import type QuickReply from '#modules/quick_replies/models/quick_reply'
 
-/** API-05. */
+/** Page size (API-05). */
 export const quickRepliesPerPage = 20
 
 export interface QuickReplyFilter {
   readonly page: number
-  /** As it was typed; blank finds all. */
+  /** As typed; blank matches all. */
   readonly search: unknown
 }
 

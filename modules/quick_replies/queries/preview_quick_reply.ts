@@ -1,9 +1,9 @@
-/** What a prepared answer would say to the customer of a ticket right now (VAR-07). */
+/** What a quick reply would send to the customer of a ticket right now (VAR-07). */
 import type { Actor } from '#app/kernel/actor'
 import { accessQuickReply } from '#modules/quick_replies/access'
 import { accessTicket, renderForTicket } from '#modules/tickets/public'
 
-/** 404 for one that the actor may not use, 404 or 403 for a ticket that the actor may not see. */
+/** 404 for a quick reply that the actor may not use, 404 or 403 for a ticket that the actor may not see. */
 export async function previewQuickReply(
   actor: Actor,
   id: unknown,

@@ -1,11 +1,11 @@
-/** How each route of quick replies is tried: who is let in, another company's ids, bad input. */
+/** Access cases for each route of quick replies: roles, another company's ids, invalid input. */
 import { aQuickReply } from '#modules/quick_replies/testing'
 import { aTicket } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const form = { shortcode: 'ola', message: 'Bom dia!', geral: true, status: true }
 const idOf = async ({ user }: Party) => ({ id: (await aQuickReply(user, { isShared: true })).id })
-/** Of the other company: everybody's there, and somebody's own. */
+/** Of the other company: a shared one, and a private one. */
 const theirs = async ({ user }: Party) => [
   { id: (await aQuickReply(user, { isShared: true })).id },
   { id: (await aQuickReply(user)).id },

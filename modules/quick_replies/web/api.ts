@@ -1,4 +1,4 @@
-/** The calls of quick messages: the wire's words end here. */
+/** Requests of quick messages; maps wire names to the screen's model. */
 import { ApiError, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { QuickMessagesPageWire, QuickMessageWire } from '#modules/quick_replies/wire'
@@ -15,20 +15,20 @@ export async function listQuickReplies(
   return { rows: answer.records.map(toQuickReply), count: answer.count, hasMore: answer.hasMore }
 }
 
-/** What the person may use while writing: switched off ones are left out (QM-02). */
+/** What the user may use while writing, without inactive ones (QM-02). */
 export async function usableQuickReplies(signal?: AbortSignal): Promise<readonly QuickReply[]> {
   const all = await http.get<QuickMessageWire[]>('/quick-messages/list', { signal })
   return all.map(toQuickReply).filter(({ isActive }) => isActive)
 }
 
-/** The text as the customer of this ticket would read it now (VAR-07). */
+/** The text as the customer of this ticket would receive it now (VAR-07). */
 export async function previewQuickReply(id: number, ticketId: number, signal?: AbortSignal) {
   const path = `/quick-messages/${id}/preview`
   const { message } = await http.get<{ message: string }>(path, { query: { ticketId }, signal })
   return message
 }
 
-/** The fields have the server's names, so that its refusals find their place. */
+/** Fields have the server's names, so that its validation errors match the form's fields. */
 export interface QuickReplyForm {
   readonly shortcode: string
   readonly message: string
@@ -36,7 +36,7 @@ export interface QuickReplyForm {
   readonly status: boolean
 }
 
-/** Adds one, or changes the one of this id. A shortcode that is taken is a fault of its field. */
+/** Creates one, or changes the one with this id. A duplicate shortcode becomes an error of its field. */
 export async function saveQuickReply(id: number | null, form: QuickReplyForm): Promise<QuickReply> {
   try {
     const saved =
@@ -53,7 +53,7 @@ export async function saveQuickReply(id: number | null, form: QuickReplyForm): P
 
 export const deleteQuickReply = (id: number) => http.delete(`/quick-messages/${id}`)
 
-/** Puts a file beside the text, in the place of the one before (QM-02). */
+/** Uploads the file, replacing the previous one (QM-02). */
 export function attachFile(id: number, file: File) {
   const form = new FormData()
   form.append('typeArch', 'quickMessage')
@@ -63,7 +63,7 @@ export function attachFile(id: number, file: File) {
 
 export const detachFile = (id: number) => http.delete(`/quick-messages/${id}/media-upload`)
 
-/** The file itself, to be sent along. */
+/** Downloads the file, to be sent along. */
 export async function fetchFile({ url, name }: NonNullable<QuickReply['file']>): Promise<File> {
   const bytes = await http.blob(url)
   return new File([bytes], name, { type: bytes.type })

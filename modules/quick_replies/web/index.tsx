@@ -1,4 +1,4 @@
-/** The screens of quick replies: their page, and the list above the composer. */
+/** Screens of quick replies: their page, and the list above the composer. */
 import { ThunderboltOutlined } from '@ant-design/icons'
 import { composerHelp } from '#modules/tickets/contract'
 import { fill } from '#web/shell/slots'

@@ -1,13 +1,13 @@
-/** Which quick replies fit what is being typed after a slash; pure. */
+/** Finds quick replies that match the text after a slash; pure. */
 import { shortened } from '#web/lib/format'
 import type { QuickReply } from './model'
 
-/** What is asked for: the word after the slash. Null while nothing is (core.md 2: one more character). */
+/** The search text after the slash. Null if there is none (core.md 2: at least one character). */
 export function wordAfterSlash(text: string): string | null {
   return /^\/[^\s/][^\n]*$/u.test(text) ? text.slice(1) : null
 }
 
-/** The lower case without accents. */
+/** Lower case without accents. */
 const folded = (text: string) =>
   text
     .normalize('NFD')
@@ -16,7 +16,7 @@ const folded = (text: string) =>
 
 const maxOffered = 20
 
-/** Those whose shortcode begins so first, then those that have it somewhere in shortcode or text. */
+/** Those whose shortcode starts with the word, then those whose shortcode contains it, then those whose text does. */
 export function matching(replies: readonly QuickReply[], word: string): readonly QuickReply[] {
   const wanted = folded(word.trimEnd())
   const rankOf = ({ shortcode, text }: QuickReply) => {
@@ -29,11 +29,11 @@ export function matching(replies: readonly QuickReply[], word: string): readonly
     .slice(0, maxOffered)
 }
 
-/** Characters of a line in the list (core.md 9). */
+/** Maximum characters of a line in the list (core.md 9). */
 const labelLength = 35
 
-/** The shortcode and how the text begins. */
+/** The shortcode, and the beginning of the text. */
 export function labelOf({ shortcode, text, file }: QuickReply): string {
-  const words = text.replace(/\s+/g, ' ').trim() || (file?.name ?? '')
-  return shortened(words ? `/${shortcode} - ${words}` : `/${shortcode}`, labelLength)
+  const content = text.replace(/\s+/g, ' ').trim() || (file?.name ?? '')
+  return shortened(content ? `/${shortcode} - ${content}` : `/${shortcode}`, labelLength)
 }

@@ -1,4 +1,4 @@
-/** A quick reply as the screens know it. */
+/** A quick reply as the screens use it. */
 export interface QuickReply {
   readonly id: number
   /** Without the slash. */

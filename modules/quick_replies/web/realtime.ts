@@ -1,4 +1,4 @@
-/** Somebody changed a quick reply: they are read again where they are shown. */
+/** When a quick reply changes, they are refetched where they are shown. */
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { quickRepliesKey } from './use_quick_replies'
 

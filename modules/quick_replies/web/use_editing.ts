@@ -1,4 +1,4 @@
-/** What a person does to quick replies: the drawer for adding and editing, and the question before deleting. */
+/** Actions on quick replies: the drawer for adding and editing, and the confirmation before deleting. */
 import { useTranslation } from 'react-i18next'
 import { useEditDrawer } from '#web/kit/use_edit_drawer'
 import { useRemoval } from '#web/kit/use_removal'

@@ -10,22 +10,22 @@ export const useQuickReplyPages = (search: string) =>
     listQuickReplies(page, search, signal)
   )
 
-/** `isWanted`: not before somebody begins with a slash. */
+/** `isWanted`: false until somebody types a slash. */
 export const useUsableQuickReplies = (isWanted: boolean) =>
   useQuery({
     queryKey: [...quickRepliesKey, 'usable'],
     queryFn: ({ signal }) => usableQuickReplies(signal),
     enabled: isWanted,
-    // The addresses of files open for an hour at most.
+    // File URLs are valid for an hour at most.
     staleTime: 20 * 60_000,
   })
 
-/** What the customer would read; what it said for another one stays until the answer is there. */
+/** What the customer would receive; the previous preview stays until the response arrives. */
 export const usePreview = (id: number, ticketId: number) =>
   useQuery({
     queryKey: [...quickRepliesKey, 'preview', id, ticketId],
     queryFn: async ({ signal }) => ({ id, text: await previewQuickReply(id, ticketId, signal) }),
     placeholderData: keepPreviousData,
-    // It tells the time.
+    // Not cached: the text may contain the current time.
     staleTime: 30_000,
   })

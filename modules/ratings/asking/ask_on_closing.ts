@@ -1,4 +1,4 @@
-/** Answers tickets' question what is asked instead of the farewell: for a rating, if the company wants it (CLO-09). */
+/** Extension point of tickets: sends a rating question instead of the farewell, if the company wants it (CLO-09). */
 import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings'
 import { companyText } from '#app/kernel/texts'
@@ -21,7 +21,7 @@ export default class AskOnClosing implements ClosingQuestion {
     return [ratingText.trim(), lines.join('\n')].filter(Boolean).join('\n\n')
   }
 
-  /** How long it holds is fixed now: a setting that changes later is about later questions. */
+  /** The expiry is fixed now: a later change of the setting applies to later questions only. */
   async asked(closed: ClosedByPerson): Promise<void> {
     const { companyId, ticketId, serviceId, ownerId: userId, queueId } = closed
     const minutes = await readSetting<number>(closed, 'tickets.rating_window')

@@ -1,11 +1,11 @@
-/** Reads a rating out of a message, and decides what becomes of it; pure (CLO-11, CLO-12). */
+/** Parses a rating from a message and decides what to do with it; pure (CLO-11, CLO-12). */
 import { typedText } from '#app/kernel/sanitize_text'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 
 /** 1 unsatisfied, 2 satisfied, 3 very satisfied. */
 export type Rate = 1 | 2 | 3
 
-/** One digit and nothing else, also full-width or as an emoji; null for all else, "10" and a picture included. */
+/** Exactly one digit, also full-width or as an emoji; null for anything else, including "10" and a picture. */
 export function readRate({ kind, body }: Pick<InboundMessage, 'kind' | 'body'>): Rate | null {
   if (kind !== 'text') return null
   const said = typedText(body)
@@ -14,15 +14,15 @@ export function readRate({ kind, body }: Pick<InboundMessage, 'kind' | 'body'>):
 
 export interface AnswerContext {
   readonly rate: Rate | null
-  /** It was written when the question did not hold any more (CLO-13). */
+  /** It was written after the question had expired (CLO-13). */
   readonly isLate: boolean
-  /** They were told once how to answer. */
+  /** The customer got the hint about how to answer already. */
   readonly isHinted: boolean
-  /** It is read so late that nothing is said about it any more (CLO-13). */
+  /** It is read so late that no reply is sent any more (CLO-13). */
   readonly isMute: boolean
 }
 
-/** `expire`: the question is over, and the message goes the way of any other (IN-52, IN-53). */
+/** `expire`: the question ends, and the message is handled like any other (IN-52, IN-53). */
 export function becomesOf({
   rate,
   isLate,

@@ -1,4 +1,4 @@
-/** Answers tickets' question whether a message answers a closed ticket: while a rating is waited for (CLO-11, CLO-12). */
+/** Extension point of tickets: handles messages in a closed ticket while a rating is pending (CLO-11, CLO-12). */
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { companyText } from '#app/kernel/texts'
@@ -26,7 +26,7 @@ async function takeIn(
   const rating = await waitingRating(work, systemActor(message.companyId), ticketId)
   if (!rating) return null
   const rate = readRate(message)
-  // By WhatsApp's clock: what was written in time counts, however late we read it.
+  // By WhatsApp's timestamp: what was written in time counts, even if it is processed later.
   const isLate = message.at.getTime() >= rating.expiresAt.toMillis()
   const isMute = isTooLateToSpeak(rating, now())
   switch (becomesOf({ rate, isLate, isHinted: rating.hintedAt !== null, isMute })) {
@@ -48,7 +48,7 @@ async function keep(work: Work, rating: Rating, rate: Rate): Promise<void> {
   await noteRating(work, rating, { isRated: true })
 }
 
-/** Once the rating is given, the farewell that the question stood for is due. */
+/** Sends the farewell that the question had replaced, once the rating is given. */
 async function farewellOf(rating: Rating, { connectionId }: InboundMessage): Promise<string> {
   return (await closingTextsOf(rating, connectionId)).farewell
 }

@@ -1,7 +1,7 @@
-/** When what a question for a rating ends with would come out of nowhere; pure (CLO-13). */
+/** When a reply to a rating question would be too late to make sense to the customer; pure (CLO-13). */
 import type { DateTime } from 'luxon'
 
-/** Minutes behind the end of a question: later, as after an outage, nothing is said about it any more. */
+/** Minutes after a question's expiry; later, for example after an outage, nothing is sent. */
 const tooLateMinutes = 5
 
 export const isTooLateToSpeak = (

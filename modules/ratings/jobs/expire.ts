@@ -1,4 +1,4 @@
-/** Ends questions for a rating that nobody has answered in time (CLO-13). */
+/** Expires rating questions that were not answered in time (CLO-13). */
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
@@ -11,7 +11,7 @@ import { closingTextsOf } from '#modules/whatsapp/public'
 import { isTooLateToSpeak } from '#modules/ratings/asking/too_late'
 import { waitingRating } from '#modules/ratings/queries/waiting_rating'
 
-/** Rows a pass takes; the next pass takes the rest. */
+/** Rows per run; the next run takes the rest. */
 const atOnce = 500
 
 interface Due {
@@ -20,9 +20,9 @@ interface Due {
 }
 
 export default class Expire implements Job {
-  /** Each minute. Twice, late, or by two processes is the same as once: the ticket's row is held, the state says the rest. */
+  /** Runs every minute. Idempotent, also across processes: the ticket's row is locked and the state is checked. */
   async handle() {
-    // Of all companies: this is the house's own housekeeping.
+    // Across all companies: this is internal housekeeping.
     const due: Due[] = await db
       .from('ratings')
       .where('state', 'waiting')
@@ -34,7 +34,10 @@ export default class Expire implements Job {
   }
 }
 
-/** The farewell that the question stood for, unless it is too late for it, or the company owes (BIL-10). */
+/**
+ * Sends the farewell that the question had replaced, unless it is too late or the company has unpaid invoices
+ * (BIL-10).
+ */
 async function expire({ companyId, ticketId }: Due): Promise<void> {
   const actor = systemActor(companyId)
   const isMute = await isUnpaid(actor)

@@ -1,4 +1,4 @@
-/** Answers the dashboard's question how people were rated (DSH-04). */
+/** Extension point of the dashboard: mean rating per person (DSH-04). */
 import type { Actor } from '#app/kernel/actor'
 import type { AttendantRatings } from '#modules/dashboard/contract'
 import type { Span } from '#modules/tickets/contract'

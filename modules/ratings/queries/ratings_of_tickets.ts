@@ -1,8 +1,8 @@
-/** Answers tickets' question what the customer of a closed ticket thought (CLO-11). */
+/** Extension point of tickets: the rating of a closed ticket (CLO-11). */
 import type { TicketRatings } from '#modules/tickets/contract'
 
 export default class RatingsOfTickets implements TicketRatings {
-  /** Of this closing alone: one that was overtaken, or that is about an earlier service, says nothing here. */
+  /** Only of the current closing: cancelled ratings and those of earlier services are not returned. */
   ofRow() {
     return `select jsonb_build_object('rate', ratings.rate) from ratings
       where ratings.ticket_id = tickets.id and ratings.company_id = tickets.company_id

@@ -1,12 +1,12 @@
-/** The rating that is waited for in a closed ticket. */
+/** The pending rating of a closed ticket. */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import { accessTicket, isOver } from '#modules/tickets/public'
 import Rating from '#modules/ratings/models/rating'
 
 /**
- * Null when none is; held until the end of the work, after the ticket's row. One that was overtaken, because the
- * conversation has gone on meanwhile, is cancelled here (CLO-14): nobody has to think of it on reopening.
+ * Null when there is none; locked until the transaction ends, after the ticket's row. A rating whose conversation
+ * has continued meanwhile is cancelled here (CLO-14), so reopening does not need to handle it.
  */
 export async function waitingRating(
   work: Work,

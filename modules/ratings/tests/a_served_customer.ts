@@ -1,4 +1,4 @@
-/** A customer whom an agent serves, over a number that says goodbye: for the tests of the module. */
+/** Fixture: a customer served by an agent, over a connection with a farewell text. */
 import db from '@adonisjs/lucid/services/db'
 import { writeSetting } from '#app/kernel/settings'
 import { aCustomer } from '#modules/bot/testing'
@@ -18,7 +18,7 @@ Como foi nosso atendimento? Responda com um número de 1 a 3:
 export const hint = 'Responda apenas com *1*, *2* ou *3*, por favor.'
 export const farewell = 'Até logo, Ana!'
 
-/** Ana wrote, and an agent has taken her up in the queue Vendas. The company asks for ratings, unless told otherwise. */
+/** Ana wrote, and an agent accepted her in the queue Vendas. The company asks for ratings, unless stated otherwise. */
 export async function aServedCustomer(
   options: { connection?: Partial<Connection>; asks?: boolean } = {}
 ) {
@@ -47,7 +47,7 @@ export async function aServedCustomer(
     ana,
     ticketId,
     close: (isSilent = false) => closeTicket(actor, { ticketId, isSilent }),
-    /** What is kept of the questions in this ticket, oldest first. */
+    /** The stored ratings of this ticket, oldest first. */
     ratings: () => db.from('ratings').where('ticket_id', ticketId).orderBy('id'),
     services: () => db.from('trackings').where('ticket_id', ticketId).orderBy('id'),
   }

@@ -1,4 +1,4 @@
-/** The screens of ratings: what a customer answered, wherever tickets leave a place for it. */
+/** Screens of ratings: the customer's rating, wherever tickets have a slot for it. */
 import { ratingMark } from '#modules/tickets/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'

@@ -1,4 +1,4 @@
-/** Somebody makes a tag. */
+/** Creates a tag. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -13,13 +13,13 @@ import { nextPosition } from '#modules/tags/queries/list_lanes'
 export interface TagForm {
   readonly name: string
   readonly color?: string
-  /** Kept as it is for whoever may not decide it (TAG-01). */
+  /** Ignored for users who may not set it (TAG-01). */
   readonly isKanban?: boolean
-  /** Whose it is; the actor's when left out. */
+  /** The owner; defaults to the actor. */
   readonly userId?: number
 }
 
-/** 409 ERR_DUPLICATED_TAG when the company has the name already, 404 ERR_NO_USER_FOUND for a stranger. */
+/** 409 ERR_DUPLICATED_TAG if the company already has the name, 404 ERR_NO_USER_FOUND for a user of another company. */
 export async function addTag(actor: Actor, form: TagForm): Promise<Tag> {
   const { name, color = defaultTagColor, isKanban = false, userId } = form
   return refuseDouble(

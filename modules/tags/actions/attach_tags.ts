@@ -1,10 +1,10 @@
-/** Hangs tags on a ticket, and takes them away. */
+/** Attaches tags to a ticket, and detaches them. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
 import TicketTag from '#modules/tags/models/ticket_tag'
 
-/** What hangs there already stays as it is. Two lanes on one ticket are refused by the database (TAG-03). */
+/** Tags already attached stay unchanged. The database rejects two lanes on one ticket (TAG-03). */
 export async function attachTags(
   work: Work,
   { companyId }: Pick<Actor, 'companyId'>,

@@ -1,11 +1,17 @@
-/** A label becomes a lane: the last of the board, with the tickets that carry it and are in no other (TAG-03). */
+/**
+ * Turns a label into a lane: the last of the board, with the tickets that carry it and are in no other lane
+ * (TAG-03).
+ */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import type Tag from '#modules/tags/models/tag'
 import { nextPosition } from '#modules/tags/queries/list_lanes'
 import { emitTicketChanged } from '#modules/tickets/public'
 
-/** A ticket that is in a lane stays there and loses the label. The caller alone changes lanes, and saves the tag. */
+/**
+ * A ticket that is already in a lane stays there and loses the label. The caller has locked the lanes exclusively,
+ * and saves the tag.
+ */
 export async function becomeLane(work: Work, actor: Actor, tag: Tag): Promise<void> {
   const { companyId } = actor
   tag.position = await nextPosition(actor, work.trx)

@@ -1,4 +1,4 @@
-/** Somebody deletes a tag; the tickets that carried it lose it. */
+/** Deletes a tag, and detaches it from all tickets. */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessTag } from '#modules/tags/access'

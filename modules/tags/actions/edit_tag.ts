@@ -1,4 +1,4 @@
-/** Somebody changes a tag's name, colour or place on the board. */
+/** Changes a tag's name, colour or kanban flag. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -11,7 +11,7 @@ import { refuseDouble } from '#modules/tags/actions/refuse_double'
 import { snapshotOf, recordChange } from '#modules/tags/actions/record_change'
 import type Tag from '#modules/tags/models/tag'
 
-/** What the form leaves out stays. 404 ERR_NO_TAG_FOUND, 409 ERR_DUPLICATED_TAG (TAG-01). */
+/** Omitted fields stay. 404 ERR_NO_TAG_FOUND, 409 ERR_DUPLICATED_TAG (TAG-01). */
 export async function editTag(actor: Actor, id: unknown, form: Partial<TagForm>): Promise<Tag> {
   const { isKanban, userId, ...text } = form
   const mark = isKanban !== undefined && actor.can('tags.mark_kanban') ? { isKanban } : {}

@@ -1,10 +1,10 @@
-/** Who puts tickets in lanes and who changes what is a lane follow one another. */
+/** Serializes moving tickets between lanes with changing which tags are lanes. */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 
 /**
- * `moving`: any number at once, each in its own ticket. `changing`: alone, until the work is done. Taken before
- * tickets and tags, so that two works never wait for each other.
+ * `moving`: a shared lock, any number at once, each for its own ticket. `changing`: an exclusive lock until the
+ * transaction ends. Always taken before the locks on tickets and tags, so that two transactions never deadlock.
  */
 export async function lockLanes(
   work: Work,

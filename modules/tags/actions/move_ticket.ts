@@ -1,4 +1,4 @@
-/** A ticket goes to a lane of the board, or out of all of them (TAG-03). */
+/** Moves a ticket to a lane of the board, or out of all lanes (TAG-03). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { accessTags } from '#modules/tags/access'
@@ -10,8 +10,8 @@ import { accessTicket, emitTicketChanged } from '#modules/tickets/public'
 type Ticket = Awaited<ReturnType<typeof accessTicket>>
 
 /**
- * Gives the ticket this tag; when it is a lane, the ticket leaves every other one, and its plain labels stay.
- * Twice is the same as once. 404 ERR_NO_TICKET_FOUND, 403 ERR_NO_PERMISSION, 404 ERR_NO_TAG_FOUND.
+ * Attaches this tag to the ticket; if it is a lane, the ticket leaves every other lane and keeps its plain labels.
+ * Idempotent. 404 ERR_NO_TICKET_FOUND, 403 ERR_NO_PERMISSION, 404 ERR_NO_TAG_FOUND.
  */
 export const moveToLane = (actor: Actor, ticketId: unknown, tagId: unknown): Promise<Ticket> =>
   move(actor, ticketId, async (work) => {
@@ -19,7 +19,7 @@ export const moveToLane = (actor: Actor, ticketId: unknown, tagId: unknown): Pro
     return tag!
   })
 
-/** Takes the ticket out of the lane that it is in; its plain labels stay. */
+/** Takes the ticket out of its lane; its plain labels stay. */
 export const leaveLanes = (actor: Actor, ticketId: unknown): Promise<Ticket> =>
   move(actor, ticketId, async () => null)
 
@@ -31,7 +31,7 @@ interface Goal {
 function move(actor: Actor, ticketId: unknown, goalOf: (work: Work) => Promise<Goal | null>) {
   return unitOfWork(async (work) => {
     await lockLanes(work, actor, 'moving')
-    // Held: of two who move one card at once the later one has the last word.
+    // Locked: of two concurrent moves of one card the later one wins.
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
     const goal = await goalOf(work)
     const before = await hanging(work, actor, ticket)

@@ -1,4 +1,4 @@
-/** Somebody puts the lanes of the board in an order (TAG-01). */
+/** Sets the order of the board's lanes (TAG-01). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -8,8 +8,8 @@ import type Tag from '#modules/tags/models/tag'
 import { lanesOf } from '#modules/tags/queries/list_lanes'
 
 /**
- * The lanes in this order, those that are not named behind them as they stood. 404 ERR_NO_TAG_FOUND when one
- * of the ids is no lane of the company. Nothing is told when nothing changed.
+ * The given lanes in this order, then the others in their previous order. 404 ERR_NO_TAG_FOUND if an id is not a
+ * lane of the company. Emits nothing if nothing changed.
  */
 export async function orderLanes(actor: Actor, ids: readonly number[]): Promise<readonly Tag[]> {
   return unitOfWork(async (work) => {
@@ -39,7 +39,7 @@ function inOrder(lanes: readonly Tag[], ids: readonly number[]): readonly Tag[] 
   return [...named, ...lanes.filter((lane) => !named.includes(lane))]
 }
 
-/** In the order of their ids, as everybody who holds several tags takes them. */
+/** By id: the order in which every transaction locks several tags. */
 async function place(work: Work, actor: Actor, lanes: readonly Tag[]) {
   await work.trx.rawQuery('select id from tags where id = any(?) order by id for no key update', [
     idsOf(lanes),

@@ -1,4 +1,4 @@
-/** Every change of a tag is news to the company's browsers and a line in the audit trail (API-13). */
+/** Emits every change of a tag to the company's browsers, and audits it (API-13). */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { TagChanged } from '#modules/tags/contract'
@@ -7,7 +7,7 @@ import type Tag from '#modules/tags/models/tag'
 export interface Change {
   readonly change: TagChanged['change']
   readonly tagId: number
-  /** What the tag was and is; left out before it was made and after it was deleted. */
+  /** Snapshots before and after; omitted before creation and after deletion. */
   readonly before?: Snapshot
   readonly after?: Snapshot
 }

@@ -1,4 +1,4 @@
-/** Gives a ticket exactly the tags that somebody chose (TAG-02). */
+/** Sets the tags of a ticket to exactly the chosen ones (TAG-02). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -11,15 +11,15 @@ import { defaultTagColor } from '#modules/tags/contract'
 import Tag from '#modules/tags/models/tag'
 import TicketTag from '#modules/tags/models/ticket_tag'
 
-/** A tag by its id, or by a name: an unknown name becomes a new tag. */
+/** A tag by its id, or by a name: an unknown name creates a tag. */
 export type ChosenTag = { readonly id: number } | { readonly name: string }
 
 type Ticket = Awaited<ReturnType<typeof accessTicket>>
 
 /**
- * Of several lanes the one chosen last is taken: a ticket is in one (TAG-03). Doing it twice is the same as once;
- * nothing is told when nothing changed. 404 ERR_NO_TICKET_FOUND or 403 ERR_NO_PERMISSION for a ticket that the
- * actor may not see, 404 ERR_NO_TAG_FOUND for a foreign tag.
+ * Of several lanes the last one chosen is used, since a ticket is in at most one (TAG-03). Idempotent; emits nothing
+ * if nothing changed. 404 ERR_NO_TICKET_FOUND or 403 ERR_NO_PERMISSION for a ticket that the actor may not see, 404
+ * ERR_NO_TAG_FOUND for another company's tag.
  */
 export async function syncTags(
   actor: Actor,
@@ -28,7 +28,7 @@ export async function syncTags(
 ): Promise<Ticket> {
   return unitOfWork(async (work) => {
     await lockLanes(work, actor, 'moving')
-    // Held: of two choices at once the later one is the whole truth, not the union of both.
+    // Locked: of two concurrent choices the later one wins, instead of a union of both.
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
     const wanted = inOneLane(await tagsOf(work, actor, chosen))
     const rows = await TicketTag.of(actor, work.trx).where('ticketId', ticket.id)
@@ -51,7 +51,7 @@ function inOneLane(tags: readonly Tag[]): ReadonlySet<number> {
   return new Set(tags.filter((tag) => !tag.isKanban || tag.id === lane?.id).map(({ id }) => id))
 }
 
-/** In the order in which they were chosen. */
+/** In the order of choice. */
 async function tagsOf(work: Work, actor: Actor, chosen: readonly ChosenTag[]): Promise<Tag[]> {
   const ids = chosen.flatMap((one) => ('id' in one ? [one.id] : []))
   const names = chosen.flatMap((one) => ('id' in one ? [] : [one.name]))
@@ -60,7 +60,7 @@ async function tagsOf(work: Work, actor: Actor, chosen: readonly ChosenTag[]): P
   return chosen.map((one) => ('id' in one ? byId.get(one.id) : byName.get(one.name))!)
 }
 
-/** TAG-01: a name is the same in any case. Two people who think of one name at once make one tag. */
+/** TAG-01: names ignore case. Two users who create the same name concurrently get one tag. */
 async function tagsOfNames(work: Work, actor: Actor, names: readonly string[]) {
   const tags = new Map<string, Tag>()
   for (const name of names.toSorted()) tags.set(name, await tagOfName(work, actor, name))

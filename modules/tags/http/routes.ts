@@ -1,4 +1,6 @@
-/** The routes of tags: everybody labels; deleting one takes it from all tickets, so it is not everybody's (AUT-14). */
+/**
+ * Routes of tags: everybody may label; deletion is restricted, because it removes the tag from all tickets (AUT-14).
+ */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 
@@ -8,7 +10,7 @@ const ticketTags = () => import('#modules/tags/http/controllers/ticket_tags_cont
 export default function routes(router: Router) {
   router.get('/tags', [tags, 'index']).as('tags.index')
   router.get('/tags/list', [tags, 'list']).as('tags.list')
-  // A number: beside it other modules may have words of their own.
+  // Numbers only: other modules may add named routes below /tags.
   router.get('/tags/:id', [tags, 'show']).where('id', router.matchers.number()).as('tags.show')
   router.post('/tags', [tags, 'store']).as('tags.store')
   router.post('/tags/sync', [ticketTags, 'sync']).as('tags.sync')

@@ -1,4 +1,4 @@
-/** That a ticket carries a tag. */
+/** A tag attached to a ticket. */
 import { TicketTagSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 

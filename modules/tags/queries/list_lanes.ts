@@ -1,4 +1,4 @@
-/** The tags that are lanes of the board, from its first to its last (TAG-01). */
+/** The lanes of the board in order (TAG-01). */
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Actor } from '#app/kernel/actor'
 import Tag from '#modules/tags/models/tag'
@@ -8,7 +8,7 @@ type Company = Pick<Actor, 'companyId'>
 export const lanesOf = (company: Company, trx?: TransactionClientContract): Promise<Tag[]> =>
   Tag.of(company, trx).where('isKanban', true).orderBy('position').orderBy('id')
 
-/** Behind the last lane. */
+/** The position after the last lane. */
 export async function nextPosition(
   company: Company,
   trx: TransactionClientContract

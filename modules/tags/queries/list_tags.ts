@@ -1,15 +1,15 @@
-/** Tags in the order of their names: a page of them with how many tickets carry each, or all. */
+/** Tags by name: one page with the number of tickets that carry each, or all. */
 import type { Actor } from '#app/kernel/actor'
 import { searchPattern } from '#app/kernel/wire'
 import Tag from '#modules/tags/models/tag'
 import TicketTag from '#modules/tags/models/ticket_tag'
 
-/** API-05. */
+/** Page size (API-05). */
 export const tagsPerPage = 20
 
 export interface TagFilter {
   readonly page: number
-  /** As it was typed; blank finds all. */
+  /** As typed; blank matches all. */
   readonly search: unknown
 }
 
@@ -30,7 +30,7 @@ export async function listTags(actor: Actor, { page, search }: TagFilter) {
 export const allTags = (actor: Actor, search: unknown): Promise<Tag[]> =>
   matching(actor, searchPattern(search)).orderByRaw('folded(name), id')
 
-/** How many tickets carry each of these tags; a tag that is not in the answer is on none. */
+/** Number of tickets per tag; a tag missing from the result has none. */
 export async function countTickets(
   actor: Actor,
   tagIds: readonly number[]

@@ -1,4 +1,4 @@
-/** Answers tickets' question: which labels hang on a ticket (TCK-07, TCK-01)? */
+/** Extension point of tickets: the tags of each ticket (TCK-07, TCK-01). */
 import type { SqlPiece, TicketLabels } from '#modules/tickets/contract'
 
 export default class TagsOfTickets implements TicketLabels {

@@ -1,4 +1,4 @@
-/** How each route of tags is tried: who is let in, another company's ids, bad input. */
+/** Access cases for each route of tags: roles, another company's ids, invalid input. */
 import { aTag } from '#modules/tags/testing'
 import { aTicket } from '#modules/tickets/testing'
 import type { RouteCases } from '#tests/support/route_cases'

@@ -1,4 +1,4 @@
-/** The calls of tags: the wire's words end here. */
+/** Requests of tags; maps wire names to the screen's model. */
 import { http, ApiError } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { CountedTagWire, TagsPageWire, TagWire } from '#modules/tags/wire'
@@ -14,20 +14,20 @@ export async function listTags(
   return { rows: tags.map(toCounted), count, hasMore }
 }
 
-/** All of the company, by name. */
+/** All tags of the company, by name. */
 export async function allTags(signal?: AbortSignal): Promise<readonly Tag[]> {
   return (await http.get<TagWire[]>('/tags/list', { signal })).map(toTag)
 }
 
-/** The fields have the server's names, so that its refusals find their place. */
+/** Fields have the server's names, so that its validation errors match the form's fields. */
 export interface TagForm {
   readonly name: string
   readonly color: string
-  /** Left out by whoever may not decide it. */
+  /** Omitted by users who may not set it. */
   readonly kanban?: boolean
 }
 
-/** Adds a tag, or changes the one of this id. A name that is taken is a fault of its field. */
+/** Creates a tag, or changes the one with this id. A duplicate name becomes an error of its field. */
 export async function saveTag(id: number | null, { kanban, ...text }: TagForm): Promise<void> {
   const body = kanban === undefined ? text : { ...text, kanban: kanban ? 1 : 0 }
   try {
@@ -41,10 +41,10 @@ export async function saveTag(id: number | null, { kanban, ...text }: TagForm): 
 
 export const deleteTag = (id: number) => http.delete(`/tags/${id}`)
 
-/** A tag that exists, or the name of one to be made. */
+/** An existing tag, or the name of a new one. */
 export type ChosenTag = { readonly id: number } | { readonly name: string }
 
-/** Gives the ticket exactly these (TAG-02); browsers hear of it by socket. */
+/** Sets exactly these tags (TAG-02); browsers are notified by socket. */
 export async function syncTags(ticketId: number, tags: readonly ChosenTag[]) {
   const ticket = await http.post<{ tags: TagWire[] }>('/tags/sync', { ticketId, tags })
   return ticket.tags.map(toTag)

@@ -1,4 +1,4 @@
-/** The screens of tags: their page, the section of a contact's panel where a ticket gets them, the way there, and searches. */
+/** Screens of tags: their page, the section in the contact panel, the link in the header, and the search filter. */
 import { TagsOutlined } from '@ant-design/icons'
 import { contactSections, headerMarks, labelFilter } from '#modules/tickets/contract'
 import { fill } from '#web/shell/slots'

@@ -1,4 +1,4 @@
-/** Tags as the screens know them. */
+/** Tags as the screens use them. */
 
 export interface Tag {
   readonly id: number

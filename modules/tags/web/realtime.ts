@@ -1,4 +1,4 @@
-/** Somebody changed a tag: tags are read again where they are shown. */
+/** When a tag changes, tags are refetched where they are shown. */
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { tagsKey } from './use_tags'
 

@@ -1,4 +1,4 @@
-/** Somebody wants to tag this ticket: the field of its tags takes the focus as soon as it is there. */
+/** Request to tag this ticket: its tag field takes the focus as soon as it is mounted. */
 import { create } from 'zustand'
 
 export const tagging = create<{ readonly ticketId: number | null }>()(() => ({ ticketId: null }))

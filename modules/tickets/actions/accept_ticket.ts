@@ -1,4 +1,4 @@
-/** An agent takes a waiting ticket: of two who try at once, exactly one gets it (CLO-01). */
+/** An agent accepts a pending ticket: when several try concurrently, exactly one gets it (CLO-01). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
@@ -17,16 +17,17 @@ import { maySee } from '#modules/tickets/visibility'
 
 interface AcceptTicket {
   readonly ticketId: unknown
-  /** Into which queue it is taken; left out, or null: where it waits. */
+  /** The queue to accept it into; omitted or null: its current queue. */
   readonly queueId?: number | null
-  /** Where it stood when the actor chose to take it; left out: where it stands. */
+  /** The ticket's state when the actor decided to accept it; omitted: its current state. */
   readonly seen?: TicketState
 }
 
 /**
  * pending → open with the caller as owner. 409 ERR_OTHER_OPEN_TICKET with the ticket's owner when somebody
- * was faster; 403 without the right to the ticket's queue; 400 ERR_USER_NOT_IN_QUEUE for one that the caller does
- * not work in; 404 ERR_NO_USER_FOUND for a caller who was deleted meanwhile. The customer may be greeted (CLO-02).
+ * else was faster; 403 without permission for the ticket's queue; 400 ERR_USER_NOT_IN_QUEUE when the caller
+ * does not work in the queue; 404 ERR_NO_USER_FOUND when the caller was deleted meanwhile. May send the
+ * customer a greeting (CLO-02).
  */
 export async function acceptTicket(actor: Actor, request: AcceptTicket): Promise<Ticket> {
   if (actor.userId === null) throw new kernelErrors.E_NO_PERMISSION()
@@ -57,10 +58,10 @@ export async function acceptTicket(actor: Actor, request: AcceptTicket): Promise
   })
 }
 
-/** Where it waits, or where the actor takes it to and works (CLO-03). */
+/** The current queue, or the queue the actor accepts it into and must work in (CLO-03). */
 async function queueFor(actor: Actor, ticket: Ticket, { queueId }: AcceptTicket) {
   if (!queueId || queueId === ticket.queueId) {
-    // Whoever is being deleted at this moment takes nothing any more.
+    // Locks the user: one who is being deleted concurrently must not become the owner.
     await lockOwner(actor, actor.userId!)
     return ticket.queueId
   }
@@ -69,8 +70,8 @@ async function queueFor(actor: Actor, ticket: Ticket, { queueId }: AcceptTicket)
 }
 
 /**
- * The second of two agents no longer sees the ticket, it is somebody's now; they must be told so (409),
- * not that it is forbidden (403).
+ * The slower of two agents can no longer see the ticket, since it belongs to the other. They get a 409 that
+ * says so, not a 403.
  */
 async function lockedForAccept(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Tells the customer to whom they were passed on, if the company wants that (CLO-04). */
+/** Sends the customer a message about the transfer if the company's settings enable it (CLO-04). */
 import type { Actor } from '#app/kernel/actor'
 import { readSetting } from '#app/kernel/settings'
 import { companyText } from '#app/kernel/texts'
@@ -7,7 +7,7 @@ import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
 import type { TicketState } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 
-/** Only a person's transfer is told, and only when the queue, or who has the ticket, really changed. */
+/** Only when a person transfers the ticket, and only when its queue or owner really changed. */
 export async function announceTransfer(
   work: Work,
   actor: Actor,

@@ -1,16 +1,19 @@
-/** Says of a customer's message that automation has dealt with it, in the work that does so: never a second time (IN-12). */
+/**
+ * Marks a customer's message as dealt with by automation, in the same unit of work as the answer, so that it
+ * is never answered twice (IN-12).
+ */
 import type { Work } from '#app/kernel/unit_of_work'
 import type { StoredMessage } from '#modules/tickets/contract'
 import Message from '#modules/tickets/models/message'
 
 interface Turn {
-  /** Somebody else may still answer it: it stays owed. */
+  /** Another responder may still answer the message: it stays unanswered. */
   readonly goesOn?: boolean
 }
 
 /**
- * False: it was dealt with before, by this process or another; then nothing may be done. The caller holds the
- * ticket's row, so that of two only one is told true.
+ * Returns false when the message was dealt with before, by this process or another: the caller must do
+ * nothing then. The caller has locked the ticket's row, so only one of two concurrent calls returns true.
  */
 export async function answerOnce(
   work: Work,

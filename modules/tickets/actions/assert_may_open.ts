@@ -1,4 +1,4 @@
-/** May this person begin this conversation, for this owner, in this queue (TCK-09)? */
+/** Checks whether this user may open a ticket with this contact, owner and queue (TCK-09). */
 import type { Actor } from '#app/kernel/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { accessContact } from '#modules/contacts/public'
@@ -10,12 +10,12 @@ import { assertInQueue } from '#modules/tickets/actions/assert_in_queue'
 export interface Opening {
   readonly contactId: number
   readonly connectionId: number
-  /** Null: without a queue, for admins. */
+  /** Null: without a queue, which only admins may do. */
   readonly queueId: number | null
   readonly ownerId: number
 }
 
-/** First whether all of it is there, so that nobody learns of another company's rows by a 403 (API-03). */
+/** Existence is checked before permissions, so that a 403 reveals nothing about another company's rows (API-03). */
 export async function assertMayOpen(
   actor: Actor,
   { ownerId, queueId, ...request }: Opening

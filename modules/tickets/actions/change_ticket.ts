@@ -1,4 +1,7 @@
-/** A wished state of a ticket, all or nothing: its number, its place, and what may answer in it (TCK-15). */
+/**
+ * Applies a requested ticket state, all or nothing: its connection, its queue and owner, and its automation
+ * (TCK-15).
+ */
 import type { Actor } from '#app/kernel/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -21,7 +24,7 @@ export interface TicketChangeRequest {
   readonly automation: Automation
 }
 
-/** Each action says itself what it refuses. An owner of another company is 404, whatever is wished (API-03). */
+/** Each action makes its own checks. An owner of another company is 404, whatever else is requested (API-03). */
 export async function changeTicket(
   actor: Actor,
   ticketId: string,
@@ -41,7 +44,7 @@ export async function changeTicket(
   )
 }
 
-/** Chosen by what the ticket was; each action holds the row and looks again. */
+/** The action is chosen from the unlocked state; each action locks the row and checks again. */
 async function changeState(actor: Actor, before: Ticket, request: StateChange): Promise<Ticket> {
   if (actor.userId === null) throw new kernelErrors.E_NO_PERMISSION()
   const { id: ticketId, state } = before

@@ -1,19 +1,19 @@
-/** Decides, and only decides, which action a wished state of a ticket means (core.md 4, CLO-01..07, CLO-17..19). */
+/** Pure decision: which action a requested ticket state means (core.md 4, CLO-01..07, CLO-17..19). */
 import type { TicketState, TicketStatus } from '#modules/tickets/contract'
 
-/** As a client says it; what it leaves out is undefined. */
+/** As sent by a client; fields it omits are undefined. */
 export interface StateChange {
   readonly status?: TicketStatus
   /** Null: nobody. */
   readonly ownerId?: number | null
-  /** Null is no wish: nobody takes a ticket out of all queues. */
+  /** Null means no change: a ticket cannot be taken out of all queues. */
   readonly queueId?: number | null
-  /** Closing tells the customer nothing. */
+  /** The customer gets no message about the closing. */
   readonly isSilent?: boolean
 }
 export type TicketChange =
   | { readonly kind: 'keep' | 'return' }
-  /** Null: in the queue where it waits. */
+  /** Null: in its current queue. */
   | { readonly kind: 'accept'; readonly queueId: number | null }
   | { readonly kind: 'close'; readonly queueId: number | null; readonly isSilent: boolean }
   | {
@@ -21,16 +21,16 @@ export type TicketChange =
       readonly ownerId: number | null
       readonly queueId: number | null
     }
-  /** There is no such way (TCK-15). */
+  /** The transition is not allowed (TCK-15). */
   | { readonly kind: 'refuse' }
 
-/** Whom and where the ticket is to be; null is no wish. */
+/** Requested owner and queue; null means not requested. */
 interface Given {
   readonly ownerId: number | null
   readonly queueId: number | null
 }
 
-/** `actorId` is who asks. */
+/** `actorId`: the user who makes the request. */
 export function chooseChange(
   actorId: number,
   state: TicketState,
@@ -63,8 +63,8 @@ function ofClosed({ status, ...request }: StateChange, given: Given): TicketChan
 }
 
 /**
- * What waits is taken, whatever queue one takes it into (ADR 18): whoever is slower is told so (CLO-01). Somebody's
- * is passed on, to oneself too, when it changes its queue.
+ * A pending ticket is accepted, into whatever queue (ADR 18), so that the slower of two agents gets a
+ * conflict (CLO-01). An owned ticket is transferred when its queue changes, even to oneself.
  */
 function toBeOpen(given: Given, actorId: number, state: TicketState): TicketChange {
   const isHere = given.ownerId === actorId && !isElsewhere(given, state)
@@ -76,7 +76,7 @@ function toBeOpen(given: Given, actorId: number, state: TicketState): TicketChan
 const isTaken = ({ ownerId }: Given, actorId: number, { status }: TicketState) =>
   status === 'pending' && ownerId === actorId
 
-/** CLO-03: a queue alone means that it waits there; nobody, named as such, that it is given back. */
+/** CLO-03: a queue alone means pending in that queue; an explicit null owner means returned to the queue. */
 function withoutStatus(request: StateChange, given: Given, isTaking: boolean): TicketChange {
   if (isTaking) return { kind: 'accept', queueId: given.queueId }
   if (given.ownerId !== null || given.queueId !== null) return { kind: 'transfer', ...given }

@@ -1,4 +1,4 @@
-/** Sets a ticket's unread messages to none and lets the customer know that they were read (IN-55, IN-56). */
+/** Resets a ticket's unread count and sends the customer read receipts (IN-55, IN-56). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings'
@@ -12,11 +12,11 @@ interface UnreadRow {
   readonly wid: string
   readonly connection_id: number | null
   readonly author_contact_id: number | null
-  /** Of whoever has the number now. */
+  /** False when it was exchanged with the contact's former number. */
   readonly is_theirs: boolean
 }
 
-/** The caller holds the ticket's row: its count and its messages agree. */
+/** The caller has locked the ticket's row, so that its count and its messages agree. */
 export async function clearUnread(work: Work, actor: Actor, ticket: Ticket): Promise<void> {
   if (ticket.unreadMessages === 0) return
   const { rows: unread }: { rows: UnreadRow[] } = await work.trx.rawQuery(
@@ -33,7 +33,10 @@ export async function clearUnread(work: Work, actor: Actor, ticket: Ticket): Pro
   if (receipts === 'enabled') await sendReadReceipts(work, actor, ticket, unread)
 }
 
-/** Each number tells of what was written to it, each member of a group of what they wrote, and nobody of another's. */
+/**
+ * Each connection sends receipts only for messages written to it; in a group, each member gets those of their
+ * own messages.
+ */
 async function sendReadReceipts(
   work: Work,
   actor: Actor,
@@ -43,10 +46,10 @@ async function sendReadReceipts(
   const { companyId, chatAddress } = ticket
   if (!chatAddress) return
   const theirs = unread.filter((row) => row.is_theirs)
-  const heard = Object.values(
+  const batches = Object.values(
     Object.groupBy(theirs, (one) => `${one.connection_id}|${one.author_contact_id}`)
   )
-  for (const rows of heard) {
+  for (const rows of batches) {
     const [{ connection_id: connectionId, author_contact_id: contactId }] = rows!
     if (connectionId === null) continue
     await markRead(work, actor, {

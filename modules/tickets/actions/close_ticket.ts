@@ -1,4 +1,4 @@
-/** Closes a ticket: the conversation is done, its queue is remembered (CLO-07). */
+/** Closes a ticket and remembers its queue (CLO-07). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -14,18 +14,18 @@ import { noteTracking } from '#modules/tickets/tracked_times'
 
 interface CloseTicket {
   readonly ticketId: unknown
-  /** The customer hears nothing of it: no farewell, no question for a rating. */
+  /** The customer gets no message: neither a farewell nor a rating request. */
   readonly isSilent?: boolean
-  /** What the row shows as its queue from now on; none when left out. Rights go by the queue it was closed in. */
+  /** The queue that the row shows from now on; omitted: none. Permissions go by the queue it was closed in. */
   readonly queueId?: number | null
-  /** Left out: who the actor is says it. */
+  /** Omitted: derived from the actor. */
   readonly origin?: 'inactivity'
 }
 
 /**
- * Closing a closed ticket changes nothing and is no error. What the customer is told, a farewell or a question
- * instead of it (CLO-09, CLO-10), is promised in the same work, after the state: both come to be, or neither.
- * Whether it could be sent shows at the message; the ticket is closed all the same.
+ * Closing a closed ticket changes nothing and is no error. The customer's message, a farewell or a question
+ * instead of it (CLO-09, CLO-10), is enqueued in the same transaction after the state change: both are
+ * committed or neither. A failed send shows at the message; the ticket is closed all the same.
  */
 export async function closeTicket(
   actor: Actor,

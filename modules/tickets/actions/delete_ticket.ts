@@ -1,4 +1,4 @@
-/** Removes a ticket with all that hangs on it; its files stay for thirty days more (CLO-18). */
+/** Deletes a ticket with everything that belongs to it; its files are kept for another thirty days (CLO-18). */
 import type { Actor } from '#app/kernel/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -7,12 +7,12 @@ import { lockContact, unlessContactGone } from '#modules/tickets/lock_contact'
 import { unplaceFilesOf } from '#modules/tickets/media/unplaced_files'
 import type Ticket from '#modules/tickets/models/ticket'
 
-/** A mistake can be found out, and a file fetched back from the store, for so long. */
+/** Days in which a mistaken deletion can be noticed and files recovered from the storage. */
 const keptDays = 30
 
 /**
- * Messages, trackings, and what other modules hang on tickets go with the row, by their foreign keys. 403
- * without the right; 404 for another company's. Everybody who could see it hears of it.
+ * Foreign keys delete messages, trackings and other modules' rows with the ticket. 403 without permission;
+ * 404 for another company's. The event goes to everybody who could see it.
  */
 export async function deleteTicket(actor: Actor, ticketId: unknown): Promise<void> {
   const seen = await accessTicket(actor, ticketId)
@@ -23,7 +23,8 @@ export async function deleteTicket(actor: Actor, ticketId: unknown): Promise<voi
         evenDeleted: true,
       })
       const ticket = await accessTicket(actor, seen.id, { trx: work.trx, lock: true })
-      // A crash leaves either the messages or what says that their files are to go.
+      // Same transaction: after a crash either the messages exist or the record that their files are to be
+      // deleted.
       await unplaceFilesOf(work, ticket, { days: keptDays })
       recordChange(work, actor, ticket)
       await ticket.useTransaction(work.trx).delete()

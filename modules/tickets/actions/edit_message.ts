@@ -1,4 +1,4 @@
-/** Gives a message of ours new words, on the customer's phone, too (IN-28). */
+/** Edits the text of a message of ours, on the customer's phone, too (IN-28). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { queueOutbound, untilTaken } from '#modules/whatsapp/public'
@@ -13,9 +13,9 @@ import { applyEdit } from '#modules/tickets/inbound/apply_edit'
 import type Message from '#modules/tickets/models/message'
 
 /**
- * Answers the message as it is when WhatsApp has taken it; the former words are kept. The words it has
- * already change nothing. 400 ERR_EDIT_WAPP_MSG with `cause` when it is deleted, older than 15 minutes, no text,
- * not ours, never left, or WhatsApp does not take it; 403 for a colleague's message.
+ * Returns the message once WhatsApp has accepted the edit; the previous text is kept. An unchanged text is a
+ * no-op. 400 ERR_EDIT_WAPP_MSG with `cause` when the message is deleted, older than 15 minutes, no text, not
+ * ours or never sent, or when WhatsApp rejects the edit; 403 for a colleague's message.
  */
 export async function editMessage(
   actor: Actor,

@@ -1,7 +1,7 @@
-/** Tells every list that shows a ticket, and its conversation, to show it anew (RT-06). */
+/** Notifies the lists that show a ticket, and its conversation, to refresh it (RT-06). */
 import type { Work } from '#app/kernel/unit_of_work'
 
-/** For what hangs on a ticket without moving it, such as its labels. After the commit. */
+/** For changes of related data that do not move the ticket, such as its labels. Sent after the commit. */
 export function emitTicketChanged(
   work: Work,
   { id, companyId }: { readonly id: number; readonly companyId: number }

@@ -1,4 +1,4 @@
-/** Tells the customer who takes care of them now, if the company wants that (CLO-02). */
+/** Sends the customer a greeting from the agent who accepted, if the company's settings enable it (CLO-02). */
 import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings'
 import { companyText } from '#app/kernel/texts'
@@ -6,10 +6,10 @@ import type { Work } from '#app/kernel/unit_of_work'
 import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
 import type Ticket from '#modules/tickets/models/ticket'
 
-/** Minutes in which whoever had the ticket a moment ago does not introduce themselves again. */
+/** Minutes in which a user who recently owned the ticket does not greet again. */
 const knownMinutes = 10
 
-/** The ticket was accepted by its owner in this work. */
+/** The ticket was accepted by its owner in this unit of work. */
 export async function greetOnAccept(work: Work, ticket: Ticket): Promise<void> {
   if ((await readSetting<string>(ticket, 'tickets.greet_on_accept')) !== 'enabled') return
   if (isBack(ticket)) return

@@ -1,4 +1,4 @@
-/** Answers queues' question "who hangs on this queue?": its running tickets go on without one (BOT-27). */
+/** Implements queues' `QueueDependant`: active tickets of a deleted queue continue without a queue (BOT-27). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -7,14 +7,15 @@ import { recordMove } from '#modules/tickets/actions/record_move'
 import Ticket, { outOfMenus } from '#modules/tickets/models/ticket'
 
 export default class LeaveQueue implements QueueDependant {
-  /** Whoever waits does not keep a queue. */
+  /** Tickets never prevent the deletion of a queue. */
   async needs() {
     return false
   }
 
   /**
-   * Those that somebody has stay theirs; a menu of the queue is over for those that wait. Each remembers its former
-   * queue, and with it what is said from now on: nobody else reads that in later conversations (ADR 27).
+   * Owned tickets keep their owner; pending ones leave the queue's menu. Each ticket stores its former queue,
+   * and so do its further messages: in later conversations only users who see the whole company read them
+   * (ADR 27).
    */
   async release(actor: Actor, { queueId }: QueueOfCompany) {
     await unitOfWork(async (work) => {

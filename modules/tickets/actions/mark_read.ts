@@ -1,4 +1,4 @@
-/** The owner has opened the conversation: its messages count as read (IN-55). */
+/** The owner opened the conversation: its messages are marked as read (IN-55). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessTicket } from '#modules/tickets/access'
@@ -6,8 +6,8 @@ import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import type Ticket from '#modules/tickets/models/ticket'
 
 /**
- * Peeking by anybody else, also by an admin, and at a ticket that waits, changes nothing. Answers whether
- * something was changed.
+ * No effect for anybody but the owner, admins included, or on a pending ticket. Returns whether something
+ * changed.
  */
 export async function markRead(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Goes on with a running ticket over another number of the company (CLO-05). */
+/** Moves an active ticket to another connection of the company (CLO-05). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -17,8 +17,8 @@ interface MoveConnection {
 }
 
 /**
- * What was said stays where it was said. 409 ERR_OTHER_OPEN_TICKET while the contact has a running ticket
- * there, ERR_TICKET_STATUS for a closed one; 404 for another company's connection.
+ * Earlier messages stay on their connection. 409 ERR_OTHER_OPEN_TICKET while the contact has an active ticket
+ * on the target, ERR_TICKET_STATUS for a closed one; 404 for another company's connection.
  */
 export async function moveConnection(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** A service says when its customer was asked for a rating, and whether one came (CLO-09, CLO-11, CLO-20). */
+/** Records when the customer was asked for a rating, and whether they gave one (CLO-09, CLO-11, CLO-20). */
 import type { DateTime } from 'luxon'
 import type { Work } from '#app/kernel/unit_of_work'
 import Tracking from '#modules/tickets/models/tracking'
@@ -8,7 +8,7 @@ interface RatedService {
   readonly serviceId: number
 }
 
-/** `ratingAt`: it was asked for then; `isRated`: it was given. */
+/** `ratingAt`: when the rating was requested; `isRated`: it was given. */
 export async function noteRating(
   work: Work,
   { companyId, serviceId }: RatedService,

@@ -1,4 +1,4 @@
-/** A person begins a conversation with a contact (TCK-09). */
+/** A user opens a conversation with a contact (TCK-09). */
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
@@ -21,9 +21,9 @@ export interface TicketToOpen extends Omit<Opening, 'ownerId'> {
 }
 
 /**
- * An open ticket of its owner; the running one when that is the actor's own. 409 ERR_OTHER_OPEN_TICKET with
- * the ticket when it is not; 422 without a queue, 403 in a foreign queue or for a colleague, unless the
- * actor's profile allows it; 404 for rows of other companies.
+ * Returns an open ticket of its owner; the active one if that already belongs to the actor. 409
+ * ERR_OTHER_OPEN_TICKET with the ticket if it does not; 422 without a queue, 403 in a foreign queue or for a
+ * colleague, unless the actor's profile allows it; 404 for rows of other companies.
  */
 export async function openTicket(actor: Actor, request: TicketToOpen): Promise<Ticket> {
   const ownerId = request.ownerId ?? actor.userId
@@ -36,7 +36,7 @@ export async function openTicket(actor: Actor, request: TicketToOpen): Promise<T
   )
 }
 
-/** Of two at once the second waits for the contact, and then finds the ticket of the first. */
+/** The second of two concurrent calls waits for the contact's lock and then finds the ticket of the first. */
 async function openOnce(work: Work, actor: Actor, request: Opening): Promise<Ticket> {
   const { companyId } = actor
   const { contactId, connectionId, queueId, ownerId } = request
@@ -68,7 +68,7 @@ async function openOnce(work: Work, actor: Actor, request: Opening): Promise<Tic
   return ticket
 }
 
-/** Where the contact last wrote from, rather on this connection than on another. */
+/** The address the contact last wrote from, preferably on this connection. */
 async function lastAddress(
   work: Work,
   { contactId, connectionId }: Opening,

@@ -1,11 +1,11 @@
-/** Which messages of ours a person may still change, and how long WhatsApp lets us. */
+/** Which of our messages a user may still change, and within WhatsApp's time limits. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import type Ticket from '#modules/tickets/models/ticket'
 import type Message from '#modules/tickets/models/message'
 
-/** WhatsApp's own windows. */
+/** Time limits set by WhatsApp. */
 export const editMinutes = 15
 export const takeBackHours = 60
 
@@ -15,13 +15,16 @@ export function assertMayChange(actor: Actor, message: Message): void {
   if (!isAuthor && !actor.can('tickets.write_any')) throw new kernelErrors.E_NO_PERMISSION()
 }
 
-/** 403 ERR_NO_PERMISSION unless the ticket is the actor's, whoever wrote in it, or the actor may write anywhere (AUT-14). */
+/**
+ * 403 ERR_NO_PERMISSION unless the ticket is the actor's, whoever wrote the message, or the actor may write
+ * anywhere (AUT-14).
+ */
 export function assertMayTakeBack(actor: Actor, { userId }: Ticket): void {
   const isOwner = userId !== null && userId === actor.userId
   if (!isOwner && !actor.can('tickets.write_any')) throw new kernelErrors.E_NO_PERMISSION()
 }
 
-/** Why WhatsApp would not take the change; null when it may. */
+/** Why WhatsApp would reject the change; null when it would not. */
 export function obstacleToChange(message: Message, minutes: number): string | null {
   if (!message.fromMe) return 'not_ours'
   if (message.errorCode !== null) return 'not_sent'

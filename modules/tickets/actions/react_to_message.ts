@@ -1,4 +1,4 @@
-/** Puts our emoji on a message, or takes it back (IN-30). */
+/** Adds our reaction to a message, or removes it (IN-30). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { queueOutbound } from '#modules/whatsapp/public'
@@ -8,10 +8,10 @@ import { isWithFormerNumber } from '#modules/tickets/queries/former_number'
 import { targetOf } from '#modules/tickets/queries/target_of'
 
 /**
- * Shown when WhatsApp has taken it, by an event. An empty emoji takes ours back. 409 ERR_TICKET_NOT_OPEN
- * unless the actor may write in the ticket; 404 for a message that was taken back, never left, or was said with a
- * number that was not the customer's; 400
- * ERR_WAPP_NOT_INITIALIZED when the number is not connected.
+ * An event shows the reaction once WhatsApp has accepted it. An empty emoji removes ours. 409
+ * ERR_TICKET_NOT_OPEN unless the actor may write in the ticket; 404 for a message that was deleted, never
+ * sent, or exchanged with the contact's former number; 400 ERR_WAPP_NOT_INITIALIZED when the connection is
+ * not connected.
  */
 export async function reactToMessage(
   actor: Actor,

@@ -1,15 +1,18 @@
-/** Every move of a ticket is news to the lists it leaves and enters, and a line in the audit trail (RT-06, API-13). */
+/**
+ * Emits the event of a ticket's state change to the lists it leaves and enters, and writes the audit entry
+ * (RT-06, API-13).
+ */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { TicketState } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 
 interface Move {
-  /** Where the ticket stood before; null when it is new. */
+  /** The state before; null when the ticket is new. */
   readonly from: TicketState | null
-  /** The audit trail's word for what happened. */
+  /** Action name in the audit trail. */
   readonly action: string
-  /** What else the audit trail is to say of it. */
+  /** Additional fields for the audit entry. */
   readonly noted?: Readonly<Record<string, string>>
 }
 

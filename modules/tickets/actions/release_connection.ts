@@ -1,4 +1,4 @@
-/** Answers whatsapp's question "does unfinished work still need this connection?" (CNX-06). */
+/** Implements whatsapp's extension point for dependants of a connection: active tickets still need it (CNX-06). */
 import { systemActor } from '#app/kernel/actor'
 import type { ConnectionChanged, ConnectionDependant } from '#modules/whatsapp/contract'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
@@ -9,7 +9,7 @@ export default class ReleaseConnection implements ConnectionDependant {
     return (await this.#active(connection)).length > 0
   }
 
-  /** Closes each without a text; joins the transaction that deletes the connection. */
+  /** Closes each without a message; joins the transaction that deletes the connection. */
   async release(connection: ConnectionChanged) {
     for (const { id } of await this.#active(connection)) {
       await closeTicket(systemActor(connection.companyId), { ticketId: id, isSilent: true })

@@ -1,4 +1,4 @@
-/** A person takes up a closed ticket again (CLO-17). */
+/** A user reopens a closed ticket (CLO-17). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
@@ -17,15 +17,16 @@ import { maySee } from '#modules/tickets/visibility'
 
 interface ReopenTicket {
   readonly ticketId: unknown
-  /** The actor when left out. */
+  /** Default: the actor. */
   readonly ownerId?: number | null
-  /** The queue it was closed in when left out. */
+  /** Default: the queue it was closed in. */
   readonly queueId?: number | null
 }
 
 /**
- * closed → open. 404 ERR_NO_CONTACT_FOUND when the contact was deleted; 409 ERR_OTHER_OPEN_TICKET while the contact has another active one; 400
- * ERR_USER_NOT_IN_QUEUE for an owner, or a queue, that is named and does not fit.
+ * closed → open. 404 ERR_NO_CONTACT_FOUND when the contact was deleted; 409 ERR_OTHER_OPEN_TICKET while the
+ * contact has another active ticket; 400 ERR_USER_NOT_IN_QUEUE when a requested owner does not work in the
+ * queue.
  */
 export async function reopenTicket(actor: Actor, request: ReopenTicket): Promise<Ticket> {
   const ownerId = request.ownerId ?? actor.userId
@@ -37,7 +38,7 @@ async function reopen(actor: Actor, request: ReopenTicket & { ownerId: number })
   const { ticketId, ownerId } = request
   return unitOfWork(async (work) => {
     const seen = await accessTicket(actor, ticketId, { trx: work.trx })
-    // Nobody is left to speak with, once the contact is deleted (CON-03).
+    // A deleted contact cannot be written to (CON-03).
     await accessContact(actor, seen.contactId)
     await lockContact(work, seen)
     const ticket = await companyTicket(actor, ticketId, { trx: work.trx, lock: true })
@@ -67,7 +68,7 @@ async function reopen(actor: Actor, request: ReopenTicket & { ownerId: number })
   })
 }
 
-/** Whoever may see a closed ticket may take it up as it was; what is new about it has to fit (CLO-03). */
+/** Whoever may see a closed ticket may reopen it unchanged; only a new owner or queue is checked (CLO-03). */
 async function assertFits(
   actor: Actor,
   ticket: Ticket,

@@ -1,4 +1,4 @@
-/** What an agent's message says: as it leaves, and as its row keeps it; pure. */
+/** Content of an agent's message: as sent and as stored in its row; pure. */
 import type { MediaKind, OutboundContent, OutboundQuote } from '#modules/whatsapp/contract'
 import type Message from '#modules/tickets/models/message'
 import { noMedia, type MediaColumns } from '#modules/tickets/models/message'
@@ -13,7 +13,7 @@ export interface FileToSend {
   readonly size: number
   readonly width: number | null
   readonly height: number | null
-  /** Of sounds and films. */
+  /** For audio and video. */
   readonly seconds: number | null
 }
 export interface Card {
@@ -23,7 +23,7 @@ export interface Card {
 }
 export type ReplyContent =
   | { readonly kind: 'text'; readonly body: string }
-  /** `body`: the caption; sounds have none. */
+  /** `body`: the caption; empty for audio. */
   | { readonly kind: 'file'; readonly file: FileToSend; readonly body: string }
   /** Degrees. */
   | {
@@ -34,10 +34,10 @@ export type ReplyContent =
     }
   | { readonly kind: 'contact'; readonly cards: readonly Card[] }
 
-/** Phones show no words beside these. */
+/** Phones show no caption with these kinds. */
 export const hasCaption = ({ kind }: FileToSend): boolean => kind !== 'audio' && kind !== 'voice'
 
-/** What one file and its words make: words beside a sound go before it, so that none are lost. */
+/** Messages for one file and its caption: where phones show no caption it is sent as a text before the file. */
 export const worded = (file: FileToSend, body: string): ReplyContent[] =>
   !body || hasCaption(file)
     ? [{ kind: 'file', file, body }]
@@ -68,7 +68,7 @@ export function outboundOf(content: ReplyContent, quote: OutboundQuote | null): 
   }
 }
 
-/** The row's own columns. */
+/** Columns of the message row. */
 export function rowOf(content: ReplyContent): Pick<Message, 'kind' | 'body'> & MediaColumns {
   switch (content.kind) {
     case 'text':
@@ -82,7 +82,7 @@ export function rowOf(content: ReplyContent): Pick<Message, 'kind' | 'body'> & M
   }
 }
 
-/** IN-22: the caption, else the name of a document. */
+/** IN-22: the caption, else the file name of a document. */
 const bodyOf = ({ body, file }: { readonly body: string; readonly file: FileToSend }) =>
   body || (file.kind === 'document' ? file.name : '')
 
@@ -93,7 +93,7 @@ function locationBody(place: { latitude: number; longitude: number; name: string
   return `|https://maps.google.com/maps?q=${query}&z=17|${name || `${latitude}, ${longitude}`}`
 }
 
-/** As phones write their own cards, so that a tap begins a conversation (IN-24). */
+/** vCards in the format of WhatsApp's phones, so that a tap on a card opens a conversation (IN-24). */
 function vcardOf({ name, number }: Card): string {
   const shown = name.replace(/[\\,;]/g, (sign) => `\\${sign}`).replace(/\s+/g, ' ')
   return [

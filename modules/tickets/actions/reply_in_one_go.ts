@@ -1,4 +1,4 @@
-/** An agent sends several prepared messages in one go: all of them are promised, or none (FIL-02). */
+/** An agent sends several prepared messages at once: all of them are enqueued, or none (FIL-02). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
@@ -10,32 +10,32 @@ import type Ticket from '#modules/tickets/models/ticket'
 
 export type ReplyPart =
   | { readonly kind: 'text'; readonly body: string }
-  /** A file in its owner's hands; its words may be empty. */
+  /** A file of another module; its caption may be empty. */
   | { readonly kind: 'file'; readonly source: FileSource; readonly caption: string }
 
 export interface PreparedReply {
   readonly ticketId: unknown
-  /** In the order in which they go; at least one, at most thirty with words and a file. */
+  /** In sending order; 1 to 30 messages, where a file with a caption may count as two. */
   readonly parts: readonly ReplyPart[]
-  /** The client's own name for all of them, 60 characters at most: sending them again answers the same rows. */
+  /** Idempotency key chosen by the client, at most 60 characters: repeating the call returns the same rows. */
   readonly clientId: string | null
   /** As in `Reply`. */
   readonly mayWait: boolean
 }
 
-/** Words of parts may name variables. Refused as `replyToTicket` is; 409 ERR_FILE_GONE for a file that is not there. */
+/** Texts of parts may contain variables. Same errors as `replyToTicket`; 409 ERR_FILE_GONE for a missing file. */
 export async function replyInOneGo(actor: Actor, reply: PreparedReply): Promise<Message[]> {
   const ticket = await accessTicket(actor, reply.ticketId)
   const repeated = await sentBefore(ticket, reply)
   if (repeated.length) return repeated
-  // Before the files are looked at: they are much work.
+  // Checked before the files are copied, which is expensive.
   assertMayWrite(actor, ticket)
   await copyFiles(ticket, reply.parts)
 
   return unitOfWork(async (work) => {
-    // Held from here on, so that the messages stand together.
-    const held = await accessTicket(actor, ticket.id, { trx: work.trx, lock: true })
-    const already = await sentBefore(held, reply)
+    // Locked from here on, so that the messages are consecutive.
+    const locked = await accessTicket(actor, ticket.id, { trx: work.trx, lock: true })
+    const already = await sentBefore(locked, reply)
     if (already.length) return already
     const contents: ReplyContent[] = []
     for (const part of reply.parts) {
@@ -44,7 +44,7 @@ export async function replyInOneGo(actor: Actor, reply: PreparedReply): Promise<
     }
     const sent: Message[] = []
     for (const [index, content] of contents.entries()) {
-      const clientId = nameOf(reply, index)
+      const clientId = clientIdOf(reply, index)
       const { mayWait } = reply
       const one = { ticketId: ticket.id, content, quotedMessageId: null, clientId, mayWait }
       sent.push(await replyToTicket(actor, one))
@@ -53,7 +53,7 @@ export async function replyInOneGo(actor: Actor, reply: PreparedReply): Promise<
   })
 }
 
-/** The first read of each file, and its copy, are made while nobody waits for the ticket. */
+/** Reads and copies each file before the ticket is locked. */
 async function copyFiles(ticket: Ticket, parts: readonly ReplyPart[]) {
   for (const part of parts) if (part.kind === 'file') await copyOf(ticket, part.source)
 }
@@ -64,12 +64,18 @@ async function copyOf(ticket: Ticket, source: FileSource): Promise<FileToSend> {
   return file
 }
 
-/** They were stored together or not at all: the first one's name says it. */
+/** All parts are stored together or none, so any stored client id shows that the call ran before. */
 async function sentBefore(ticket: Ticket, reply: PreparedReply): Promise<Message[]> {
   if (!reply.clientId) return []
-  // A sound with words makes two.
-  const names = Array.from({ length: reply.parts.length * 2 }, (_none, at) => nameOf(reply, at)!)
-  return Message.of(ticket).where('ticketId', ticket.id).whereIn('clientId', names).orderBy('id')
+  // Audio with a caption becomes two messages.
+  const clientIds = Array.from({ length: reply.parts.length * 2 }, (_none, at) =>
+    clientIdOf(reply, at)!
+  )
+  return Message.of(ticket)
+    .where('ticketId', ticket.id)
+    .whereIn('clientId', clientIds)
+    .orderBy('id')
 }
 
-const nameOf = ({ clientId }: PreparedReply, index: number) => clientId && `${clientId}:${index}`
+const clientIdOf = ({ clientId }: PreparedReply, index: number) =>
+  clientId && `${clientId}:${index}`

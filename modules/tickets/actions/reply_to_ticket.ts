@@ -1,4 +1,4 @@
-/** An agent writes to the customer: the row first, then the way out (TCK-12). */
+/** An agent writes to the customer: stores the row, then enqueues the message (TCK-12). */
 import type { Actor } from '#app/kernel/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -19,17 +19,17 @@ export interface Reply {
   readonly ticketId: unknown
   readonly content: ReplyContent
   readonly quotedMessageId: number | null
-  /** The client's own name for this reply: sending it again answers the same row. */
+  /** Idempotency key chosen by the client: repeating the call returns the same row. */
   readonly clientId: string | null
-  /** Kept for up to an hour when the number is not connected (CNX-07); refused otherwise. */
+  /** If the connection is down, the message is kept for up to an hour (CNX-07); otherwise the call is rejected. */
   readonly mayWait: boolean
 }
 
 /**
- * Stores the message with its WhatsApp id and queues it in the same transaction, so that a crash neither
- * loses nor doubles it. 409 ERR_TICKET_NOT_OPEN unless the ticket is open and the actor's (or an admin's);
- * 400 ERR_WAPP_NOT_INITIALIZED when the connection is not connected (CNX-07); 409 ERR_WAPP_COLD_LOCKED
- * when it would begin a conversation while WhatsApp forbids that to the number.
+ * Stores the message with its WhatsApp id and enqueues it in the same transaction, so that a crash neither
+ * loses nor duplicates it. 409 ERR_TICKET_NOT_OPEN unless the ticket is open and the actor's (or the actor is
+ * an admin); 400 ERR_WAPP_NOT_INITIALIZED when the connection is not connected (CNX-07); 409
+ * ERR_WAPP_COLD_LOCKED when the message would start a conversation while WhatsApp forbids that to the number.
  */
 export async function replyToTicket(actor: Actor, reply: Reply): Promise<Message> {
   return unitOfWork(async (work) => {
@@ -39,7 +39,7 @@ export async function replyToTicket(actor: Actor, reply: Reply): Promise<Message
     assertMayWrite(actor, ticket)
     const content = await rendered(actor, ticket, reply.content)
 
-    // The connection of an old conversation may be deleted (CNX-06).
+    // Null when the connection of an old conversation was deleted (CNX-06).
     if (ticket.connectionId === null) await requireConnected(actor, 0)
     const quoted = await findQuoted(work, actor, ticket, reply.quotedMessageId)
     const { wid } = await queueOutbound(work, actor, {
@@ -65,7 +65,10 @@ async function findRepeated(work: Work, ticket: Ticket, { clientId }: Reply) {
   return Message.of(ticket, work.trx).where({ ticketId: ticket.id, clientId }).first()
 }
 
-/** Words and captions may name variables (VAR-01). 422 for words of which nothing is left when they are filled in (VAR-04). */
+/**
+ * Texts and captions may contain variables (VAR-01). 422 when the text is blank after they are filled in
+ * (VAR-04).
+ */
 async function rendered(actor: Actor, ticket: Ticket, content: ReplyContent) {
   if (!('body' in content)) return content
   const body = await renderForTicket(actor, ticket, content.body)

@@ -1,4 +1,4 @@
-/** A closed ticket was to be reopened, but is active already: somebody was faster (CLO-17). */
+/** Handles a reopen request for a ticket that was reopened concurrently (CLO-17). */
 import type { Actor } from '#app/kernel/actor'
 import { errors } from '#modules/tickets/access'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
@@ -10,13 +10,14 @@ import { heldBy } from '#modules/tickets/queries/assigned_to'
 interface ReopenConflict {
   readonly ownerId: number
   readonly queueId?: number | null
-  /** Where it stood when the actor chose to take it. */
+  /** The ticket's state when the actor decided to take it. */
   readonly seen: TicketState
 }
 
 /**
- * When a colleague reopened it: 409 ERR_OTHER_OPEN_TICKET, as for any other active ticket. When the customer did, by
- * writing, it waits, and is accepted or transferred like any waiting ticket. The caller has locked the ticket's row.
+ * Reopened by a colleague: 409 ERR_OTHER_OPEN_TICKET, as for any other active ticket. Reopened by a message
+ * of the customer: it is pending, and is accepted or transferred like any pending ticket. The caller has
+ * locked the ticket's row.
  */
 export async function resolveReopenConflict(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** An agent wants a file fetched again that could not be had (IN-25). */
+/** An agent requests another download of a file that failed (IN-25). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -6,7 +6,7 @@ import { accessMessage } from '#modules/tickets/access'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import type Message from '#modules/tickets/models/message'
 
-/** Of a file that is there, or on its way, nothing changes. Whoever may see the ticket may ask. */
+/** No effect on a file that is stored or pending. Anybody who may see the ticket may request it. */
 export async function retryMedia(actor: Actor, messageId: unknown): Promise<Message> {
   return unitOfWork(async (work) => {
     const message = await accessMessage(actor, messageId, { trx: work.trx, lock: true })

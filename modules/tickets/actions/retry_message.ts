@@ -1,4 +1,4 @@
-/** Sends a message again that could not be sent, under the id it has (TCK-12). */
+/** Sends a failed message again under the same id (TCK-12). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -7,9 +7,9 @@ import { accessMessage, accessTicket, assertMayWrite, errors } from '#modules/ti
 import type Message from '#modules/tickets/models/message'
 
 /**
- * One that has not failed is left as it is. 409 ERR_TICKET_NOT_OPEN unless the actor may write in the
- * ticket; 400 ERR_WAPP_NOT_INITIALIZED when the number is not connected; 400 ERR_SENDING_WAPP_MSG when
- * it is too old to be sent again.
+ * No effect on a message that has not failed. 409 ERR_TICKET_NOT_OPEN unless the actor may write in the
+ * ticket; 400 ERR_WAPP_NOT_INITIALIZED when the connection is not connected; 400 ERR_SENDING_WAPP_MSG when
+ * the message is too old to be sent again.
  */
 export async function retryMessage(actor: Actor, messageId: unknown): Promise<Message> {
   return unitOfWork(async (work) => {

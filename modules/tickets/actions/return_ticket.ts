@@ -1,4 +1,4 @@
-/** Gives an open ticket back to its queue, owned by nobody (CLO-19). */
+/** Returns an open ticket to its queue, without an owner (CLO-19). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -12,7 +12,7 @@ interface ReturnTicket {
   readonly ticketId: unknown
 }
 
-/** open → pending; a pending one stays; a closed one is 409 ERR_TICKET_STATUS (TCK-15). */
+/** open → pending; a pending ticket stays so; a closed one is 409 ERR_TICKET_STATUS (TCK-15). */
 export async function returnTicket(actor: Actor, { ticketId }: ReturnTicket): Promise<Ticket> {
   return unitOfWork(async (work) => {
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })

@@ -1,4 +1,4 @@
-/** Automation moves a waiting ticket: into a queue, out of one, to a menu (BOT-09, BOT-22, BOT-24). */
+/** Automation moves a pending ticket: into a queue, out of one, or to a menu (BOT-09, BOT-22, BOT-24). */
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -8,17 +8,20 @@ import { noteTracking } from '#modules/tickets/tracked_times'
 
 export interface Routing {
   readonly queueId: number | null
-  /** A bot goes on in its queue: it waits for an answer to the queue's menu, or the menu comes with its next message. */
+  /**
+   * A bot continues in the queue: an answer to the queue's menu is awaited, or the menu is sent with the next
+   * message.
+   */
   readonly isBot: boolean
-  /** It waits for an answer to a menu, be it that of the queues (CLO-16). */
+  /** An answer to a menu, the menu of queues included, is awaited (CLO-16). */
   readonly isAtMenu: boolean
-  /** The option under whose menu it waits; null at the top (BOT-22). */
+  /** The option whose submenu was shown; null at the top level (BOT-22). */
   readonly menuOptionId: number | null
 }
 
 /**
- * The caller has locked the ticket's row and knows that nobody owns the ticket; the queue is the company's own. Only
- * lists are notified: what the customer is sent is up to the caller.
+ * The caller has locked the ticket's row and checked that it has no owner; the queue belongs to the company.
+ * Notifies lists only: sending messages to the customer is up to the caller.
  */
 export async function routeTicket(work: Work, ticket: Ticket, routing: Routing): Promise<void> {
   const { queueId, isBot, isAtMenu, menuOptionId } = routing

@@ -1,4 +1,4 @@
-/** Writes to the customer what no person typed (IN-43): in the work that gave rise to it, with the same fate. */
+/** Stores and enqueues an automatic message to the customer in the caller's transaction (IN-43). */
 import { systemActor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import { queueOutbound } from '#modules/whatsapp/public'
@@ -13,8 +13,8 @@ import { hasInboundMessage } from '#modules/tickets/queries/has_inbound_message'
 import { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
 
 /**
- * Nothing is said where nothing may be (`canAutoReply`), or when there is nothing to say. Variables are filled in,
- * `user` by the ticket's owner. The caller holds the ticket's row and has settled its state.
+ * Sends nothing where automation is not allowed (`canAutoReply`) or the text is blank. Variables are filled
+ * in, `user` with the ticket's owner. The caller has locked the ticket's row and applied its state change.
  */
 export async function sayAutomatically(
   work: Work,
@@ -24,13 +24,13 @@ export async function sayAutomatically(
 ): Promise<Message | null> {
   if (!text.trim() || !(await canAutoReply(ticket, options))) return null
   const body = await renderForTicket(systemActor(ticket.companyId), ticket, text)
-  // The value that it was all about may be missing (VAR-04).
+  // Blank when the only variable in it has no value (VAR-04).
   return body.trim() ? send(work, ticket, { kind: 'text', body }) : null
 }
 
 /**
- * As `sayAutomatically`, a file of the company (BOT-09): its key and the name that people see. What stands in the
- * store is read once; null, too, when it is gone by then.
+ * As `sayAutomatically`, for a file of the company (BOT-09), given by its key and display name. The stored
+ * file is read once; also returns null when it no longer exists.
  */
 export async function sendAutomatically(
   work: Work,

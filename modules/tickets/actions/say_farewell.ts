@@ -1,4 +1,4 @@
-/** The last word to a customer whose conversation a person has closed, or a question instead of it (CLO-09, CLO-10). */
+/** Sends the customer a farewell after a user closed the ticket, or a question instead of it (CLO-09, CLO-10). */
 import type { Actor } from '#app/kernel/actor'
 import { registry } from '#app/kernel/registry'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -8,7 +8,10 @@ import { closingQuestion } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 import { lastService } from '#modules/tickets/queries/last_tracking'
 
-/** The ticket is closed in this work; `ownerId`: who had it until then. What closes by itself says nothing. */
+/**
+ * The ticket is closed in this unit of work; `ownerId`: its owner until then. Automatic closing sends no
+ * farewell.
+ */
 export async function sayFarewell(
   work: Work,
   actor: Actor,
@@ -21,7 +24,7 @@ export async function sayFarewell(
   await sayAutomatically(work, ticket, farewell)
 }
 
-/** What could not be said was not asked (CLO-08). */
+/** A question that could not be sent is not recorded as asked (CLO-08). */
 async function asksInstead(work: Work, ticket: Ticket, ownerId: number): Promise<boolean> {
   const { companyId, id: ticketId, connectionId, closedQueueId: queueId } = ticket
   const serviceId = await lastService(work, ticket)

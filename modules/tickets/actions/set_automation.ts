@@ -1,4 +1,4 @@
-/** Says what may answer in a running ticket beside people: a prompt, an integration, or neither (CLO-06). */
+/** Sets which automation may answer in an active ticket: a prompt, an integration, or neither (CLO-06). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { registry } from '#app/kernel/registry'
@@ -7,7 +7,7 @@ import { accessTicket, errors } from '#modules/tickets/access'
 import { ticketAutomation, type AutomationKind } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export interface Automation {
   readonly usesIntegration?: boolean
   readonly promptId?: number | null

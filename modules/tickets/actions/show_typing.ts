@@ -1,10 +1,10 @@
-/** Lets the customer see that an agent is writing or speaking. */
+/** Shows the customer that an agent is typing or recording. */
 import type { Actor } from '#app/kernel/actor'
 import type { TypingState } from '#modules/whatsapp/contract'
 import { showTyping as showInChat } from '#modules/whatsapp/public'
 import { accessTicket, assertMayWrite } from '#modules/tickets/access'
 
-/** Kept nowhere. 409 ERR_TICKET_NOT_OPEN unless the actor may write in the ticket. */
+/** Nothing is stored. 409 ERR_TICKET_NOT_OPEN unless the actor may write in the ticket. */
 export async function showTyping(
   actor: Actor,
   ticketId: unknown,

@@ -1,4 +1,4 @@
-/** Stores a message that we are about to send, whoever wrote it, and what it changes in its ticket. */
+/** Stores an outgoing message, whoever wrote it, and updates its ticket. */
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
 import { rowOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
@@ -9,17 +9,17 @@ import { saidIn, type default as Ticket } from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 
 export interface NewReply {
-  /** As it was promised to the outbox. */
+  /** As enqueued in the outbox. */
   readonly wid: string
   readonly content: ReplyContent
   readonly origin: MessageOrigin
-  /** Null when nobody wrote it (IN-43). */
+  /** Null for automatic messages (IN-43). */
   readonly userId: number | null
   readonly clientId?: string | null
   readonly quotedMessageId?: number | null
 }
 
-/** The caller holds the ticket's row. The news leaves with the commit. */
+/** The caller has locked the ticket's row. Events are emitted after the commit. */
 export async function storeReply(work: Work, ticket: Ticket, reply: NewReply): Promise<Message> {
   const { content, ...marks } = reply
   const { id: ticketId, companyId, contactId, connectionId } = ticket

@@ -1,4 +1,4 @@
-/** Takes a message of ours back on the customer's phone, too (TCK-14). */
+/** Deletes a message of ours, on the customer's phone, too (TCK-14). */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { queueOutbound, requireConnected, untilTaken } from '#modules/whatsapp/public'
@@ -12,9 +12,10 @@ import { outboundRoute } from '#modules/tickets/actions/outbound_route'
 import { applyDelete } from '#modules/tickets/inbound/apply_delete'
 
 /**
- * Answers when WhatsApp has taken it; until then nothing is shown as deleted. A message of ours that is
- * deleted already stays so, without an error. 400 ERR_DELETE_WAPP_MSG with `cause` when it is older than 60 hours, not
- * ours (deleted by the customer or not), never left, or WhatsApp does not take it; 403 in a colleague's ticket.
+ * Returns once WhatsApp has accepted the deletion; until then nothing is shown as deleted. No error if the
+ * message of ours is deleted already. 400 ERR_DELETE_WAPP_MSG with `cause` when it is older than 60 hours,
+ * not ours (deleted by the customer or not) or never sent, or when WhatsApp rejects it; 403 in a colleague's
+ * ticket.
  */
 export async function takeBackMessage(actor: Actor, messageId: unknown): Promise<void> {
   const asked = await ask(actor, messageId)
@@ -42,7 +43,7 @@ async function ask(actor: Actor, messageId: unknown) {
     })
     const { wid } = await queueOutbound(work, actor, {
       ...outboundRoute(ticket),
-      // Where it was said, whichever number the ticket goes on over (CLO-05).
+      // On the connection it was sent over, even if the ticket has moved to another (CLO-05).
       connectionId,
       content: { kind: 'delete', target: { wid: message.wid, fromMe: true } },
     })

@@ -1,4 +1,4 @@
-/** Passes a running ticket on, to a queue, to a colleague, or to both (CLO-03). */
+/** Transfers an active ticket to a queue, a colleague, or both (CLO-03). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -17,16 +17,16 @@ import { noteTracking } from '#modules/tickets/tracked_times'
 
 interface TransferTicket {
   readonly ticketId: unknown
-  /** Null: it stays in its queue. */
+  /** Null: its queue stays. */
   readonly queueId: number | null
-  /** Null: nobody's, it waits in the queue. */
+  /** Null: no owner, pending in the queue. */
   readonly ownerId: number | null
 }
 
 /**
- * With an owner it is open, else pending. 400 ERR_USER_NOT_IN_QUEUE when the owner does not work in the
- * queue; 409 ERR_TICKET_STATUS for a closed one. The customer may be told (CLO-04), or greeted by who takes
- * it (CLO-02).
+ * Open with an owner, else pending. 400 ERR_USER_NOT_IN_QUEUE when the owner does not work in the queue; 409
+ * ERR_TICKET_STATUS for a closed ticket. The customer may get an announcement (CLO-04) or a greeting from the
+ * new owner (CLO-02).
  */
 export async function transferTicket(actor: Actor, request: TransferTicket): Promise<Ticket> {
   return unitOfWork(async (work) => {
@@ -44,7 +44,7 @@ export async function transferTicket(actor: Actor, request: TransferTicket): Pro
       status,
       queueId,
       userId: ownerId,
-      // BOT-29: a person has decided who goes on.
+      // BOT-29: a person's decision ends the menu.
       ...outOfMenus,
       updatedAt: now(),
     })
@@ -58,6 +58,6 @@ export async function transferTicket(actor: Actor, request: TransferTicket): Pro
   })
 }
 
-/** Who takes what waits, into a queue of their own choice, introduces themselves: nobody was passed on. */
+/** Taking a pending ticket into another queue sends a greeting, not a transfer announcement. */
 const isTaken = ({ userId }: Actor, ticket: Ticket, { status }: TicketState): boolean =>
   status === 'pending' && userId !== null && ticket.userId === userId

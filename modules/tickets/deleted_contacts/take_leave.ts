@@ -1,4 +1,4 @@
-/** Answers contacts' question "may this contact go, and what goes with it?": its conversations (CON-03). */
+/** Implements contacts' extension point for deletion: hides the contact's conversations, or refuses (CON-03). */
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { ContactChanged, ContactDependant } from '#modules/contacts/contract'
 import { errors } from '#modules/tickets/access'
@@ -7,7 +7,7 @@ import Ticket from '#modules/tickets/models/ticket'
 import { heldBy } from '#modules/tickets/queries/assigned_to'
 
 export default class TakeLeave implements ContactDependant {
-  /** 409 ERR_OTHER_OPEN_TICKET with the running ticket. Nobody opens another one while the contact is held. */
+  /** 409 ERR_OTHER_OPEN_TICKET with the active ticket. No ticket can be opened while the contact is locked. */
   async leave({ companyId, contactId }: ContactChanged) {
     await unitOfWork(async ({ trx }) => {
       const own = () => Ticket.of({ companyId }, trx).where({ contactId })

@@ -1,4 +1,4 @@
-/** Reads what an agent sends without a file: words, a place, or contact cards (TCK-12). */
+/** Parses a reply without files: a text, a location, or contact cards (TCK-12). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Infer } from '@vinejs/vine/types'
 import type { ReplyContent } from '#modules/tickets/actions/reply_content'
@@ -11,7 +11,7 @@ import {
 
 type Given = Pick<Reply, 'content' | 'quotedMessageId' | 'clientId'>
 
-/** Without a place and without cards it is words. */
+/** Without a location and without cards it is a text. */
 export async function givenReply(request: HttpContext['request']): Promise<Given> {
   if (request.input('location')) {
     const given = await request.validateUsing(locationReply)

@@ -1,4 +1,3 @@
-/** The routes of tickets and messages. */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 

@@ -1,4 +1,4 @@
-/** Sends uploaded files: each is one message, and none is kept that no message shows. */
+/** Sends uploaded files, one message per file, and deletes stored files that no message uses. */
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -12,13 +12,13 @@ import type Message from '#modules/tickets/models/message'
 const filesAtOnce = 10
 
 export interface FilesReply extends Omit<Reply, 'content'> {
-  /** One caption for each file, or one for the first. */
+  /** One caption per file, or a single one for the first file. */
   readonly captions: readonly string[]
-  /** Spoken into the browser just now (TCK-13). */
+  /** Just recorded in the browser (TCK-13). */
   readonly isRecording: boolean
 }
 
-/** The quote is the first message's. A file that cannot be taken stops all of them. */
+/** The first message carries the quote. One rejected file rejects all of them. */
 export async function sendFiles(
   actor: Actor,
   files: readonly MultipartFile[],
@@ -33,7 +33,7 @@ export async function sendFiles(
     for (const [index, content] of contents.entries()) {
       const quotedMessageId = index === 0 ? reply.quotedMessageId : null
       const clientId = reply.clientId && `${reply.clientId}:${index}`
-      sent.push(await say(actor, { ...reply, content, quotedMessageId, clientId }))
+      sent.push(await sendOne(actor, { ...reply, content, quotedMessageId, clientId }))
     }
     return sent
   } finally {
@@ -41,8 +41,8 @@ export async function sendFiles(
   }
 }
 
-/** The message and its hold on its file, as one. */
-function say(actor: Actor, reply: Reply): Promise<Message> {
+/** Stores the message and claims its file in one transaction. */
+function sendOne(actor: Actor, reply: Reply): Promise<Message> {
   return unitOfWork(async (work) => {
     const message = await replyToTicket(actor, reply)
     if (message.mediaFile) await claimFiles(work, [message.mediaFile])
@@ -50,7 +50,7 @@ function say(actor: Actor, reply: Reply): Promise<Message> {
   })
 }
 
-/** A refused reply, or one that was there already, leaves no file behind. */
+/** Files of a rejected or repeated reply are deleted. */
 async function deleteUnused(stored: readonly FileToSend[], sent: readonly Message[]) {
   const used = new Set(sent.map(({ mediaFile }) => mediaFile))
   await dropFiles(stored.map(({ file }) => file).filter((file) => !used.has(file)))

@@ -1,4 +1,4 @@
-/** One ticket as a call answers it: the same wherever a call is about a ticket (TCK-07). */
+/** Response shape of a single ticket, the same in every endpoint that returns one (TCK-07). */
 import type { Actor } from '#app/kernel/actor'
 import { readSetting } from '#app/kernel/settings'
 import { extraInfoOf } from '#modules/contacts/public'
@@ -6,7 +6,7 @@ import { ticketWire } from '#modules/tickets/http/transformers/ticket_transforme
 import { showTicket, type TicketView } from '#modules/tickets/queries/ticket_views'
 import type { TicketDetailWire, TicketWire } from '#modules/tickets/wire'
 
-/** T of a ticket that the actor may see; neighbours hand it on as it is. */
+/** The ticket resource of a ticket that the actor may see; other modules return it unchanged. */
 export async function ticketAnswer(
   actor: Pick<Actor, 'companyId'>,
   { id }: { readonly id: number }
@@ -14,7 +14,7 @@ export async function ticketAnswer(
   return viewAnswer(actor, await showTicket(actor, id))
 }
 
-/** T of what was just read. */
+/** The ticket resource of a view that was just read. */
 export async function viewAnswer(
   actor: Pick<Actor, 'companyId'>,
   view: TicketView
@@ -22,7 +22,7 @@ export async function viewAnswer(
   return ticketWire(view, await readSetting<string>(actor, 'identity.timezone'))
 }
 
-/** T as the call for one ticket answers it: with what people wrote down about the contact. */
+/** The ticket resource of the single-ticket endpoint: with the contact's extra fields. */
 export async function ticketDetail(
   actor: Pick<Actor, 'companyId'>,
   view: TicketView
@@ -31,7 +31,7 @@ export async function ticketDetail(
     viewAnswer(actor, view),
     extraInfoOf(actor, view.contactId),
   ])
-  // They have no rows of their own: their place in the list is what names them.
+  // Extra fields have no rows of their own: the id is their position in the list.
   const numbered = extraInfo.map(({ name, value }, at) => ({ id: at + 1, name, value }))
   return { ...answer, contact: { ...answer.contact, extraInfo: numbered } }
 }

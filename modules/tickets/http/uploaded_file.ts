@@ -1,4 +1,4 @@
-/** Takes in a file that a person uploads, and says as what kind of message it goes (TCK-12, TCK-13). */
+/** Stores an uploaded file and determines the kind of message it is sent as (TCK-12, TCK-13). */
 import { readFile } from 'node:fs/promises'
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { Actor } from '#app/kernel/actor'
@@ -10,8 +10,8 @@ import { measureFilm } from '#modules/tickets/sound/measure_film'
 import { isBrowserRecording, voiceNote } from '#modules/tickets/sound/voice_note'
 
 /**
- * What the bytes are decides, not the name (API-11). `isRecording`: the client says that it was spoken into the
- * browser just now; what only browsers record is known without being told (TCK-13).
+ * The type is determined by the bytes, not the name (API-11). `isRecording`: the client declares that it was
+ * just recorded in the browser; formats that only browsers record are recognized without it (TCK-13).
  */
 export async function storeUpload(
   actor: Actor,

@@ -1,4 +1,7 @@
-/** Asks whether a message answers something that a closed ticket asked, and if so puts it there (IN-54). */
+/**
+ * Offers a message to the modules that recognize answers to a closed ticket, and stores it there if one does
+ * (IN-54).
+ */
 import type { Actor } from '#app/kernel/actor'
 import { registry } from '#app/kernel/registry'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -9,7 +12,7 @@ import { closedTicketReply, type ClosedReply } from '#modules/tickets/contract'
 import { storeInbound, type Marks } from '#modules/tickets/inbound/store_message'
 import Ticket, { latestFirst } from '#modules/tickets/models/ticket'
 
-/** True: the message is stored in the closed ticket, and answered. */
+/** Returns true when the message was stored in the closed ticket and answered. */
 export async function answersClosedTicket(
   actor: Actor,
   contact: { id: number },
@@ -33,7 +36,10 @@ export async function answersClosedTicket(
   })
 }
 
-/** The last conversation of the chat, if it is closed: by now nobody else can have opened one here (IN-13). */
+/**
+ * The chat's last ticket if it is closed. The chat's lane is ordered, so nobody else can have opened one
+ * meanwhile (IN-13).
+ */
 async function lastOfChat(
   actor: Actor,
   contact: { id: number },

@@ -1,10 +1,10 @@
-/** Marks a message as taken back by its author; what it said is kept for those with the right (IN-29). */
+/** Marks a message as deleted by its author; users with permission can still read its content (IN-29). */
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
 import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
 import type Message from '#modules/tickets/models/message'
 
-/** The caller holds the row. Doing it twice is the same as once. */
+/** The caller has locked the row. Idempotent. */
 export async function applyDelete(work: Work, message: Message): Promise<void> {
   if (message.isDeleted) return
   const { companyId, id, ticketId } = message

@@ -1,15 +1,15 @@
-/** Gives a message its new words and keeps the former ones (IN-28). */
+/** Applies an edit to a message and stores the previous text (IN-28). */
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
 import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
 import type Message from '#modules/tickets/models/message'
 import MessageVersion from '#modules/tickets/models/message_version'
 
-/** The caller holds the row. Doing it twice is the same as once; what was taken back is edited no more. */
+/** The caller has locked the row. Idempotent; a deleted message is not edited. */
 export async function applyEdit(work: Work, message: Message, body: string): Promise<void> {
   if (message.isDeleted || message.body === body) return
   const { companyId, id, ticketId } = message
-  // What it said before it could be read is not known yet.
+  // The previous text of an undecryptable message is not known yet.
   const former = message.kind === 'sealed' && !message.isEdited ? '' : message.body
   await new MessageVersion()
     .useTransaction(work.trx)

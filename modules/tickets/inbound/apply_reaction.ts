@@ -1,4 +1,4 @@
-/** Puts an emoji on a message, or takes it back: one per author (IN-30). */
+/** Adds a reaction to a message, or removes it: one per author (IN-30). */
 import { now } from '#app/kernel/clock'
 import { firstCharacters } from '#app/kernel/sanitize_text'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -6,7 +6,7 @@ import type Message from '#modules/tickets/models/message'
 import MessageReaction from '#modules/tickets/models/message_reaction'
 
 interface Reaction {
-  /** Empty: taken back. */
+  /** Empty: the reaction is removed. */
   readonly emoji: string
   readonly fromMe: boolean
   /** The contact who reacted; null on our side. */
@@ -15,7 +15,7 @@ interface Reaction {
   readonly at: Date
 }
 
-/** The caller holds the message's row. No ticket opens, nothing counts as unread, no bot hears of it. */
+/** The caller has locked the message's row. No ticket is opened, the unread count stays, and no bot is called. */
 export async function applyReaction(work: Work, message: Message, reaction: Reaction) {
   const { companyId, id, ticketId } = message
   const { fromMe, wid, at } = reaction

@@ -1,4 +1,4 @@
-/** Carries out the choice of a ticket: reuses, reopens or opens it. */
+/** Carries out the choice of a ticket: reuses, reopens or opens one. */
 import { randomUUID } from 'node:crypto'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -20,7 +20,7 @@ export async function applyTicketChoice(
   return ticket
 }
 
-/** IN-53. The caller holds the contact's chat lane; the index catches whoever comes by another way. */
+/** IN-53. The caller runs in the contact's chat lane; the unique index catches any other concurrent insert. */
 async function openTicket(work: Work, contact: { id: number }, inbound: InboundMessage) {
   const { companyId, connectionId, chat } = inbound
   const ticket = new Ticket().useTransaction(work.trx).merge({
@@ -30,7 +30,7 @@ async function openTicket(work: Work, contact: { id: number }, inbound: InboundM
     uuid: randomUUID(),
     status: 'pending',
     isGroup: inbound.group !== null,
-    // No bot asks a group which queue it wants (IN-61).
+    // Bots do not ask groups to choose a queue (IN-61).
     queueId: inbound.group ? await onlyQueueOf({ companyId }, connectionId) : null,
     chatAddress: chat,
     createdAt: now(),
@@ -43,7 +43,7 @@ async function openTicket(work: Work, contact: { id: number }, inbound: InboundM
   return ticket
 }
 
-/** IN-52: back to the queue it was closed in, owned by nobody, without a new greeting. */
+/** IN-52: pending in the queue it was closed in, without an owner and without a new greeting. */
 async function reopenTicket(work: Work, ticket: Ticket) {
   const from = ticket.state
   ticket.useTransaction(work.trx).merge({

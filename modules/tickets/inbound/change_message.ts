@@ -1,4 +1,4 @@
-/** What somebody did to a message of the chat: edited it, took it back, put an emoji on it (IN-28..30). */
+/** Applies a change to a message of the chat: an edit, a deletion or a reaction (IN-28..30). */
 import { systemActor, type Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { InboundChange } from '#modules/whatsapp/contract'
@@ -14,8 +14,8 @@ import type Message from '#modules/tickets/models/message'
 import { isGroupAdmin } from '#modules/whatsapp/public'
 
 /**
- * The message is looked for in this chat alone (IN-11). `unknown`: it is not here. On the last offer an
- * edit becomes the message that it edits; anything else is nobody's.
+ * Looks for the message in this chat only (IN-11). `unknown`: not found. On the last attempt an edit is
+ * stored as the message itself; any other change is dropped.
  */
 export async function changeMessage(
   change: InboundChange,
@@ -25,14 +25,15 @@ export async function changeMessage(
   const chat = await findChat(actor, change)
   const outcome = chat ? await changeByRight(actor, chat.id, change) : 'unknown'
   if (outcome === 'done') return 'done'
-  // Nobody has said no: it is neither done nor dropped before WhatsApp has answered (IN-29).
+  // WhatsApp has not said yet whether the author is a group admin: the change is neither applied nor dropped
+  // before (IN-29).
   if (outcome === 'unanswered' && !mayWait) throw new Error('who runs the group is not known yet')
   if (mayWait || change.change.kind !== 'edit') return 'unknown'
   await storeEdited(change, change.change.body)
   return 'done'
 }
 
-/** Its own author's right; in a group also the right of whoever WhatsApp says is an admin (IN-29). */
+/** The message's author may change it; in a group also whoever WhatsApp reports as an admin may delete it (IN-29). */
 async function changeByRight(
   actor: Actor,
   contactId: number,
@@ -74,12 +75,12 @@ async function changeIn(
   })
 }
 
-/** Only its own author; what anybody else claims changes nothing. */
+/** Only the author of the message; changes by anybody else are ignored. */
 function isTheirs(message: Message, { fromMe }: InboundChange, author: number | null): boolean {
   return message.fromMe === fromMe && (fromMe || message.authorContactId === author)
 }
 
-/** IN-28: the message itself never came, so what it says now is all there is. */
+/** IN-28: the original message never came, so the edited text is all that is known. */
 async function storeEdited(change: InboundChange, body: string) {
   const { target, chat } = change
   const group = isGroupChat(chat) ? { subject: null } : null

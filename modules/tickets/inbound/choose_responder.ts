@@ -1,4 +1,4 @@
-/** Lets automation answer stored messages, in the one order that there is (BOT-02). */
+/** Calls the responders for stored messages in their fixed order (BOT-02). */
 import logger from '@adonisjs/core/services/logger'
 import { registry } from '#app/kernel/registry'
 import { unsparedContacts } from '#modules/contacts/public'
@@ -11,21 +11,22 @@ import {
 import Ticket from '#modules/tickets/models/ticket'
 
 /**
- * Messages of one company, in their order. The first responder that answers a message ends its run; a failing
- * one never loses the message (IN-15). Nobody is asked about a ticket that a person has (BOT-01), nor for a
- * contact that is to be left alone (IN-64). Where nothing is to be said, many cost as much as one.
+ * For messages of one company, in order. The first responder that answers a message ends its run; a failing
+ * responder never loses the message (IN-15). Skips tickets with an owner (BOT-01) and contacts excluded from
+ * automation (IN-64). When no responder has an answer, a batch costs as much as one message.
  */
 export async function chooseResponders(stored: readonly StoredMessage[]): Promise<void> {
   const waiting = stored.filter(({ isWaiting }) => isWaiting)
   if (!waiting.length) return
   const responders = await respondersInOrder()
-  const heard = responders.length ? await withoutSpared(waiting) : []
+  const eligible = responders.length ? await withoutSpared(waiting) : []
   const ahead = new Map<InboundResponder, readonly StoredMessage[]>()
-  for (const one of responders) ahead.set(one, await concernedBy(one, heard))
+  for (const one of responders) ahead.set(one, await concernedBy(one, eligible))
 
   const isDone = new Set<number>()
-  for (const message of heard) {
-    // What was done about a message changes what the next of its ticket means, and where the ticket stands (IN-13).
+  for (const message of eligible) {
+    // Handling a message may change the ticket's state and the meaning of its next message, so they are read
+    // again (IN-13).
     let current = isDone.has(message.ticketId) ? await asItStands(message) : message
     const concerns = async (one: InboundResponder) =>
       isDone.has(message.ticketId)
@@ -40,7 +41,7 @@ export async function chooseResponders(stored: readonly StoredMessage[]): Promis
   }
 }
 
-/** The same message, in the queue in which its ticket stands by now. */
+/** The same message with its ticket's current queue. */
 async function asItStands(message: StoredMessage): Promise<StoredMessage> {
   const { companyId, ticketId } = message
   const ticket = await Ticket.of({ companyId }).where('id', ticketId).select('queueId').first()

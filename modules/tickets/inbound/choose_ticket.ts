@@ -1,4 +1,4 @@
-/** Decides, and only decides, to which ticket a customer's message belongs (IN-50..53). */
+/** Pure decision: to which ticket a customer's message belongs (IN-50..53). */
 import type { DateTime } from 'luxon'
 
 interface TicketSeen {
@@ -6,10 +6,10 @@ interface TicketSeen {
   readonly closedAt: DateTime | null
 }
 export interface TicketContext<T extends TicketSeen = TicketSeen> {
-  /** The pending or open ticket of this contact on this connection. */
+  /** The contact's pending or open ticket on this connection. */
   readonly active: T | null
   readonly lastClosed: T | null
-  /** Minutes; 0 means that a closed ticket is never taken up again. */
+  /** Minutes; 0 means that a closed ticket is never reopened. */
   readonly reopenWindowMinutes: number
   readonly now: DateTime
 }

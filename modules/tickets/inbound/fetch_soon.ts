@@ -1,9 +1,9 @@
-/** Lets a message's file be fetched in the background, once its row is committed (IN-13). */
+/** Enqueues the download of a message's file once its row is committed (IN-13). */
 import { jobs } from '#app/kernel/jobs'
 import type { Work } from '#app/kernel/unit_of_work'
 import type Message from '#modules/tickets/models/message'
 
-/** The row says what is owed; a lost job is put back by `tickets.owe_media`. */
+/** The row records the pending download; `tickets.owe_media` enqueues a lost job again. */
 export function fetchSoon(
   work: Work,
   { companyId, id, mediaState }: Pick<Message, 'companyId' | 'id' | 'mediaState'>

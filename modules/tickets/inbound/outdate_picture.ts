@@ -1,10 +1,10 @@
-/** Somebody looks different now: whoever is known gets the new picture (IN-07, IN-62). */
+/** A profile picture changed: fetches the new one for a known contact (IN-07, IN-62). */
 import { systemActor } from '#app/kernel/actor'
 import { requestPicture } from '#modules/contacts/public'
 import type { InboundPictureChange } from '#modules/whatsapp/contract'
 import { findChat } from '#modules/tickets/inbound/resolve_chat'
 
-/** Who never wrote is nobody's contact, and stays so. */
+/** No contact is created for somebody who never wrote. */
 export async function outdatePicture(events: InboundPictureChange): Promise<void> {
   const actor = systemActor(events.companyId)
   const contact = await findChat(actor, events)

@@ -1,8 +1,11 @@
-/** The columns of a file that is still with WhatsApp; the row says how to fetch it (IN-13). */
+/** Columns of a file that is not downloaded yet, with the reference to fetch it (IN-13). */
 import type { MediaReference } from '#modules/whatsapp/contract'
 import { noMedia, type MediaColumns } from '#modules/tickets/models/message'
 
-/** A sender may claim anything: what does not fit is cut or left out, or it would stop the whole chat. */
+/**
+ * A sender's data may be invalid: values that do not fit are truncated or left out, since an error would
+ * block the whole chat.
+ */
 export function pendingMedia(reference: MediaReference | null): MediaColumns {
   if (!reference) return noMedia
   return {
@@ -18,13 +21,13 @@ export function pendingMedia(reference: MediaReference | null): MediaColumns {
   }
 }
 
-/** Characters that the columns hold. */
+/** Lengths of the columns, in characters. */
 const maxLengths = { type: 100, name: 255 } as const
 
-/** By characters, as the database counts them. */
+/** Truncates by code points, as the database counts characters. */
 const cut = (text: string, most: number) => [...text].slice(0, most).join('')
 
-/** The ending says what it is, so it stays. */
+/** The file extension is kept. */
 function shortName(name: string): string {
   const [ending = ''] = /\.[^.]{1,16}$/u.exec(name) ?? []
   const stem = name.slice(0, name.length - ending.length)

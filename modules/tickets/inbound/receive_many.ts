@@ -1,4 +1,4 @@
-/** Stores at one go what needs no decision: messages of known people in running conversations. */
+/** Stores in one batch the messages that need no decision: from known contacts with an active ticket. */
 import { systemActor, type Actor } from '#app/kernel/actor'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { knownContacts } from '#modules/contacts/public'
@@ -8,8 +8,8 @@ import { chooseResponders } from '#modules/tickets/inbound/choose_responder'
 import { insertMany, touchMany, type Fresh, type Placed } from '#modules/tickets/inbound/store_many'
 
 /**
- * Those that were stored now; whatever else, one that came twice included, needs the whole story of `receiveMessage`. A handful of
- * statements, however many messages: this is the path of nearly all of them.
+ * Returns the messages stored now; the caller passes all others, repeated ones included, to `receiveMessage`.
+ * Takes a few statements for any number of messages: nearly all messages go this way.
  */
 export async function receiveMany(
   messages: readonly InboundMessage[]
@@ -27,8 +27,8 @@ export async function receiveMany(
 }
 
 /**
- * A message that was stored before may be owed an answer still, after a crash: what the same person wrote since is
- * answered behind it, one by one, though it is stored now.
+ * After a crash a message stored earlier may still lack its answer. Later messages of the same person are
+ * then answered after it, one by one, even if they are stored now.
  */
 function inTurn(plain: readonly InboundMessage[], fresh: readonly Fresh[]): readonly Fresh[] {
   const isFresh = new Set(fresh.map(({ inbound }) => inbound))
@@ -37,7 +37,7 @@ function inTurn(plain: readonly InboundMessage[], fresh: readonly Fresh[]): read
   return fresh.filter(({ inbound }) => ahead.has(inbound))
 }
 
-/** Written by the customer of a chat of two, quoting nobody, and legible. */
+/** A customer's message in a one-to-one chat, without a quote and decryptable. */
 const isPlain = ({ fromMe, kind, quote, group }: InboundMessage) =>
   !fromMe && !quote && !group && kind !== 'sealed' && kind !== 'call'
 
@@ -68,8 +68,8 @@ interface RunningTicket {
 }
 
 /**
- * By contact and connection. The contacts are held first and in one order, as everybody does it: two
- * that take both cannot wait for each other (IN-09, IN-50).
+ * Keyed by contact and connection. Contacts are locked first and in id order, as everywhere, so that two
+ * transactions that lock both cannot deadlock (IN-09, IN-50).
  */
 async function runningTickets(work: Work, { companyId }: Actor, contactIds: readonly number[]) {
   if (!contactIds.length) return new Map<string, RunningTicket>()
@@ -89,8 +89,8 @@ async function runningTickets(work: Work, { companyId }: Actor, contactIds: read
 }
 
 /**
- * Each person's messages up to the first for which `test` does not hold: behind it nothing may overtake,
- * by whichever of the person's addresses it came (IN-13).
+ * Each person's messages up to the first for which `test` fails: later ones must not overtake it, whichever
+ * of the person's addresses they came from (IN-13).
  */
 function leading(
   messages: readonly InboundMessage[],
@@ -105,7 +105,7 @@ function leading(
   })
 }
 
-/** All that this message says of whose conversation it is. */
+/** All identifiers of the conversation that this message carries. */
 function namesOf({ connectionId, chat, sender }: InboundMessage): string[] {
   const { phone, lid } = sender
   const names = [

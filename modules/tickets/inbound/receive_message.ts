@@ -1,4 +1,4 @@
-/** The story of one inbound message, from person to answer. Read this file first. */
+/** The whole processing of one inbound message, from contact to automatic answer. Read this file first. */
 import { systemActor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
@@ -12,8 +12,9 @@ import { findStored, storeInbound } from '#modules/tickets/inbound/store_message
 import { ticketContext } from '#modules/tickets/inbound/ticket_context'
 
 /**
- * Called in order per chat, and again after a crash: a message that is stored changes nothing (IN-12),
- * but for one that could not be opened then and can be now. `isEdited`: its first form never came (IN-28).
+ * Called in order per chat, and again after a crash: for a stored message it changes nothing (IN-12), unless
+ * the message was undecryptable then and is readable now. `isEdited`: the original message never came
+ * (IN-28).
  */
 export async function receiveMessage(inbound: InboundMessage, isEdited = false): Promise<void> {
   const actor = systemActor(inbound.companyId)
@@ -32,5 +33,5 @@ export async function receiveMessage(inbound: InboundMessage, isEdited = false):
   if (isAnswerable(inbound)) await chooseResponders([stored])
 }
 
-/** IN-61: nothing automatic in a group; and nobody can answer what cannot be read yet. */
+/** IN-61: no automation in groups; and an undecryptable message cannot be answered. */
 const isAnswerable = ({ group, kind }: InboundMessage) => !group && kind !== 'sealed'

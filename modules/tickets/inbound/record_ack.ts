@@ -1,4 +1,4 @@
-/** Raises the acknowledgement of a message of ours; it never falls, unless the send failed (IN-31). */
+/** Raises the delivery state of a message of ours; it never falls, unless sending failed (IN-31). */
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import type { Ack, Receipt } from '#modules/whatsapp/contract'
@@ -25,7 +25,7 @@ export async function recordAck(receipt: Receipt): Promise<'done' | 'unknown'> {
   })
 }
 
-/** In a group: keeps how far it came with this member, and answers how far it came with all who said so. */
+/** In a group: stores this member's delivery state, and returns the lowest of all members that reported one. */
 async function leastOfAll(
   { trx }: Work,
   { companyId, id }: Message,
@@ -45,7 +45,7 @@ async function leastOfAll(
   return least
 }
 
-/** An error counts only while the message is not known to have arrived. */
+/** An error is ignored once the message is known to be delivered. */
 function changes(message: Message, { ack, errorCode }: Pick<Receipt, 'ack' | 'errorCode'>) {
   if (errorCode !== null) return message.ack < 3 && message.errorCode !== errorCode
   return ack > message.ack || (message.errorCode !== null && ack > 1)

@@ -1,4 +1,4 @@
-/** Somebody rang and was not answered: a line in the conversation, if there is one (IN-63). */
+/** Records a missed call as a message in the conversation, if there is one (IN-63). */
 import { DateTime } from 'luxon'
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
@@ -13,7 +13,7 @@ import Message, { noMedia } from '#modules/tickets/models/message'
 import Ticket, { latestFirst, saidIn } from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 
-/** It opens, reopens and moves no ticket, and counts as read. Doing it twice is the same as once. */
+/** Opens, reopens and moves no ticket, and counts as read. Idempotent. */
 export async function recordCall(call: InboundCall): Promise<void> {
   const contact = await findContact(systemActor(call.companyId), call.sender)
   if (!contact) return

@@ -1,4 +1,7 @@
-/** A message that WhatsApp shows as ours: our own echo, or one written on the company's phone (IN-40, IN-41). */
+/**
+ * A message that WhatsApp reports as ours: the echo of one we sent, or one written on the company's phone
+ * (IN-40, IN-41).
+ */
 import { randomUUID } from 'node:crypto'
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
@@ -15,7 +18,7 @@ import { ticketContext } from '#modules/tickets/inbound/ticket_context'
 import Ticket, { latestFirst, outOfMenus } from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 
-/** An echo of what we sent changes nothing: its row was there before it left (IN-40). */
+/** An echo changes nothing: the row of a message that we send is stored before it is sent (IN-40). */
 export async function recordOwnMessage(inbound: InboundMessage, isEdited = false): Promise<void> {
   const actor = systemActor(inbound.companyId)
   const contact = await resolveChat(actor, inbound)
@@ -28,7 +31,7 @@ export async function recordOwnMessage(inbound: InboundMessage, isEdited = false
     const marks = { authorContactId: null, isEdited }
     const message = await insertMessage(work, ticket, inbound, marks)
     ticket.merge({ lastMessage: await previewOf(inbound), updatedAt: now() })
-    // IN-42: a person answered, on the phone: no bot goes on in a conversation that waits.
+    // IN-42: a person answered on the phone: bots stop in a pending conversation.
     if (ticket.status === 'pending') ticket.merge(outOfMenus)
     await ticket.useTransaction(work.trx).save()
     const { companyId, id } = ticket
@@ -37,8 +40,8 @@ export async function recordOwnMessage(inbound: InboundMessage, isEdited = false
 }
 
 /**
- * The running conversation, else the last one without reopening it, else one that is born closed (IN-41).
- * A company may choose that its own messages open a ticket as a customer's do.
+ * The active ticket, else the last one without reopening it, else a new closed one (IN-41). A setting lets
+ * the company's own messages open a ticket as a customer's do.
  */
 async function ticketForOwn(work: Work, contact: { id: number }, inbound: InboundMessage) {
   const { connectionId } = inbound

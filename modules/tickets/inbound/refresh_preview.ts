@@ -1,10 +1,10 @@
-/** Lets the lists show what the last message of a ticket says now (IN-28, IN-57). */
+/** Updates the preview in lists after the last message of a ticket changed (IN-28, IN-57). */
 import { companyText } from '#app/kernel/texts'
 import type { Work } from '#app/kernel/unit_of_work'
 import type Message from '#modules/tickets/models/message'
 import { previewOf } from '#modules/tickets/preview'
 
-/** Only if the message is the last of its ticket; the ticket's time stays. */
+/** Only if the message is the last of its ticket; the ticket's `updatedAt` stays. */
 export async function refreshPreview(work: Work, message: Message): Promise<void> {
   const { companyId, ticketId, id } = message
   const preview = message.isDeleted

@@ -1,4 +1,4 @@
-/** A stored message came again: what was missing of it is put in its place (IN-12). */
+/** A stored message was delivered again: completes what was missing of it (IN-12). */
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
@@ -15,8 +15,9 @@ import MessageVersion from '#modules/tickets/models/message_version'
 import Ticket from '#modules/tickets/models/ticket'
 
 /**
- * A placeholder becomes the message and keeps its id and its time, and so its place; else only a file that is missing
- * counts, and the answer of automation that a crash has left owing: the inbox offers a message until that is settled.
+ * An undecryptable message gets its content and keeps its id and time, and so its position. Otherwise only a
+ * missing file or an automatic answer missing after a crash is handled: the inbox redelivers a message until
+ * that is done.
  */
 export async function repairStored(before: Message, inbound: InboundMessage): Promise<void> {
   if (before.kind !== 'sealed') {
@@ -29,8 +30,8 @@ export async function repairStored(before: Message, inbound: InboundMessage): Pr
 }
 
 /**
- * Not in a ticket that somebody has, or had since: they have seen the message. How old it may be is the responder's to
- * say (BOT-01, IN-14).
+ * Not in a ticket that has or had an owner since: they have seen the message. The responder decides how old
+ * the message may be (BOT-01, IN-14).
  */
 async function pendingAnswer(before: Message, inbound: InboundMessage): Promise<void> {
   const { companyId, id, ticketId, isAnswered, createdAt } = before
@@ -50,9 +51,9 @@ async function repair(
   if (!message) return null
   const { ticketId } = message
   const ticket = await Ticket.of({ companyId }, work.trx).where('id', ticketId).firstOrFail()
-  const said = await contentColumns(work, ticket, inbound)
-  const body = message.isEdited ? await keptEdit(work, message, said.body) : said.body
-  message.merge({ ...said, body, updatedAt: now() })
+  const content = await contentColumns(work, ticket, inbound)
+  const body = message.isEdited ? await keptEdit(work, message, content.body) : content.body
+  message.merge({ ...content, body, updatedAt: now() })
   await message.useTransaction(work.trx).save()
   fetchSoon(work, message)
   await refreshPreview(work, message)
@@ -60,7 +61,10 @@ async function repair(
   return asStored(ticket, id, inbound)
 }
 
-/** It was edited before it could be read: the edit had no former words to keep, and here they are (IN-28). */
+/**
+ * The message was edited while it was undecryptable: its previous text is known only now and is stored as the
+ * version (IN-28).
+ */
 async function keptEdit(work: Work, { companyId, id, body }: Message, former: string) {
   await MessageVersion.of({ companyId }, work.trx)
     .where({ messageId: id, body: '' })

@@ -1,4 +1,4 @@
-/** What a responder is told of a stored message, so that it need not read rows again; pure. */
+/** Data of a stored message for responders, so that they need not read rows again; pure. */
 import { DateTime } from 'luxon'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { StoredMessage, TicketStatus } from '#modules/tickets/contract'
@@ -22,8 +22,8 @@ export const responderInput = (
 })
 
 /**
- * A text or a caption (BOT-14); the name of a document is neither. Of what was chosen from a list, or among buttons, the id
- * counts where it is a number: menus know their lines by numbers and names (BOT-07).
+ * A text or a caption (BOT-14), but not the name of a document. For a choice from a list or buttons, the id
+ * if it is a number: menus match numbers and names (BOT-07).
  */
 function textOf({ kind, body, chosenId, media }: InboundMessage): string {
   if (chosenId !== undefined && /^\d+$/.test(chosenId)) return chosenId

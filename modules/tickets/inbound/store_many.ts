@@ -1,4 +1,4 @@
-/** Writes many customers' messages and what they change in their tickets, in one statement each. */
+/** Stores many customers' messages and updates their tickets, in one statement each. */
 import { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
@@ -13,7 +13,7 @@ import { messageTime } from '#modules/tickets/message_time'
 import Message, { type MediaColumns } from '#modules/tickets/models/message'
 import { previewOf } from '#modules/tickets/preview'
 
-/** A message and the conversation it belongs to. */
+/** A message and its ticket. */
 export interface Placed {
   readonly inbound: InboundMessage
   readonly ticket: {
@@ -38,8 +38,8 @@ interface InsertedRow {
 }
 
 /**
- * Those that are new; one that has a row already is left alone (IN-12). In the order given, so that the
- * ids follow it (IN-13, IN-14).
+ * Inserts the messages in the given order, so that ids follow it (IN-13, IN-14), and returns the new ones;
+ * existing rows stay unchanged (IN-12).
  */
 export async function insertMany(
   work: Work,
@@ -55,7 +55,7 @@ export async function insertMany(
     .onConflict(['connection_id', 'contact_id', 'from_me', 'wid'])
     .ignore()
     .returning(['id', 'ticket_id', 'wid', 'media_state'])
-  // Of one that came twice the first has the row.
+  // Of a message that occurs twice, the first is the inserted one.
   const byWid = new Map(
     placed.toReversed().map((one) => [`${one.ticket.id}|${one.inbound.wid}`, one])
   )
@@ -91,7 +91,7 @@ async function columnsOf({ inbound, ticket }: Placed) {
   }
 }
 
-/** As the table spells them: this insert passes the model by. */
+/** With the table's column names: this insert bypasses the model. */
 const spelled = (columns: MediaColumns) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, value]) => [
@@ -100,7 +100,7 @@ const spelled = (columns: MediaColumns) =>
     ])
   )
 
-/** Counted in the database, never from what was read before (IN-55, IN-57). */
+/** Incremented in the database, not computed from a value read earlier (IN-55, IN-57). */
 export async function touchMany(
   work: Work,
   { companyId }: Actor,

@@ -1,4 +1,4 @@
-/** Stores a customer's message and what it changes in its ticket, once. */
+/** Stores a customer's message and updates its ticket. */
 import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -14,17 +14,17 @@ import { saidIn, type default as Ticket } from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 import { resolveQuote } from '#modules/tickets/queries/resolve_quote'
 
-/** What a message's row says beside what the message itself says. */
+/** Columns of a message row that do not come from the message itself. */
 export interface Marks {
-  /** The member of a group who wrote. */
+  /** The group member who wrote. */
   readonly authorContactId: number | null
-  /** Only its edited form is known (IN-28). */
+  /** Only the edited text is known (IN-28). */
   readonly isEdited: boolean
-  /** No automation is asked about it: it has its answer. */
+  /** Already answered: automation is not called for it. */
   readonly isAnswered?: boolean
 }
 
-/** This very message, if it has been stored before (IN-11, IN-12). */
+/** The same message, if it was stored before (IN-11, IN-12). */
 export function findStored(
   inbound: InboundMessage,
   contact: { id: number }
@@ -33,7 +33,7 @@ export function findStored(
   return Message.of(inbound).where({ connectionId, contactId: contact.id, fromMe, wid }).first()
 }
 
-/** The caller has asked `findStored` in the lane of the chat; the unique index guards all other ways. */
+/** The caller has called `findStored` in the chat's lane; the unique index catches any other concurrent insert. */
 export async function storeInbound(
   work: Work,
   ticket: Ticket,
@@ -48,7 +48,7 @@ export async function storeInbound(
   return { ...event, contactId, isNew: true, ...responderInput(ticket, inbound) }
 }
 
-/** Also used for messages that the company wrote on its own phone: those are read and acknowledged. */
+/** Also used for messages written on the company's phone: those are marked as read and delivered. */
 export async function insertMessage(
   work: Work,
   ticket: Ticket,
@@ -79,7 +79,7 @@ export async function insertMessage(
   return message
 }
 
-/** What the message says; a message that could not be opened at first gets it later. */
+/** Columns of the content; an undecryptable message gets them later. */
 export async function contentColumns(work: Work, ticket: Ticket, inbound: InboundMessage) {
   const { kind, media } = inbound
   return {
@@ -90,7 +90,7 @@ export async function contentColumns(work: Work, ticket: Ticket, inbound: Inboun
   }
 }
 
-/** Counted in the database, never from what was read before (IN-55, IN-57). */
+/** Incremented in the database, not computed from a value read earlier (IN-55, IN-57). */
 async function touchTicket(work: Work, ticket: Ticket, inbound: InboundMessage) {
   await work.trx
     .from('tickets')

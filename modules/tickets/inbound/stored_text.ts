@@ -1,15 +1,15 @@
-/** The words that stand in a message's row; what cannot be shown is told in the company's language (IN-20). */
+/** The text of a message's row; content that cannot be shown gets a placeholder in the company's language (IN-20). */
 import type { Actor } from '#app/kernel/actor'
 import { companyText } from '#app/kernel/texts'
 import type { MessageKind } from '#modules/whatsapp/contract'
 
 interface Said {
   readonly kind: MessageKind
-  /** Of an unsupported kind the raw type. */
+  /** The raw type of an unsupported kind. */
   readonly body: string
 }
 
-/** Clients that know only the contract's coarser words show it as a text. */
+/** Clients that know only the contract's coarser types show it as a text. */
 export async function storedText(
   { companyId }: Pick<Actor, 'companyId'>,
   { kind, body }: Said

@@ -1,4 +1,4 @@
-/** Answers whatsapp's question "who takes what arrived?": each kind of news to its own story. */
+/** Implements whatsapp's `InboundConsumer`: dispatches each kind of inbound event to its handler. */
 import type {
   InboundCall,
   InboundChange,

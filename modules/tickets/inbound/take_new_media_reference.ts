@@ -1,11 +1,11 @@
-/** The sender's phone has brought a file again: it lies at another place now, and is fetched from there (IN-25). */
+/** The sender's phone uploaded a file again: stores its new location and downloads it from there (IN-25). */
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import Message from '#modules/tickets/models/message'
 
-/** Of a file that is missing and of nothing else: the same message again changes no other column (IN-12). */
+/** Only for a missing file, and only its columns: a repeated message changes nothing else (IN-12). */
 export async function takeNewMediaReference(
   before: Message,
   { media }: InboundMessage

@@ -1,4 +1,4 @@
-/** Gathers what the choice of a ticket depends on. */
+/** Reads the input for the choice of a ticket. */
 import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -8,8 +8,8 @@ import { lockContact } from '#modules/tickets/lock_contact'
 import Ticket, { latestFirst } from '#modules/tickets/models/ticket'
 
 /**
- * Holds the contact and the rows it read until the end of the work: two messages of one person, even by
- * two addresses, choose one after the other (IN-09), and nobody closes the ticket in between.
+ * Locks the contact and the rows read until the end of the transaction: choices for two messages of one
+ * person, even from two addresses, are serialized (IN-09), and the ticket cannot be closed in between.
  */
 export async function ticketContext(
   work: Work,
@@ -20,7 +20,7 @@ export async function ticketContext(
   const ofChat = () =>
     Ticket.of({ companyId }, work.trx).where({ contactId: contact.id, connectionId }).forUpdate()
   const active = await ofChat().whereIn('status', ['pending', 'open']).first()
-  // Most messages go into a running conversation: they need not ask for the rest.
+  // Most messages belong to an active ticket and need no further query.
   const lastClosed = active
     ? null
     : await ofChat().where('status', 'closed').orderByRaw(latestFirst).first()

@@ -1,11 +1,11 @@
-/** Has the sender's phone bring a file again that WhatsApp has thrown away (IN-25). */
+/** Asks the sender's phone to upload a file again that WhatsApp has deleted (IN-25). */
 import db from '@adonisjs/lucid/services/db'
 import { askForUpload } from '#modules/whatsapp/public'
 import type { Sender } from '#modules/whatsapp/contract'
 import type Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
 
-/** What it brings comes through the inbox; for a contact that was deleted nobody asks. */
+/** The upload is reported through the inbox. Not for a deleted contact. */
 export async function askAgain(message: Message): Promise<void> {
   const { companyId, ticketId, connectionId, fromMe, wid, mediaReference, sentAt } = message
   const ticket = await Ticket.of({ companyId }).where('id', ticketId).first()
@@ -27,7 +27,7 @@ const isKept = ({ companyId, contactId }: Message) =>
     .select('id')
     .first()
 
-/** Only in a group is it somebody else than the chat's own customer. */
+/** Null in a one-to-one chat, where the author is the customer. */
 async function authorOf({ companyId, authorContactId }: Message): Promise<Sender | null> {
   if (authorContactId === null) return null
   const rows = await db

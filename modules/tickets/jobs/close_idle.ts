@@ -1,4 +1,4 @@
-/** Closes open tickets whose customers have not answered for as long as their connection says (CLO-15). */
+/** Closes open tickets whose customers have not answered within the time set for the connection (CLO-15). */
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { forEachSettled } from '#app/kernel/for_each_settled'
@@ -14,7 +14,10 @@ import { unansweredByCustomer } from '#modules/tickets/queries/resting_tickets'
 type IdleRule = Awaited<ReturnType<typeof idleRules>>[number]
 
 export default class CloseIdle implements Job {
-  /** Each minute, of all companies but those that owe (BIL-10). What fell due while nobody worked is closed now, once. */
+  /**
+   * Runs each minute, for all companies that have paid (BIL-10). Tickets that became due during downtime are
+   * closed once.
+   */
   async handle() {
     await forEachSettled(await idleRules(), closeOf)
   }
@@ -27,7 +30,7 @@ async function closeOf(rule: IdleRule): Promise<void> {
   await forEachSettled(ids, (ticketId) => closeOne(rule, { ticketId, since }))
 }
 
-/** Of two processes, or of this and the customer's answer, the second finds the ticket as the first left it. */
+/** Locks and checks again: another process may have closed the ticket, or the customer may have answered. */
 async function closeOne(
   { companyId, connectionId, text }: IdleRule,
   asked: { readonly ticketId: number; readonly since: ReturnType<typeof now> }

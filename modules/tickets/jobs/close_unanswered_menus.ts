@@ -1,4 +1,4 @@
-/** Closes, without a word, tickets that have waited for an answer in a menu for as long as the company says (CLO-16). */
+/** Closes, without a message, tickets whose menu was not answered within the company's time limit (CLO-16). */
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { forEachSettled } from '#app/kernel/for_each_settled'
@@ -13,7 +13,7 @@ import { unansweredMenus } from '#modules/tickets/queries/resting_tickets'
 type Since = ReturnType<typeof now>
 
 export default class CloseUnansweredMenus implements Job {
-  /** Each minute, of all companies but those that owe (BIL-10). 0 minutes: never. */
+  /** Runs each minute, for all companies that have paid (BIL-10). 0 minutes: never. */
   async handle() {
     const chosen = await chosenValues<number>('tickets.menu_window')
     await forEachSettled(

@@ -1,4 +1,4 @@
-/** Fetches a received file and hangs it on its message; again and again until it is there (IN-25). */
+/** Downloads a received file and attaches it to its message; retried until it succeeds (IN-25). */
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
 import { GiveUp } from '#app/kernel/jobs'
@@ -18,7 +18,7 @@ interface Payload {
 }
 
 const mebibyte = 1024 * 1024
-/** WhatsApp keeps a file for some weeks; then the sender's phone has to bring it again. */
+/** WhatsApp deletes files after some weeks; then the sender's phone has to upload the file again. */
 const goneStatuses: readonly unknown[] = [403, 404, 410]
 
 export default class DownloadMedia implements Job<Payload> {
@@ -28,7 +28,7 @@ export default class DownloadMedia implements Job<Payload> {
     const limitBytes = (await readSetting<number>(payload, 'whatsapp.download_limit')) * mebibyte
     const bytes = await fetched(message, message.mediaReference, limitBytes)
     const columns = await store(message, bytes, limitBytes).catch(ifFull)
-    // It can be fetched again when there is room: the reference stays.
+    // The reference is kept, so that the download can be retried once there is room.
     if (!columns) return void (await finish(message, { mediaState: 'failed', mediaError: noRoom }))
     const files = keysOf(columns)
     let isKept = false
@@ -46,7 +46,7 @@ export default class DownloadMedia implements Job<Payload> {
   }
 }
 
-/** What people are told (`ERR_STORAGE_FULL` of the catalogue). Trying again and again makes no room. */
+/** Shown to users (`ERR_STORAGE_FULL` of the catalogue). Not retried automatically, since that frees no storage. */
 const noRoom = 'ERR_STORAGE_FULL'
 
 function ifFull(error: unknown): null {
@@ -59,9 +59,9 @@ async function fetched(message: Message, reference: MediaReference, limitBytes: 
     return await downloadMedia(reference, { limitBytes })
   } catch (error) {
     const { code, details } = error as Error & { code?: string; details?: { cause?: unknown } }
-    // Trying again does not make it smaller.
+    // Not retried: the file stays too large.
     if (code === 'E_MEDIA_TOO_LARGE') throw new GiveUp((error as Error).message)
-    // What it brings comes through the inbox, with a new place to fetch it from.
+    // The upload is reported through the inbox, with a new location.
     if (goneStatuses.includes(details?.cause)) await askAgain(message)
     throw error
   }
@@ -76,7 +76,7 @@ async function store(message: Message, bytes: Buffer, limitBytes: number) {
   )
   const { preview = null, ...reference } = mediaReference!
   const derivatives = await generateDerivatives({ companyId }, { kind, bytes, mimetype, preview })
-  // The preview has become a file of its own.
+  // The preview is stored as a file of its own now.
   const columns = { mediaFile: key, mediaType: mimetype, mediaSize: size }
   return { ...columns, mediaReference: reference, ...derivatives }
 }
@@ -84,11 +84,11 @@ async function store(message: Message, bytes: Buffer, limitBytes: number) {
 const keysOf = ({ mediaFile, mediaThumbnail, mediaPlayable }: Awaited<ReturnType<typeof store>>) =>
   [mediaFile, mediaThumbnail, mediaPlayable].filter((key) => key !== null)
 
-/** A message whose file is there already owes nothing: running twice is the same as once. */
+/** Null when the file is stored already: running twice is the same as once. */
 const pending = ({ companyId, messageId }: Payload) =>
   Message.of({ companyId }).where({ id: messageId, mediaState: 'pending' }).first()
 
-/** False when another run was faster: the job was taken for abandoned and given to a second worker. */
+/** False when another run was faster: the job was considered lost and given to a second worker. */
 async function finish(
   { companyId, id }: Message,
   change: Partial<Message>,
@@ -100,7 +100,7 @@ async function finish(
       .forUpdate()
       .first()
     if (!message) return false
-    // It took so long that they have been swept away: the next run stores them anew.
+    // The run took so long that the files have been swept: the next run stores them again.
     if ((await claimFiles(work, files)) < files.length) throw new Error('the files are gone')
     await message.merge({ ...change, updatedAt: now() }).save()
     work.emit('tickets.message_changed', { companyId, ticketId: message.ticketId, messageId: id })

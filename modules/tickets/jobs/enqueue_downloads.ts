@@ -1,14 +1,14 @@
-/** Puts back the downloads that rows still owe, whatever became of their jobs. */
+/** Enqueues the downloads that are still pending in message rows, whatever became of their jobs. */
 import db from '@adonisjs/lucid/services/db'
 import { jobs } from '#app/kernel/jobs'
 import type { Job } from '#app/kernel/module'
 
-/** Rows a pass takes; the next pass takes the rest. */
+/** Rows per run; the next run takes the rest. */
 const atOnce = 500
 
 export default class EnqueueDownloads implements Job {
   async handle() {
-    // Of all companies: this is the house's own housekeeping, and each job names its company.
+    // Across all companies: this is system housekeeping, and each job carries its company's id.
     const pending = await db
       .from('messages')
       .where('media_state', 'pending')

@@ -1,4 +1,4 @@
-/** Puts back the owed downloads when a worker starts: nobody waits for the clock after a crash. */
+/** Enqueues pending downloads when a worker starts, without waiting for the schedule after a crash. */
 import type { Resident } from '#app/kernel/module'
 import EnqueueDownloads from '#modules/tickets/jobs/enqueue_downloads'
 

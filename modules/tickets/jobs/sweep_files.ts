@@ -1,4 +1,4 @@
-/** Deletes files that no message shows: stored for one which never came to be, or shown by none any more. */
+/** Deletes files that no message refers to: their message was never stored, or no longer exists. */
 import type { Job } from '#app/kernel/module'
 import { sweepStanding } from '#modules/tickets/media/standing_file'
 import { sweepUnplaced } from '#modules/tickets/media/unplaced_files'

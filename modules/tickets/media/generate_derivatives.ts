@@ -1,4 +1,4 @@
-/** Makes what a conversation shows beside a file: its small picture, its playable copy, its measures. */
+/** Creates what a conversation shows for a file: its thumbnail, its playable copy, its dimensions. */
 import type { Actor } from '#app/kernel/actor'
 import { errors } from '#app/kernel/errors'
 import { playableCopy } from '#modules/tickets/media/playable_copy'
@@ -11,7 +11,7 @@ export interface Derivatives {
   /** Keys of stored files. */
   readonly mediaThumbnail: string | null
   readonly mediaPlayable: string | null
-  /** Left out when the content does not say. */
+  /** Omitted when the content does not tell. */
   readonly mediaWidth?: number
   readonly mediaHeight?: number
 }
@@ -19,13 +19,13 @@ export interface Derivatives {
 interface Received {
   readonly kind: MessageKind
   readonly bytes: Uint8Array
-  /** As the content says. */
+  /** Detected from the content. */
   readonly mimetype: string
-  /** Base64 of the small picture that came along; null when none did. */
+  /** Base64 of the preview that the sender attached; null without one. */
   readonly preview: string | null
 }
 
-/** Nothing here ever fails a message: what cannot be made is not there. */
+/** Never fails a message: a derivative that cannot be created is null. */
 export async function generateDerivatives(
   company: Pick<Actor, 'companyId'>,
   { kind, bytes, mimetype, preview }: Received
@@ -50,7 +50,7 @@ async function pictureDerivatives(company: Pick<Actor, 'companyId'>, bytes: Uint
   }
 }
 
-/** Its key; null when the company has no room for it beside the file itself. */
+/** The key of the stored file; null when the company's storage has no room for it. */
 async function stored(company: Pick<Actor, 'companyId'>, bytes: Uint8Array) {
   try {
     return (await storeUnplaced(company, { bytes })).key

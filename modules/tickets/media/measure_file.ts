@@ -1,9 +1,9 @@
-/** Says as what kind of message a file goes, and its measures: by its bytes, not by its name (API-11). */
+/** Determines a file's message kind and dimensions from its bytes, not from its name (API-11). */
 import sharp from 'sharp'
 import type { FileToSend } from '#modules/tickets/actions/reply_content'
 import { measureFilm } from '#modules/tickets/sound/measure_film'
 
-/** What phones show as a picture, play as a film and play as a sound; anything else is a document. */
+/** Types that phones show as an image or play as video or audio; anything else is sent as a document. */
 const shownAs: Readonly<Record<string, 'image' | 'film'>> = {
   'image/jpeg': 'image',
   'image/png': 'image',
@@ -28,16 +28,16 @@ export const aDocument: FileMeasures = {
   seconds: null,
 }
 
-/** Pixels and seconds. What a phone could not show is a document: so it can still be had. */
+/** Pixels and seconds. A file that phones could not play is sent as a document, so that it can still be opened. */
 export async function measureFile(bytes: Uint8Array, mimetype: string): Promise<FileMeasures> {
   switch (shownAs[mimetype]) {
     case 'image':
       return { ...aDocument, ...(await measurePicture(bytes)) }
     case 'film': {
-      const facts = await measureFilm(bytes)
+      const film = await measureFilm(bytes)
       // A phone would show a broken player.
-      if (!facts) return aDocument
-      const { hasPictures, ...known } = facts
+      if (!film) return aDocument
+      const { hasPictures, ...known } = film
       return { ...known, kind: hasPictures ? 'video' : 'audio' }
     }
     default:
@@ -45,7 +45,7 @@ export async function measureFile(bytes: Uint8Array, mimetype: string): Promise<
   }
 }
 
-/** As a person sees it: cameras store pictures lying on their side. */
+/** Dimensions after EXIF rotation: cameras store pictures rotated. */
 async function measurePicture(bytes: Uint8Array): Promise<Partial<FileMeasures>> {
   try {
     const { autoOrient } = await sharp(bytes).metadata()

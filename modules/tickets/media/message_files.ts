@@ -1,14 +1,17 @@
-/** Answers the kernel's question "who may open this file?" for the files of messages: whoever reads the message (API-12). */
+/**
+ * Implements the kernel's file access check for files of messages: allowed for whoever may read the message
+ * (API-12).
+ */
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import type { FileKeeper } from '#app/kernel/media/keeper'
 import { readableSomewhere, seesPutAway } from '#modules/tickets/visibility'
 
 export default class MessageFiles implements FileKeeper {
-  /** Of a file that several messages show, any of them that the actor may read is enough. */
+  /** If several messages show the file, one that the actor may read is enough. */
   async mayOpen(actor: Actor, key: string): Promise<boolean | null> {
     const readable = readableSomewhere(actor)
-    // Files of messages that were taken back are for whoever may see those (IN-29).
+    // Files of deleted messages are served only to users who may see deleted messages (IN-29).
     const shown = seesPutAway(actor) ? 'true' : 'not messages.is_deleted'
     const { rows } = await databaseClient().rawQuery<{ rows: { isReadable: boolean }[] }>(
       `select (${shown} and ${readable.sql}) as "isReadable" from messages

@@ -1,4 +1,4 @@
-/** Makes a copy of a sound that every browser plays, without encoding it anew (IN-26). */
+/** Makes a copy of an audio file that plays in every browser, without re-encoding it (IN-26). */
 import {
   ALL_FORMATS,
   BufferSource,
@@ -10,8 +10,8 @@ import {
 } from 'mediabunny'
 
 /**
- * What WhatsApp records lies in an Ogg container, which Safari does not open; the very same sound in an
- * MP4 container it does. Null when there is no need, or no way: the original is kept in any case.
+ * WhatsApp records into an Ogg container, which Safari does not play; the same audio stream in an MP4
+ * container plays. Null when no copy is needed or possible: the original is kept in any case.
  */
 export async function playableCopy(
   bytes: Uint8Array,

@@ -1,20 +1,23 @@
-/** Makes the small picture that lists and conversations show of an image. */
+/** Makes the thumbnail of an image for lists and conversations. */
 import sharp from 'sharp'
 
 /** Longest side, in pixels. */
 const longest = 480
-/** A picture of more is a bomb, not a photo. */
+/** Larger images are rejected as decompression bombs. */
 const maxPixels = 100_000_000
 
 export interface SmallPicture {
-  /** WebP; null for what is small already. */
+  /** WebP; null when the original is small enough. */
   readonly bytes: Buffer | null
-  /** Of the original as it is seen: turned as its camera says. */
+  /** Dimensions of the original after EXIF rotation. */
   readonly width: number
   readonly height: number
 }
 
-/** Null for what is no picture: a broken one never spoils its message. A sticker that moves goes on moving. */
+/**
+ * Null when the file is not a readable image; a broken one does not fail its message. Animated stickers stay
+ * animated.
+ */
 export async function smallPicture(bytes: Uint8Array): Promise<SmallPicture | null> {
   try {
     const options = { limitInputPixels: maxPixels, failOn: 'error', animated: true } as const

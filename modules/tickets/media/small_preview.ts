@@ -1,14 +1,14 @@
-/** Makes a small picture of the one that the sender's phone sent along with a film or a document. */
+/** Makes a thumbnail from the preview that the sender's phone attached to a video or a document. */
 import sharp from 'sharp'
 
 /** Longest side, in pixels. */
 const longest = 480
-/** Phones send far less. */
+/** Previews from phones are far smaller. */
 const maxPixels = 4_000_000
-/** What phones send; anything else is somebody's trick. */
+/** Formats that phones send; others are rejected as possible attacks. */
 const formats: readonly (string | undefined)[] = ['jpeg', 'png', 'webp']
 
-/** `preview` in Base64. WebP; null for what is no picture. Encoded anew: what is shown is a picture and nothing else. */
+/** `preview` in Base64. WebP; null when it is not an image. Re-encoded, so that nothing but the image is served. */
 export async function smallPreview(preview: string): Promise<Buffer | null> {
   try {
     const picture = sharp(Buffer.from(preview, 'base64'), {

@@ -1,7 +1,7 @@
 /**
- * Files that are sent again and again, by automation (BOT-09) or from the library (FIL-02). Tickets has one copy of each, measured once, which all
- * their messages show: its owner may change or delete the original at any time, and a conversation keeps what was
- * sent in it.
+ * Files that are sent repeatedly, by automation (BOT-09) or from the library (FIL-02). Tickets keeps one copy
+ * of each, measured once and shared by all its messages: the owner may change or delete the original at any
+ * time, while conversations keep what was sent in them.
  */
 import logger from '@adonisjs/core/services/logger'
 import type { Actor } from '#app/kernel/actor'
@@ -17,21 +17,24 @@ import {
   unplaceFiles,
 } from '#modules/tickets/media/unplaced_files'
 
-/** A file in its owner's hands. */
+/** A file that belongs to another module. */
 export interface FileSource {
-  /** Its key in the company's storage; other content has another key. */
+  /** Its key in the company's storage; different content has a different key. */
   readonly file: string
-  /** As people see it. */
+  /** Display name. */
   readonly name: string
 }
 
 type Measured = Omit<FileToSend, 'name'>
 
-/** Hours after which it is written down again that it is still sent, and after which it may go. */
+/**
+ * Hours after which `last_sent_at` is updated again, and hours without sending after which the copy may be
+ * deleted.
+ */
 const noteHours = 12
 const keptHours = 24
 
-/** Null when the original is gone. Two that send it first at once end with one copy. */
+/** Null when the original no longer exists. Two concurrent first uses end with one copy. */
 export async function standingFile(
   work: Work,
   { companyId }: Pick<Actor, 'companyId'>,
@@ -48,7 +51,7 @@ interface Place {
 }
 
 async function known(work: Work, place: Place): Promise<Measured | null> {
-  // Seldom: those who send the same file at the same time must not wait for each other.
+  // Updated rarely, so that concurrent senders of the same file do not wait for each other's row lock.
   await work.trx
     .from('standing_files')
     .where(place)
@@ -60,8 +63,8 @@ async function known(work: Work, place: Place): Promise<Measured | null> {
     .select('key', 'kind', 'mimetype', 'size', 'width', 'height', 'seconds')
     .first()
   if (!row) return null
-  const { key: file, ...facts } = row
-  return { file, ...facts }
+  const { key: file, ...measures } = row
+  return { file, ...measures }
 }
 
 async function copied(work: Work, place: Place, originalName: string): Promise<Measured | null> {
@@ -88,7 +91,7 @@ async function copied(work: Work, place: Place, originalName: string): Promise<M
   return { file: key, ...measured }
 }
 
-/** Lets go of those that nobody has sent for a day and no message shows. Of all companies. */
+/** Deletes copies that were not sent for a day and that no message shows. Across all companies. */
 export async function sweepStanding(): Promise<void> {
   await unitOfWork(async (work) => {
     const since = now().minus({ hours: keptHours }).toJSDate()

@@ -1,6 +1,6 @@
 /**
- * Files that are stored and that no message shows yet. Each has a row from before its first byte until
- * the transaction that gives it its message: whatever dies in between, no file is left over for ever.
+ * Stored files that no message refers to yet. Each has a row from before its first byte is written until the
+ * transaction that stores its message, so that a crash in between leaves no orphaned file for ever.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor'
@@ -8,12 +8,12 @@ import { now } from '#app/kernel/clock'
 import { deleteFile, storeFile, type FileToStore, type StoredFile } from '#app/kernel/media'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 
-/** Minutes after which nobody is at work with a file any more. */
+/** Minutes after which a file is considered abandoned. */
 const workMinutes = 60
-/** Files a sweep takes; the next one takes the rest. */
+/** Files per sweep; the next one takes the rest. */
 const atOnce = 200
 
-/** As `storeFile`; the file is deleted in an hour unless `claimFiles` says that a message has it. */
+/** As `storeFile`; the file is deleted after an hour unless `claimFiles` marks it as used by a message. */
 export function storeUnplaced(
   { companyId }: Pick<Actor, 'companyId'>,
   file: FileToStore
@@ -26,7 +26,7 @@ export function storeUnplaced(
   return storeFile({ companyId }, { ...file, announce })
 }
 
-/** In the transaction that writes the message. Answers how many of them were still there. */
+/** Call in the transaction that stores the message. Returns how many of the files still existed. */
 export async function claimFiles(work: Work, keys: readonly string[]): Promise<number> {
   if (!keys.length) return 0
   const placed = await work.trx
@@ -37,8 +37,8 @@ export async function claimFiles(work: Work, keys: readonly string[]): Promise<n
 }
 
 /**
- * In the transaction that deletes their message: they go after its commit, at the latest with a sweep. What other
- * messages show too stays (`standing_file.ts`).
+ * Call in the transaction that deletes the message: its files are deleted after the commit, at the latest by
+ * a sweep. Files shared with other messages stay (`standing_file.ts`).
  */
 export async function unplaceFiles(
   work: Work,
@@ -64,13 +64,13 @@ async function standingOf(work: Work, keys: readonly string[]): Promise<Readonly
   return new Set(rows.map(({ key }: { key: string }) => key))
 }
 
-/** In the transaction that deletes a ticket: the files of its messages go that many days later (CLO-18). */
+/** Call in the transaction that deletes a ticket: the files of its messages are deleted after `days` (CLO-18). */
 export async function unplaceFilesOf(
   work: Work,
   { id, companyId }: { readonly id: number; readonly companyId: number },
   { days }: { readonly days: number }
 ): Promise<void> {
-  // As if they had been stored just so long before they go.
+  // Dated such that the sweep deletes them after `days`.
   const since = now().plus({ days }).minus({ minutes: workMinutes }).toJSDate()
   await work.trx.rawQuery(
     `insert into unplaced_files (key, company_id, stored_at)
@@ -83,7 +83,7 @@ export async function unplaceFilesOf(
   )
 }
 
-/** Deletes files that found no message. Doing it twice is the same as once. */
+/** Deletes files without a message. Idempotent. */
 export async function dropFiles(keys: readonly string[]): Promise<void> {
   for (const key of keys) await deleteFile(key)
   await db
@@ -92,7 +92,7 @@ export async function dropFiles(keys: readonly string[]): Promise<void> {
     .delete()
 }
 
-/** Deletes what a process left behind that died at work. Answers how many files. Of all companies. */
+/** Deletes files left behind by crashed processes. Returns how many. Across all companies. */
 export async function sweepUnplaced(): Promise<number> {
   return unitOfWork(async (work) => {
     const left: { key: string }[] = await work.trx
@@ -100,7 +100,7 @@ export async function sweepUnplaced(): Promise<number> {
       .where('stored_at', '<', now().minus({ minutes: workMinutes }).toJSDate())
       .orderBy('stored_at')
       .limit(atOnce)
-      // Whoever places one just now has it.
+      // Skips files that are being claimed concurrently.
       .forUpdate()
       .skipLocked()
       .select('key')

@@ -1,4 +1,4 @@
-/** Keeps one of two rows of the very same message, when its chats turn out to be one (IN-11, IN-06). */
+/** Removes duplicate rows of the same message when two chats are merged (IN-11, IN-06). */
 import type { Work } from '#app/kernel/unit_of_work'
 import type { ContactMerge } from '#modules/contacts/contract'
 import { unplaceFiles } from '#modules/tickets/media/unplaced_files'
@@ -6,17 +6,20 @@ import { unplaceFiles } from '#modules/tickets/media/unplaced_files'
 interface Double {
   readonly kept: number
   readonly dropped: number
-  /** Keys of the files that go with the dropped row. */
+  /** Keys of the files to delete with the dropped row. */
   readonly files: readonly string[]
 }
 
-/** Later states win: deleted, edited, with its file, opened, further delivered; else the older row. */
+/**
+ * Prefers the row with the later state: deleted, edited, with its file, decrypted, further delivered; else
+ * the older row.
+ */
 const weight = (
   row: string
 ) => `(${row}.is_deleted, ${row}.is_edited, ${row}.media_state = 'stored',
   ${row}.kind not in ('sealed', 'unsupported'), ${row}.ack, -${row}.id)`
 
-/** Answers to the dropped row, its former words and its reactions go to the kept one. */
+/** Replies to the dropped row, its previous versions and its reactions are moved to the kept one. */
 export async function dropDoubles(work: Work, merge: ContactMerge): Promise<void> {
   for (const { kept, dropped, files } of await doubles(work, merge)) {
     await moveQuotes(work, merge, kept, dropped)
@@ -55,7 +58,7 @@ async function doubles(work: Work, { companyId, winnerId, loserId }: ContactMerg
   return rows as Double[]
 }
 
-/** Only answers inside the two chats can point at it (API-03). */
+/** Only replies inside the two chats can quote it (API-03). */
 async function moveQuotes(work: Work, merge: ContactMerge, kept: number, dropped: number) {
   await work.trx
     .from('messages')

@@ -1,4 +1,4 @@
-/** Of two running conversations of one person on one connection, one goes on (IN-06, IN-50). */
+/** Joins two active tickets of one contact on one connection (IN-06, IN-50). */
 import { systemActor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { ContactMerge } from '#modules/contacts/contract'
@@ -7,8 +7,8 @@ import { splitActive } from '#modules/tickets/merging/split_active'
 import Ticket from '#modules/tickets/models/ticket'
 
 /**
- * Answers the ids of the tickets that go on with another's messages. Those of the other come along, read
- * or not: what a customer wrote is not closed away unseen, and a conversation shows only tickets that are
+ * Returns the ids of the tickets that continue with another's messages. The ended ticket's messages are
+ * moved, read or not: a customer's message must not be closed unseen, and a conversation shows only tickets
  * older than itself.
  */
 export async function joinActive(
@@ -20,7 +20,7 @@ export async function joinActive(
   for (const { kept, ended } of splitActive(tickets)) {
     for (const ticket of ended) {
       await moveMessages(work, ticket, kept.id)
-      // Nothing unread is left in it, so that closing it tells the customer nothing.
+      // Its unread messages have been moved, so closing it sends the customer no read receipts.
       await closeTicket(systemActor(companyId), { ticketId: ticket.id, isSilent: true })
     }
     joined.push(kept.id)
@@ -32,7 +32,7 @@ async function moveMessages(work: Work, { id, companyId }: Ticket, ticketId: num
   await work.trx
     .from('messages')
     .where({ company_id: companyId, ticket_id: id })
-    // The name under which a client would repeat it belongs to the ticket that ends (TCK-12).
+    // The idempotency key belongs to the ended ticket (TCK-12).
     .update({ ticket_id: ticketId, client_id: null })
   await Ticket.of({ companyId }, work.trx).where('id', id).update({ unreadMessages: 0 })
 }

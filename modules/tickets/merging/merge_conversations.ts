@@ -1,4 +1,4 @@
-/** Answers contacts' question "whose rows name the contact that goes?": tickets and messages (IN-06). */
+/** Implements contacts' `ContactHoldings`: moves tickets and messages of a merged contact (IN-06). */
 import type { ContactHoldings, ContactMerge } from '#modules/contacts/contract'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { dropDoubles } from '#modules/tickets/merging/drop_doubles'
@@ -6,8 +6,8 @@ import { joinActive } from '#modules/tickets/merging/join_active'
 import Ticket from '#modules/tickets/models/ticket'
 
 /**
- * The tickets are held first, and whoever writes a message holds its ticket: no message can come between.
- * Both contacts are held by the merge, so no ticket is opened meanwhile.
+ * Locks the tickets first. Whoever stores a message locks its ticket, so none can be added meanwhile. The
+ * merge has locked both contacts, so no ticket is opened meanwhile.
  */
 export default class MergeConversations implements ContactHoldings {
   async move(merge: ContactMerge) {
@@ -30,7 +30,7 @@ function lockTickets(work: Work, { companyId, winnerId, loserId }: ContactMerge)
     .forUpdate()
 }
 
-/** In groups: who wrote, and who reacted; of two reactions to one message the later one counts (IN-30). */
+/** In groups: authors and reactions; of two reactions to one message the later one is kept (IN-30). */
 async function renameAuthors(work: Work, { companyId, winnerId, loserId }: ContactMerge) {
   const both = [winnerId, loserId]
   await work.trx.rawQuery(
@@ -59,7 +59,7 @@ async function moveRows(work: Work, { companyId, winnerId, loserId }: ContactMer
   }
 }
 
-/** What was unread in the ticket that ended waits in the one that goes on (IN-55). */
+/** Unread messages of the ended ticket count in the one that continues (IN-55). */
 async function recountUnread(work: Work, { companyId }: ContactMerge, ticketId: number) {
   await work.trx.rawQuery(
     `update tickets set unread_messages =
@@ -69,7 +69,7 @@ async function recountUnread(work: Work, { companyId }: ContactMerge, ticketId: 
   )
 }
 
-/** Every list that shows one of them hears its contact's new name; none of them changes its place. */
+/** Lists that show one of the tickets get the contact's new name; no ticket changes its position. */
 function emitMoved(
   work: Work,
   { companyId, loserId }: ContactMerge,

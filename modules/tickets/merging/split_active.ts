@@ -1,4 +1,4 @@
-/** Decides, and only decides, which of a person's running tickets goes on when two rows become one (IN-06). */
+/** Pure decision: which of a contact's active tickets continues when two contacts are merged (IN-06). */
 import type { DateTime } from 'luxon'
 import type { TicketStatus } from '#modules/tickets/contract'
 
@@ -9,7 +9,7 @@ interface TicketSeen {
   readonly updatedAt: DateTime
 }
 
-/** Per connection with more than one: the most recently active goes on, the others end. */
+/** Per connection with more than one: the most recently active continues, the others end. */
 export function splitActive<T extends TicketSeen>(
   tickets: readonly T[]
 ): { kept: T; ended: T[] }[] {

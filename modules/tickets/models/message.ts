@@ -5,7 +5,7 @@ import { TenantModel } from '#app/kernel/tenant_model'
 import type { MessageOrigin } from '#modules/tickets/contract'
 import type { Ack, MediaReference, MessageKind, Quote } from '#modules/whatsapp/contract'
 
-/** What a quote says when the quoted message itself is not here (IN-27); of an older one it is not known who wrote. */
+/** Snapshot of a quoted message that is not stored here (IN-27); older snapshots do not tell the author. */
 export type QuotedSnapshot = Pick<Quote, 'wid' | 'kind' | 'body'> &
   Partial<Pick<Quote, 'fromMe' | 'author'>>
 
@@ -24,14 +24,14 @@ export default class Message extends TenantModel(MessageSchema) {
   declare quotedSnapshot: QuotedSnapshot | null
 }
 
-/** The columns of a file that hangs on a message; none of it for a text. */
+/** Columns of a message's file; empty for a text. */
 export interface MediaColumns {
   readonly mediaState: Message['mediaState']
   readonly mediaReference: MediaReference | null
   readonly mediaFile: string | null
   readonly mediaType: string | null
   readonly mediaName: string | null
-  /** Bytes: what the sender claims, until the file is here. */
+  /** Bytes: as claimed by the sender until the file is downloaded. */
   readonly mediaSize: number | null
   readonly mediaWidth: number | null
   readonly mediaHeight: number | null

@@ -1,4 +1,4 @@
-/** What one person put on a message (IN-30). */
+/** A contact's reaction to a message (IN-30). */
 import { MessageReactionSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 

@@ -1,4 +1,4 @@
-/** How far a message of ours came with one member of a group (IN-31). */
+/** Delivery state of a message of ours for one member of a group (IN-31). */
 import { MessageReceiptSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 

@@ -1,4 +1,4 @@
-/** What a message said before it was edited (IN-28). */
+/** A message's text before it was edited (IN-28). */
 import { MessageVersionSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 

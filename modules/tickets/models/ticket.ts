@@ -8,7 +8,8 @@ import type { TicketState, TicketStatus } from '#modules/tickets/contract'
 export default class Ticket extends TenantModel(TicketSchema) {
   static table = 'tickets'
   declare status: TicketStatus
-  // Lists stand in its order: it changes with what is said and done (IN-57), not with every save, such as reading.
+  // Sort order of lists: updated by messages and changes of state (IN-57), not by every save, such as marking
+  // as read.
   @column.dateTime({ autoCreate: true })
   declare updatedAt: DateTime
 
@@ -17,17 +18,17 @@ export default class Ticket extends TenantModel(TicketSchema) {
   }
 }
 
-/** Where a ticket stands: what is closed, where it was last. */
+/** A ticket's state, owner and queue; for a closed one the queue it was closed in. */
 export function stateOf(
   ticket: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'closedQueueId'>
 ): TicketState {
   const { status, userId } = ticket
   const queueId = status === 'closed' ? ticket.closedQueueId : ticket.queueId
-  // A row that was just created knows nothing of the columns it left to the database.
+  // A newly created row lacks the columns that the database filled with defaults.
   return { status, userId: userId ?? null, queueId: queueId ?? null }
 }
 
-/** What a message that is stored now keeps of where it was said: it decides who may read it later (TCK-10). */
+/** Queue columns of a new message: they decide who may read it later (TCK-10). */
 export function saidIn(
   ticket: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'closedQueueId' | 'formerQueueId'>
 ) {
@@ -36,15 +37,15 @@ export function saidIn(
 }
 
 /**
- * The order of a chat's tickets: the running one, else the one that was closed last. After a merge the
- * ticket with the highest number need not be it (IN-41, IN-52, IN-63).
+ * Order of a chat's tickets: the active one, else the one closed last. After a merge that need not be the one
+ * with the highest id (IN-41, IN-52, IN-63).
  */
 export const latestFirst = "status = 'closed', closed_at desc nulls last, id desc"
 
-/** Nobody waits for an answer to a menu: a person goes on, or nobody (BOT-29). */
+/** No menu is pending: a person continues, or nobody (BOT-29). */
 export const outOfMenus = { isBot: false, isAtMenu: false, menuOptionId: null } as const
 
-/** Nothing answers in a ticket but people (CLO-07, BOT-29). */
+/** Only people answer in the ticket (CLO-07, BOT-29). */
 export const noAutomation = {
   ...outOfMenus,
   usesIntegration: false,

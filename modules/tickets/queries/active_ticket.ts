@@ -1,4 +1,4 @@
-/** The running conversation of a contact on a connection: there is at most one (IN-50). */
+/** The active (pending or open) ticket of a contact on a connection: at most one exists (IN-50). */
 import type { Work } from '#app/kernel/unit_of_work'
 import Ticket from '#modules/tickets/models/ticket'
 
@@ -8,7 +8,7 @@ interface Chat {
   readonly connectionId: number | null
 }
 
-/** The caller holds the contact: no other ticket can become active between this look and the change. */
+/** The caller has locked the contact: no other ticket can become active between this query and the change. */
 export function activeTicket(
   work: Work,
   { companyId, contactId, connectionId }: Chat

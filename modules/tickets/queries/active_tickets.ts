@@ -1,8 +1,8 @@
-/** How many conversations are under way and how many wait, just now (DSH-02). */
+/** Current number of open and of pending tickets (DSH-02). */
 import type { Actor } from '#app/kernel/actor'
 import Ticket from '#modules/tickets/models/ticket'
 
-/** Of the actor's own queues, unless they see the company (AUT-14). Groups are not counted. */
+/** Of the actor's own queues, unless the actor sees the whole company (AUT-14). Groups are not counted. */
 export async function countActiveTickets(
   actor: Actor
 ): Promise<{ readonly open: number; readonly pending: number }> {

@@ -1,4 +1,4 @@
-/** Who holds a ticket: what a refused agent is told (CLO-01, TCK-09). */
+/** Owner and queue of a ticket, for the conflict response to another agent (CLO-01, TCK-09). */
 import type Ticket from '#modules/tickets/models/ticket'
 import { showTicket } from '#modules/tickets/queries/ticket_views'
 

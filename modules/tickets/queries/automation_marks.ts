@@ -1,4 +1,7 @@
-/** What decides whether automation may go on in a ticket: its service, who wrote last, how much was said lately. */
+/**
+ * Input for deciding whether automation may continue in a ticket: its service, the last author, recent
+ * automatic messages.
+ */
 import { now } from '#app/kernel/clock'
 import { databaseClient } from '#app/kernel/database_client'
 import type { AutomationMarks } from '#modules/tickets/contract'
@@ -18,7 +21,7 @@ interface Row {
   readonly in_last_hour: string
 }
 
-/** By the rows, never by what a process remembers (BOT-13). */
+/** Counted from the rows, not from the memory of a process (BOT-13). */
 export async function automationMarks(ticket: Asked): Promise<AutomationMarks> {
   const { companyId, id, contactId, connectionId } = ticket
   const at = now()

@@ -1,4 +1,4 @@
-/** Whether the customer of a ticket may be sent an automatic message. */
+/** Whether an automatic message may be sent to a ticket's customer. */
 import { systemActor } from '#app/kernel/actor'
 import { isSparedFromAutomation } from '#modules/contacts/public'
 import { isUnpaid } from '#modules/identity/public'
@@ -6,13 +6,13 @@ import { describeConnections } from '#modules/whatsapp/public'
 import type Ticket from '#modules/tickets/models/ticket'
 
 export interface AutomaticTextOptions {
-  /** Also while the number is on its way back: what is said leaves then. False when left out. */
+  /** Also allow it while the connection is being restored: the message is sent afterwards. Default: false. */
   readonly mayWait?: boolean
 }
 
 /**
- * Not in a group (IN-61), nor to a contact without automation (IN-64), nor while the number is away (CLO-08), nor in
- * the name of a company that owes (BIL-10).
+ * Not in a group (IN-61), to a contact excluded from automation (IN-64), while the number is not connected
+ * (CLO-08), or for a company with an overdue payment (BIL-10).
  */
 export async function canAutoReply(
   ticket: Pick<Ticket, 'companyId' | 'isGroup' | 'connectionId' | 'contactId'>,

@@ -1,4 +1,4 @@
-/** The message that a reply quotes. */
+/** Loads the message that a reply quotes. */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
@@ -9,8 +9,8 @@ import { isWithFormerNumber } from '#modules/tickets/queries/former_number'
 import { mayRead } from '#modules/tickets/visibility'
 
 /**
- * Only a message of this very chat may be quoted (API-03), only one that the actor may read there (TCK-10), and only
- * to whom it was said with; else 404 ERR_NO_MESSAGE_FOUND.
+ * The quoted message must be of this chat (API-03), readable by the actor there (TCK-10), and not from the
+ * contact's former number; else 404 ERR_NO_MESSAGE_FOUND.
  */
 export async function findQuoted(
   work: Work,

@@ -1,11 +1,11 @@
 /**
- * What was said with the number that a contact had before a person corrected it was said with somebody else (CON-02):
- * nothing that refers to it leaves for the new number.
+ * After a user corrects a contact's number, messages exchanged with the former number belong to somebody else
+ * (CON-02): nothing that refers to them is sent to the new number.
  */
 import type { Work } from '#app/kernel/unit_of_work'
 import Message from '#modules/tickets/models/message'
 
-/** SQL, on a query of `messages`: said since then, or the number was never corrected. */
+/** SQL condition on `messages`: stored since the correction, or the number was never corrected. */
 export const saidSinceChange = `messages.created_at > coalesce((select number_changed_at from contacts
   where contacts.company_id = messages.company_id and contacts.id = messages.contact_id), '-infinity')`
 

@@ -1,6 +1,7 @@
 /**
- * Whether the customer of the ticket, or its group, has ever written to this connection; if not, we write first.
- * Messages from before a person corrected the contact's number do not count: somebody else wrote them.
+ * Whether the ticket's customer or group has ever written to this connection; if not, our message starts the
+ * conversation. Messages from before a correction of the contact's number do not count: somebody else wrote
+ * them.
  */
 import type { Work } from '#app/kernel/unit_of_work'
 import Message from '#modules/tickets/models/message'
@@ -12,10 +13,10 @@ export async function hasInboundMessage(
   { companyId, contactId, connectionId, isGroup }: Ticket
 ): Promise<boolean> {
   if (isGroup) return true
-  const heard = await Message.of({ companyId }, work.trx)
+  const inbound = await Message.of({ companyId }, work.trx)
     .where({ contactId, fromMe: false })
     .where('connectionId', connectionId ?? 0)
     .whereRaw(saidSinceChange)
     .first()
-  return heard !== null
+  return inbound !== null
 }

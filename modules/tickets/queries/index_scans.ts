@@ -1,23 +1,23 @@
-/** Where a list of tickets has to look: a few places of which each is one walk along one index (TCK-04). */
+/** Splits a list of tickets into a few scans, each of which reads one index range (TCK-04). */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor'
 import { ticketStatuses, type TicketStatus } from '#modules/tickets/contract'
 import type { TicketFilter } from '#modules/tickets/queries/list_tickets'
 import { noQueue, queuesSeen, standsAt } from '#modules/tickets/visibility'
 
-/** One state, and within it one queue (0: none), one person, some queues, or all of it. */
+/** One state, restricted to one queue (0: without a queue), one owner, some queues, or not restricted. */
 export interface IndexScan {
   readonly status: TicketStatus
   readonly queueId?: number
   readonly userId?: number
-  /** A further condition, where few tickets are left to be looked at. */
+  /** Additional filter by queue, for scans that yield few tickets. */
   readonly among?: readonly number[]
 }
 
 /**
- * Scans that together hold just what the actor may see (TCK-04) of the state, the queues and the share that
- * the filter asks for (TCK-03); two may hold the same ticket. A list that had one condition with "or"
- * instead would walk past every ticket of the company in search of a page, or sort them all.
+ * Scans whose union is what the actor may see (TCK-04) of the filter's state, queues and share (TCK-03); two
+ * scans may yield the same ticket. A single condition with "or" would read all tickets of the company for one
+ * page, or sort them all.
  */
 export function indexScansOf(actor: Actor, filter: TicketFilter): IndexScan[] {
   const statuses = filter.status ? [filter.status] : ticketStatuses
@@ -25,7 +25,7 @@ export function indexScansOf(actor: Actor, filter: TicketFilter): IndexScan[] {
   return statuses.flatMap((status) => scans(actor, filter, status))
 }
 
-/** Whoever sees the company: all of it, or their own and what waits. */
+/** For users who see the whole company: all of it, or their own and pending tickets. */
 function scansOfAll(
   actor: Actor,
   { showAll, queueIds }: TicketFilter,
@@ -43,7 +43,7 @@ function scansOfMember(actor: Actor, filter: TicketFilter, status: TicketStatus)
   const userId = actor.userId ?? 0
   const shown = actor.queueIds.filter((id) => !queueIds || queueIds.includes(id))
   const free = actor.seesQueueless ? [noQueue] : []
-  // Their own, wherever it stands; of chosen queues only what stands there.
+  // The user's own tickets in any queue; with a queue filter, only those in the chosen queues.
   const own: IndexScan = { status, userId, ...(queueIds && { among: [...shown, ...free] }) }
   const seesColleagues =
     actor.can('tickets.view_own_queues') && (filter.showAll || filter.status === null)
@@ -53,7 +53,7 @@ function scansOfMember(actor: Actor, filter: TicketFilter, status: TicketStatus)
     status,
     seen.filter((id) => !queueIds || id === noQueue || queueIds.includes(id))
   )
-  // What is theirs and stands in one of the chosen queues is in these already, but for what has no queue.
+  // With a queue filter these scans already include the user's own tickets, except those without a queue.
   if (!queueIds) return [own, ...inOwnQueues]
   return [...inOwnQueues, ...free.map((queueId) => ({ status, userId, queueId }))]
 }

@@ -1,10 +1,10 @@
-/** The labels that other modules hang on tickets (TCK-07), as a column of whatever selects tickets. */
+/** Labels of other modules (TCK-07) as a column of queries on tickets. */
 import { registry } from '#app/kernel/registry'
 import { ticketLabels } from '#modules/tickets/contract'
 
 let known: string | null = null
 
-/** SQL of a list of `TicketLabel`, in their order, for a query whose table is named `tickets`. */
+/** SQL of a list of `TicketLabel` in display order, for a query whose table is named `tickets`. */
 export async function labelsColumn(): Promise<string> {
   if (known === null) {
     const sources = await registry.contributionsTo(ticketLabels)

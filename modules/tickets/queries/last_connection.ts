@@ -1,4 +1,4 @@
-/** Answers contacts' question: the connection of the newest conversation with somebody. */
+/** Implements contacts' extension point `lastConnection`: the connection of a contact's newest ticket. */
 import type { Actor } from '#app/kernel/actor'
 import type { LastConnection } from '#modules/contacts/contract'
 import Ticket from '#modules/tickets/models/ticket'

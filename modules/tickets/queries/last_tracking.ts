@@ -1,10 +1,10 @@
-/** The last service of a ticket, and whether anything has happened since it ended (CLO-20). */
+/** The last service of a ticket, and whether it is still the latest state of the chat (CLO-20). */
 import type { Work } from '#app/kernel/unit_of_work'
 import type Ticket from '#modules/tickets/models/ticket'
 import Tracking from '#modules/tickets/models/tracking'
 import { activeTicket } from '#modules/tickets/queries/active_ticket'
 
-/** Its id, whether it goes on or is over; null for a ticket that never had one (imported, old). */
+/** Id of the last service, active or finished; null for a ticket that never had one (imported, old). */
 export async function lastService(
   work: Work,
   ticket: Pick<Ticket, 'id' | 'companyId'>
@@ -17,8 +17,8 @@ export async function lastService(
 }
 
 /**
- * The ticket is as it was left when this service ended: closed, and the person has no other conversation on this
- * number. The caller holds the ticket's row.
+ * Nothing happened since this service ended: the ticket is still closed, and the contact has no other active
+ * ticket on this connection. The caller has locked the ticket's row.
  */
 export async function isOver(work: Work, ticket: Ticket, serviceId: number): Promise<boolean> {
   if (ticket.status !== 'closed') return false

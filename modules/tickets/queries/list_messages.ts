@@ -1,4 +1,4 @@
-/** A page of a conversation: the newest first page by page, in order of time inside each (TCK-10). */
+/** Pages of a conversation: page 1 is the newest, each page is in chronological order (TCK-10). */
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor'
@@ -12,28 +12,28 @@ import { whereReadable } from '#modules/tickets/visibility'
 /** API-05. */
 export const messagesPerPage = 20
 
-/** Whose conversation is read: a ticket's. */
+/** The ticket whose conversation is read. */
 export type ChatOf = Pick<Ticket, 'id' | 'contactId' | 'connectionId' | 'isOnSeveralConnections'>
 
-/** Which part of the conversation: a page by its number, or one beside or around a message. */
+/** Part of the conversation: a page by number, or one before, after or around a message. */
 export type MessageCursor =
   | { readonly at: 'page'; readonly page: number }
   | { readonly at: 'before' | 'after' | 'around'; readonly messageId: number }
 
 export interface MessagePage {
-  /** In order of time. */
+  /** In chronological order. */
   readonly messages: MessageView[]
-  /** All that the actor may read of the conversation. */
+  /** Number of messages of the conversation that the actor may read. */
   readonly count: number
-  /** Whether there are older and newer ones than these. */
+  /** Whether older and newer messages exist. */
   readonly hasOlder: boolean
   readonly hasNewer: boolean
 }
 
 /**
- * The messages of this contact on this connection up to and with this ticket. Agents see this ticket's, and of
- * earlier ones those of their own queues and of none (ADR 23); whoever sees the whole company sees all. 404 ERR_NO_MESSAGE_FOUND for a message
- * that is not among them.
+ * Messages of the contact on this connection up to and including this ticket. Agents see this ticket's
+ * messages, and of earlier tickets those of their own queues and those without a queue (ADR 23); users who
+ * see the whole company see all. 404 ERR_NO_MESSAGE_FOUND when the cursor's message is not among them.
  */
 export async function listMessages(
   actor: Actor,
@@ -41,7 +41,7 @@ export async function listMessages(
   cursor: MessageCursor
 ): Promise<MessagePage> {
   const { messages, hasOlder, hasNewer } = await partOf(actor, ticket, cursor)
-  // Each row knows how many there are; of none it has to be asked.
+  // Each row contains the count; an empty page needs its own query.
   const { count } = messages[0] ?? (await countOf(actor, ticket).first())
   return { messages: messages.map(({ count: _count, ...view }) => view), count, hasOlder, hasNewer }
 }
@@ -78,7 +78,7 @@ async function partOf(actor: Actor, ticket: ChatOf, cursor: MessageCursor): Prom
   return around(beside)
 }
 
-/** Half of it after the message, unless one side has less than its half. */
+/** Half of the page after the message, more if the other side has fewer than half. */
 async function around(beside: (sign: '<=' | '>') => Views): Promise<Part> {
   const [older, newer] = await Promise.all([take(beside('<='), 'desc'), take(beside('>'), 'asc')])
   const half = Math.min(newer.rows.length, messagesPerPage / 2)
@@ -91,7 +91,7 @@ async function around(beside: (sign: '<=' | '>') => Views): Promise<Part> {
   }
 }
 
-/** One row more than asked for says whether there are more. */
+/** Fetches one row more than a page to determine `hasMore`. */
 async function take(
   query: Views,
   order: 'asc' | 'desc',
@@ -105,7 +105,7 @@ async function take(
   return { rows: rows.slice(0, messagesPerPage), hasMore: rows.length > messagesPerPage }
 }
 
-/** Only a message that the actor may read in this very conversation says where to look (API-03). */
+/** The cursor must be a message that the actor may read in this conversation (API-03). */
 async function anchorOf(actor: Actor, ticket: ChatOf, messageId: number): Promise<number> {
   const id = rowId(messageId)
   const known =
@@ -124,10 +124,10 @@ function ofChat<T extends DatabaseQueryBuilderContract>(query: T, actor: Actor, 
   return whereReadable(query, actor, ticket.id)
     .where('messages.contact_id', ticket.contactId)
     .where((either) => {
-      // The conversations of a deleted connection stay readable (CNX-06).
+      // Conversations of a deleted connection stay readable (CNX-06).
       if (ticket.connectionId === null) void either.whereNull('messages.connection_id')
       else void either.where('messages.connection_id', ticket.connectionId)
-      // CLO-05: its own earlier messages stayed where they were said.
+      // CLO-05: earlier messages of the ticket may be on another connection.
       if (ticket.isOnSeveralConnections) void either.orWhere('messages.ticket_id', ticket.id)
     })
     .where('messages.ticket_id', '<=', ticket.id)

@@ -1,4 +1,4 @@
-/** A page of the tickets that a person may see (TCK-01..06), at the cost of the page, not of the company. */
+/** Pages of the tickets that a user may see (TCK-01..06); the cost depends on the page, not on the company's size. */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
@@ -12,36 +12,36 @@ import { whatIsFound } from '#modules/tickets/queries/what_is_found'
 
 /** TCK-06, API-05. */
 export const ticketsPerPage = 40
-/** How far each walk goes beyond the page: so many more are counted without asking again. */
+/** How many rows beyond the page each scan reads: up to there no separate count is needed. */
 const countedBeyond = 200
 
-/** All conditions hold at once (TCK-02). */
+/** All conditions are combined with AND (TCK-02). */
 export interface TicketFilter {
   readonly page: number
   readonly status: TicketStatus | null
   readonly search: SearchPieces | null
-  /** The queues shown; null means all that the actor may see. Queue-less tickets follow TCK-03. */
+  /** Queues to show; null means all that the actor may see. TCK-03 applies to tickets without a queue. */
   readonly queueIds: readonly number[] | null
   /** Tickets with all of these labels; empty means any ticket. */
   readonly labelIds: readonly number[]
-  /** Whoever sees the company: tickets of any of these people; empty means everybody's (TCK-01). */
+  /** Only for users who see the whole company: tickets of any of these owners; empty means all owners (TCK-01). */
   readonly ownerIds: readonly number[]
-  /** Days of the company's zone, `yyyy-MM-dd`: opened then, last changed then. */
+  /** Days in the company's zone, `yyyy-MM-dd`: day opened, day last changed. */
   readonly openedOn: string | null
   readonly changedOn: string | null
-  /** Whoever sees more than their own: all of it instead of their own and what waits (TCK-04). */
+  /** For users who see more than their own tickets: everything instead of their own and pending tickets (TCK-04). */
   readonly showAll: boolean
   readonly unreadOnly: boolean
 }
 
-/** The message that says what was searched for, the newest of its ticket (TCK-05). */
+/** The newest message of a ticket that matches the search (TCK-05). */
 export interface MessageHit {
   readonly id: number
   readonly body: string
   readonly sentAt: Date
 }
 export interface ListedTicket extends TicketView {
-  /** Null when the ticket was not found by a message. */
+  /** Null when no message of the ticket matched. */
   readonly messageHit: MessageHit | null
 }
 type Row = TicketView & {
@@ -52,8 +52,8 @@ type Row = TicketView & {
 }
 
 /**
- * `count` is exact for what waits or goes on, which badges show, and for a search. Of what is over, and of all
- * states together, it is exact up to two hundred beyond the page: above that there are at least as many.
+ * `count` is exact for pending and open tickets, which badges show, and for a search. For closed tickets and
+ * for all states together it is exact up to two hundred beyond the page, and a lower bound above that.
  */
 export async function listTickets(
   actor: Actor,
@@ -79,7 +79,7 @@ export async function listTickets(
       .orderByRaw('tickets.updated_at desc, tickets.id desc')
     return filter.search ? onPage : prepared(onPage)
   })
-  // A page behind the last one is empty; how many there are it has to hear from the first.
+  // A page beyond the last has no rows and therefore no count: it is taken from page 1.
   if (!rows.length && filter.page > 1) {
     return { tickets: [], count: (await listTickets(actor, { ...filter, page: 1 })).count }
   }
@@ -90,13 +90,13 @@ export async function listTickets(
   return { tickets: rows.map(viewOf), count }
 }
 
-/** Whether more of what badges show may be there than the walks have seen. */
+/** Whether there may be more tickets for a badge than the scans have read. */
 const isCutShort = (filter: TicketFilter, seenCount: number) =>
   !filter.search &&
   (filter.status === 'open' || filter.status === 'pending') &&
   seenCount >= reachOf(filter)
 
-/** All that the walks would find: what goes on is little, however much is over (ADR 16). */
+/** Counts all rows of the scans: active tickets are few, however many are closed (ADR 16). */
 async function countWalked(actor: Actor, filter: TicketFilter, narrowed: Narrow): Promise<number> {
   const scans = indexScansOf(actor, filter).map((scan) =>
     narrowed(whereInScan(ticketsOf(actor), scan)).select('tickets.id')
@@ -107,10 +107,10 @@ async function countWalked(actor: Actor, filter: TicketFilter, narrowed: Narrow)
   return count
 }
 
-/** How many of each scan are looked at; where fewer are found, no walk was cut short. */
+/** Rows read per scan; if fewer are found in total, no scan was cut off. */
 const reachOf = ({ page }: TicketFilter) => page * ticketsPerPage + countedBeyond
 
-/** As many of each scan as the page could take from it alone, put together. */
+/** Union of the scans, each limited to the rows that the page could need from it alone. */
 function walkedTickets(actor: Actor, filter: TicketFilter, narrowed: Narrow) {
   const scans = indexScansOf(actor, filter).map((scan) =>
     narrowed(whereInScan(ticketsOf(actor), scan))
@@ -122,13 +122,13 @@ function walkedTickets(actor: Actor, filter: TicketFilter, narrowed: Narrow) {
   return scans.slice(1).reduce((all, scan) => all.union(scan as never, true), firstOf(scans))
 }
 
-/** `union` wraps those that come after the first. */
+/** Wraps the first scan in a subquery as well, since `union` does so only with the others. */
 const firstOf = (scans: DatabaseQueryBuilderContract[]) =>
   databaseClient().from(scans[0].as('first_scan')).select('id', 'updated_at', 'hit_id')
 
 /**
- * Each find looks its ticket up by its id: `limit` keeps the planner from reading all tickets of the company
- * instead when a phrase is common.
+ * Looks up the ticket of each match by its id: `limit` keeps the planner from reading all tickets of the
+ * company when the search term is common.
  */
 function foundTickets(actor: Actor, search: SearchPieces, narrowed: Narrow) {
   const found = whatIsFound(actor.companyId, search)

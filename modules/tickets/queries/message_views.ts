@@ -1,4 +1,4 @@
-/** Messages as screens need them: each with its quote, author and reactions, in one statement. */
+/** Messages with quote, author and reactions for screens, read in one statement. */
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor'
@@ -52,7 +52,7 @@ export interface MessageView {
   readonly chat: string | null
   /** The contact of its ticket was deleted (CON-03). */
   readonly isPutAway: boolean
-  /** The member of a group who wrote. */
+  /** The group member who wrote. */
   readonly author: { id: number; name: string; number: string; avatarFile: string } | null
   readonly reactions: readonly { emoji: string; fromMe: boolean; contactId: number | null }[]
   readonly sentAt: Date
@@ -91,8 +91,8 @@ const neighbours = `
   join tickets as chats on chats.id = messages.ticket_id and chats.company_id = messages.company_id`
 
 /**
- * A query over the company's messages whose rows are `MessageView`s; narrow it and await it. The text of what
- * is always selected is written out: taking it together anew would cost more than the answer.
+ * A query over the company's messages that returns `MessageView`s; narrow it and await it. The selected
+ * columns are a constant string: having the query builder assemble them would cost more than the query.
  */
 export function messageViews({
   companyId,

@@ -1,4 +1,4 @@
-/** What a list of tickets leaves out: its filter as conditions, all of which hold at once (TCK-01..05). */
+/** The filter of a list of tickets as SQL conditions, combined with AND (TCK-01..05). */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor'
 import { registry } from '#app/kernel/registry'
@@ -10,8 +10,8 @@ import { seesPutAway, standsAt, whereVisible } from '#modules/tickets/visibility
 export type Narrow = <T extends DatabaseQueryBuilderContract>(query: T) => T
 
 /**
- * Narrows a query whose table is named `tickets`. A scan holds nothing but what the actor may see of the
- * state, the queues and the share that they ask for: of it only the rest of the filter is asked.
+ * Narrows a query whose table is named `tickets`. An index scan already covers visibility, state, queues and
+ * share, so only the rest of the filter is added to it.
  */
 export async function narrowing(
   actor: Actor,
@@ -39,7 +39,7 @@ export async function narrowing(
   }
 }
 
-/** TCK-04: whoever could see more sees, unless they ask, their own and what waits. */
+/** TCK-04: users who may see more get only their own and pending tickets unless they ask for all. */
 function whereShown(query: DatabaseQueryBuilderContract, actor: Actor, filter: TicketFilter) {
   const { status, showAll } = filter
   const sees = (ability: string) => actor.can(ability) && !showAll
@@ -54,7 +54,7 @@ function whereShown(query: DatabaseQueryBuilderContract, actor: Actor, filter: T
   }
 }
 
-/** TCK-01: of anybody else it is ignored, as `showAll` is. */
+/** TCK-01: ignored for other users, as `showAll` is. */
 function wherePeople(
   query: DatabaseQueryBuilderContract,
   actor: Actor,
@@ -65,7 +65,7 @@ function wherePeople(
   }
 }
 
-/** TCK-03: tickets without a queue are shown to whoever may see them; others' queues to nobody. */
+/** TCK-03: tickets without a queue are shown to users who may see them; queues the user is not in are dropped. */
 function whereQueues(query: DatabaseQueryBuilderContract, actor: Actor, ids: readonly number[]) {
   const seesAll = actor.can('tickets.view_all')
   const own = seesAll ? ids : ids.filter((id) => actor.queueIds.includes(id))
@@ -74,7 +74,7 @@ function whereQueues(query: DatabaseQueryBuilderContract, actor: Actor, ids: rea
   ])
 }
 
-/** From midnight to midnight of the company (API-08). */
+/** From midnight to midnight in the company's zone (API-08). */
 function whereOnDay(
   query: DatabaseQueryBuilderContract,
   column: 'created_at' | 'updated_at',
@@ -89,7 +89,7 @@ function whereOnDay(
   )
 }
 
-/** Null without the wish. Without a module that knows labels no ticket has one. */
+/** Null when no labels are requested. Without a module that has labels no ticket matches. */
 async function labelPiece(actor: Actor, { labelIds }: TicketFilter): Promise<SqlPiece | null> {
   if (!labelIds.length) return null
   const [Labels] = await registry.contributionsTo(ticketLabels)

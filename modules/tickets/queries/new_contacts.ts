@@ -1,12 +1,12 @@
-/** How many contacts were served for the first time in a period (DSH-02: leads). */
+/** Number of contacts served for the first time in a period (DSH-02: leads). */
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import type { Span } from '#modules/tickets/contract'
 
 /**
- * Counts the contacts whose first service ever began in the period; for whoever does not see the company
- * those whose first service is of an own queue (AUT-14). The contacts of the period are looked up one by one
- * in what was before it: `offset 0` keeps the planner from reading the company's whole past instead.
+ * Counts contacts whose first service ever began in the period; for users who do not see the whole company
+ * only those whose first service is of one of their queues (AUT-14). The period's contacts are looked up one
+ * by one in earlier services: `offset 0` keeps the planner from reading the company's whole history instead.
  */
 export async function countNewContacts(actor: Actor, { from, until }: Span): Promise<number> {
   const { rows } = await databaseClient().rawQuery(

@@ -1,4 +1,4 @@
-/** What goes on, all on one page: the newest of what a person may see, for boards (TAG-04). */
+/** The newest active tickets that a user may see, on a single page, for boards (TAG-04). */
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import { prepared } from '#app/kernel/prepared'
@@ -6,14 +6,14 @@ import type { TicketFilter } from '#modules/tickets/queries/list_tickets'
 import { narrowing } from '#modules/tickets/queries/narrowing'
 import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
 
-/** As lists are narrowed (TCK-01 to TCK-04). */
+/** The filters of lists (TCK-01 to TCK-04). */
 export interface NewestFilter extends Pick<TicketFilter, 'queueIds' | 'ownerIds' | 'showAll'> {
-  /** Also what is closed. */
+  /** Include closed tickets. */
   readonly isOverToo: boolean
 }
 type Row = TicketView & { readonly count: number }
 
-/** The newest change first, at most `most` of them; `count` is of all that the filter finds. */
+/** Most recently changed first, at most `most`; `count` is the number of all that match the filter. */
 export async function newestTickets(
   actor: Actor,
   { isOverToo, ...wanted }: NewestFilter,

@@ -1,10 +1,10 @@
-/** What customers thought of closed tickets, as a column of whatever selects tickets (CLO-11). */
+/** Customers' ratings of closed tickets as a column of queries on tickets (CLO-11). */
 import { registry } from '#app/kernel/registry'
 import { ticketRatings } from '#modules/tickets/contract'
 
 let known: string | null = null
 
-/** SQL of a `TicketRating` or null, for a query whose table is named `tickets`; what goes on is not looked up. */
+/** SQL of a `TicketRating` or null, for a query whose table is named `tickets`; not looked up for active tickets. */
 export async function ratingColumn(): Promise<string> {
   if (known === null) {
     const sources = await registry.contributionsTo(ticketRatings)

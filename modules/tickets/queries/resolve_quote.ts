@@ -1,4 +1,4 @@
-/** Finds the message that a quote means, inside the same chat only (IN-27). */
+/** Finds the quoted message, inside the same chat only (IN-27). */
 import type { Work } from '#app/kernel/unit_of_work'
 import type { Quote } from '#modules/whatsapp/contract'
 import { storedText } from '#modules/tickets/inbound/stored_text'
@@ -10,7 +10,7 @@ interface Quoted {
   readonly quotedSnapshot: QuotedSnapshot | null
 }
 
-/** The row when it is here; what the sender's phone copied when it is not. */
+/** The id of the stored message, or a snapshot from the sender's phone if it is not stored. */
 export async function resolveQuote(
   work: Work,
   ticket: Ticket,

@@ -1,22 +1,22 @@
-/** Tickets in which nobody has said anything for so long that they are closed by themselves (CLO-15, CLO-16). */
+/** Tickets to close automatically because nobody has written for long enough (CLO-15, CLO-16). */
 import type { DateTime } from 'luxon'
 import { databaseClient } from '#app/kernel/database_client'
 
 interface Asked {
   readonly companyId: number
-  /** The last message is at least as old. */
+  /** The last message must be at least as old. */
   readonly since: DateTime
-  /** Only this one: asked again while its row is held. */
+  /** Only this ticket: used to check again after its row is locked. */
   readonly ticketId?: number
 }
 
-/** Tickets a pass takes; the next pass takes the rest. */
+/** Tickets per run; the next run takes the rest. */
 const atOnce = 500
 
 /**
- * Ids, oldest first: open ones of a connection in which we spoke last. Those with a customer's word behind ours are
- * not among them, however old it is. Each costs one look into the index of its chat; only a ticket that was on another
- * number before has its own messages read.
+ * Ids, oldest first: open tickets of a connection whose last message is ours. Tickets whose last message is
+ * the customer's are not included, however old it is. Each ticket costs one index lookup in its chat; only
+ * for a ticket that was on another connection before are its own messages read.
  */
 export function unansweredByCustomer(
   asked: Asked & { readonly connectionId: number }
@@ -40,7 +40,7 @@ export function unansweredByCustomer(
   )
 }
 
-/** Ids, oldest first: waiting ones whom a menu was shown, and who have chosen nothing since. */
+/** Ids, oldest first: pending tickets whose menu was not answered since. */
 export function unansweredMenus(asked: Asked): Promise<number[]> {
   return idsOf(
     `select tickets.id from tickets
@@ -52,7 +52,7 @@ export function unansweredMenus(asked: Asked): Promise<number[]> {
   )
 }
 
-/** `asked` fills the places of the statement that bear its names. */
+/** `asked` supplies the named bindings of the statement. */
 async function idsOf<T extends Asked>(
   sql: string,
   { since, ticketId, ...asked }: T

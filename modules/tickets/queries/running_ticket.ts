@@ -1,4 +1,4 @@
-/** The conversation that a person of WhatsApp has with a connection just now. */
+/** The active ticket of a WhatsApp contact on a connection. */
 import { findContact } from '#modules/contacts/public'
 import Ticket from '#modules/tickets/models/ticket'
 import type { Sender } from '#modules/whatsapp/contract'
@@ -9,7 +9,7 @@ interface Asked {
   readonly sender: Sender
 }
 
-/** Null when there is none, or nobody is known by these addresses. */
+/** Null when there is none, or no contact has these addresses. */
 export async function runningTicketId({
   companyId,
   connectionId,

@@ -1,22 +1,22 @@
-/** What a person typed into the search of tickets, taken apart (TCK-05); pure. */
+/** Parses the text of a ticket search (TCK-05); pure. */
 import { searchText } from '#app/kernel/wire'
 import { numberCandidates } from '#modules/contacts/public'
 
 export interface SearchPieces {
-  /** As typed, trimmed. */
+  /** The text as typed, trimmed. */
   readonly text: string
-  /** Digits of a number, in each form under which it may be kept; empty when it is none. */
+  /** The digits of a phone number, in each form in which it may be stored; empty when the text is not a number. */
   readonly numbers: readonly string[]
-  /** The id that a number, or a protocol such as 20260131-4711, names. */
+  /** Ticket id, if the text is a number or a protocol such as 20260131-4711. */
   readonly ticketId: number | null
-  /** What a message has to say: all of it. */
+  /** Words and phrases that a message must all contain. */
   readonly words: readonly Words[]
 }
 export interface Words {
   readonly text: string
-  /** In quotes: these words, one after the other. */
+  /** In quotes: the words must be consecutive. */
   readonly isPhrase: boolean
-  /** May go on: the last word is perhaps not yet finished. */
+  /** Prefix match: the last word may be unfinished. */
   readonly isOpen: boolean
 }
 

@@ -1,11 +1,14 @@
-/** What the customer would be told if a person closed this ticket now: whoever closes it may rather be silent. */
+/**
+ * The message the customer would get if a user closed this ticket now, so that the user can choose a silent
+ * closing.
+ */
 import { registry } from '#app/kernel/registry'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { closingQuestion } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 import { canAutoReply } from '#modules/tickets/queries/can_auto_reply'
 
-/** A question in the place of the farewell (CLO-09), the farewell (CLO-10), or nothing. */
+/** A question instead of the farewell (CLO-09), the farewell (CLO-10), or nothing. */
 export async function sentOnClosing(ticket: Ticket): Promise<'question' | 'farewell' | null> {
   const { companyId, id: ticketId, connectionId, userId: ownerId, queueId } = ticket
   if (ticket.status === 'closed' || connectionId === null || !(await canAutoReply(ticket)))

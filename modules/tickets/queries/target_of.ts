@@ -1,4 +1,4 @@
-/** How WhatsApp finds a message of the chat again: its id, its side, and in a group its author. */
+/** WhatsApp's reference to a message of the chat: its id, its side, and in a group its author. */
 import type { Work } from '#app/kernel/unit_of_work'
 import type { OutboundTarget, Sender } from '#modules/whatsapp/contract'
 import type Message from '#modules/tickets/models/message'
@@ -11,7 +11,7 @@ export async function targetOf(
   return { wid, fromMe, author: await memberOf(work, { companyId, contactId: authorContactId }) }
 }
 
-/** By what a group knows the contact; null when nothing is known. */
+/** The contact's address in a group; null when unknown. */
 export async function memberOf(
   { trx }: Work,
   { companyId, contactId }: Readonly<Record<'companyId' | 'contactId', number>>

@@ -1,4 +1,4 @@
-/** Tickets as screens need them: each with its contact, owner, queue, connection and labels, in one statement. */
+/** Tickets with contact, owner, queue, connection and labels for screens, read in one statement. */
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor'
@@ -37,9 +37,9 @@ export interface TicketView {
   readonly user: { id: number; name: string } | null
   readonly queue: { id: number; name: string; color: string } | null
   readonly connection: { id: number; name: string; status: string } | null
-  /** What other modules hung on it (TCK-07), in their order. */
+  /** Labels of other modules (TCK-07), in display order. */
   readonly labels: readonly TicketLabel[]
-  /** Null unless it is closed, and its customer was asked. */
+  /** Null unless the ticket is closed and its customer was asked for a rating. */
   readonly rating: TicketRating | null
 }
 
@@ -62,8 +62,8 @@ const neighbours = `join contacts on contacts.id = tickets.contact_id
   left join connections on connections.id = tickets.connection_id`
 
 /**
- * The tickets of the company to which `narrow` narrows the query, in its order; it may select more. The text
- * of what is always selected is written out: taking it together anew would cost more than the answer.
+ * The company's tickets that `narrow` selects, in its order; it may select more columns. The selected columns
+ * are a constant string: having the query builder assemble them would cost more than the query.
  */
 export async function readTicketViews<R extends TicketView = TicketView>(
   { companyId }: Pick<Actor, 'companyId'>,
@@ -78,7 +78,7 @@ export async function readTicketViews<R extends TicketView = TicketView>(
   return narrow(query) as unknown as Promise<R[]>
 }
 
-/** One ticket of the company; the caller has settled that it may be shown. 404 when it has just gone. */
+/** One ticket of the company; the caller has checked that it may be shown. 404 when it has just been deleted. */
 export async function showTicket(
   company: Pick<Actor, 'companyId'>,
   id: number

@@ -1,21 +1,24 @@
-/** Figures of the services of a period (DSH-02 to DSH-07): each one statement, which reads the period's rows alone. */
+/**
+ * Figures about the services of a period (DSH-02 to DSH-07): one statement each, which reads only the
+ * period's rows.
+ */
 import db from '@adonisjs/lucid/services/db'
 import type { RawQuery } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor'
 import type { Span } from '#modules/tickets/contract'
 import Tracking from '#modules/tickets/models/tracking'
 
-/** What one person finished in a period. */
+/** Services that one user finished in a period. */
 export interface FinishedServices {
-  /** Null: services that ended without anybody having them. */
+  /** Null: services that ended without an owner. */
   readonly userId: number | null
   readonly finished: number
-  /** Those that somebody had taken up, and their seconds from then to the end or the asking for a rating. */
+  /** Services that a user had accepted, and the total seconds from acceptance to the end or the rating request. */
   readonly supported: number
   readonly supportSeconds: number
 }
 
-/** The services finished in a period, by person; who finished none is left out (DSH-03, DSH-04, DSH-06). */
+/** Services finished in a period, by user; users without any are left out (DSH-03, DSH-04, DSH-06). */
 export async function finishedServices(actor: Actor, span: Span): Promise<FinishedServices[]> {
   const rows = await servicesOf(actor, 'finished_at', span)
     .groupBy('user_id')
@@ -23,7 +26,7 @@ export async function finishedServices(actor: Actor, span: Span): Promise<Finish
     .count('* as finished')
     .count('started_at as supported')
     .select(
-      // `least` passes over a time that is not there.
+      // `least` ignores nulls.
       db.raw('sum(extract(epoch from least(finished_at, rating_at) - started_at)) as seconds')
     )
   return rows.map(({ person, finished, supported, seconds }) => ({
@@ -34,7 +37,7 @@ export async function finishedServices(actor: Actor, span: Span): Promise<Finish
   }))
 }
 
-/** The services taken up in a period that had waited in a queue: how many, how many seconds together (DSH-03). */
+/** Services accepted in a period that had waited in a queue: count and total waiting seconds (DSH-03). */
 export async function waitsOfServices(
   actor: Actor,
   span: Span
@@ -46,11 +49,14 @@ export async function waitsOfServices(
   return { count: Number(count), seconds: Number(seconds) }
 }
 
-/** How many services of a period began on each day (`yyyy-MM-dd`) of a zone; days without any are left out (DSH-07). */
+/**
+ * Number of services of a period that began on each day (`yyyy-MM-dd`) of a zone; days without any are left
+ * out (DSH-07).
+ */
 export const openedByDay = (actor: Actor, span: Span, zone: string): Promise<Map<string, number>> =>
   openedBy(actor, span, db.raw(`to_char(created_at at time zone ?, 'YYYY-MM-DD') as slice`, [zone]))
 
-/** The same for the hours, 0 to 23, that a clock of the zone showed. */
+/** The same by hour of day, 0 to 23, in the zone. */
 export const openedByHour = (
   actor: Actor,
   span: Span,
@@ -70,7 +76,7 @@ async function openedBy<T extends string | number>(actor: Actor, span: Span, sli
   return new Map(rows.map((row) => [row.slice as T, Number(row.count)]))
 }
 
-/** What the statements of this file select; sums and counts are large numbers and come as text. */
+/** Columns selected in this file; sums and counts are bigint or numeric and come as text. */
 interface ServiceRow {
   readonly person: number
   readonly slice: string | number
@@ -80,7 +86,10 @@ interface ServiceRow {
   readonly seconds: string | null
 }
 
-/** Of those in their own queues for whoever does not see the company (AUT-14): the queue one is, or ended, in. */
+/**
+ * Users who do not see the whole company get only services of their own queues (AUT-14): the current queue,
+ * or the one the service ended in.
+ */
 function servicesOf(
   actor: Actor,
   time: 'created_at' | 'started_at' | 'finished_at',

@@ -1,4 +1,4 @@
-/** Tickets and messages as browsers are told of them; whoever asks at the same moment is answered together. */
+/** Loads tickets and messages for events to browsers, batching concurrent loads into one query. */
 import DataLoader from 'dataloader'
 import { prepared } from '#app/kernel/prepared'
 import { readSetting } from '#app/kernel/settings'
@@ -18,7 +18,7 @@ export interface TicketNow {
   readonly state: TicketState
 }
 
-// Nothing is kept: each question is about this very moment.
+// No cache: each load must return the current state.
 const fresh = { cache: false }
 const tickets = new DataLoader<Asked, TicketNow | null>(inCompanies(loadTickets), fresh)
 const messages = new DataLoader<Asked, MessageView | null>(inCompanies(loadMessages), fresh)
@@ -43,7 +43,7 @@ async function loadTickets(companyId: number, ids: readonly number[]) {
   return new Map(
     views.map(({ closedQueueId, ...view }) => [
       view.id,
-      // By the queue it was closed in: what a closed row shows as its queue gives nobody a right (CLO-07).
+      // The queue it was closed in: the queue that a closed row shows grants no permission (CLO-07).
       { view, zone, state: stateOf({ ...view, closedQueueId }) },
     ])
   )
@@ -58,7 +58,7 @@ async function loadMessages(companyId: number, ids: readonly number[]) {
 
 type Load<V> = (companyId: number, ids: readonly number[]) => Promise<Map<number, V>>
 
-/** One question to the database per company: no statement ever reads two of them (API-02). */
+/** One query per company: no statement ever reads two of them (API-02). */
 function inCompanies<V>(load: Load<V>) {
   return async (asked: readonly Asked[]): Promise<(V | null)[]> => {
     const found = new Map<number, Map<number, V>>()

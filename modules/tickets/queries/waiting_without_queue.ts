@@ -1,16 +1,19 @@
-/** Tickets that nobody has and no queue either, whose customers have been silent for long enough (BOT-28). */
+/** Pending tickets without owner and queue whose customers have not written for long enough (BOT-28). */
 import type { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor'
 import Ticket from '#modules/tickets/models/ticket'
 
 interface Wanted {
   readonly connectionId: number
-  /** The customer's last message is at least as old. */
+  /** The customer's last message must be at least as old. */
   readonly silentSince: DateTime
   readonly limit: number
 }
 
-/** Ids, oldest first; without groups, in which nothing is automatic (IN-61), and without whom it leaves alone (IN-64). */
+/**
+ * Ids, oldest first; without groups, which have no automation (IN-61), and without contacts excluded from it
+ * (IN-64).
+ */
 export async function waitingWithoutQueue(
   actor: Pick<Actor, 'companyId'>,
   { connectionId, silentSince, limit }: Wanted

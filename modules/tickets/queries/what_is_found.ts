@@ -1,11 +1,11 @@
-/** The tickets that a search means, and the message that says it (TCK-05), as one piece of SQL. */
+/** The tickets that match a search, and the matching message (TCK-05), as an SQL fragment. */
 import { patternOf } from '#app/kernel/wire'
 import type { SqlPiece } from '#modules/tickets/contract'
 import type { SearchPieces, Words } from '#modules/tickets/queries/search_pieces'
 
 /**
- * Rows of `ticket_id` and `message_id`, the latter null for what was found by its contact or its own number;
- * a ticket may be there several times. Each way is one walk along an index of this company's rows.
+ * Rows of `ticket_id` and `message_id`; the latter is null for matches by contact or ticket id. A ticket may
+ * occur several times. Each part scans one index range of the company's rows.
  */
 export function whatIsFound(companyId: number, pieces: SearchPieces): SqlPiece {
   const ways = [byContact(companyId, pieces)]
@@ -36,9 +36,9 @@ function byContact(companyId: number, { text, numbers }: SearchPieces): SqlPiece
 }
 
 /**
- * Of the messages of a ticket that say it, the newest. The index knows words, not their order: asked for a
- * phrase it would have each message with all of its words parsed anew, so it is asked for the words, and
- * those few are compared as texts, with the cheaper comparison first.
+ * The newest matching message of each ticket. The index stores words without positions: for a phrase query it
+ * would parse each message with all of its words again. So the index is searched for the words, and the few
+ * matches are compared as text, the cheaper comparison first.
  */
 function byWords(companyId: number, words: readonly Words[]): SqlPiece {
   const asked = words.map((one) => queryOf(companyId, one))
@@ -54,9 +54,9 @@ function byWords(companyId: number, words: readonly Words[]): SqlPiece {
 }
 
 /**
- * All words that PostgreSQL makes of the text. One word typed may be several ("½" is "1/2"), or none ("①" is no letter):
- * `plainto_tsquery` joins them by itself, so only its result, which is always a query, is put together here. The last
- * word may go on where `isOpen`; a query without words finds nothing.
+ * All lexemes that PostgreSQL derives from the text. One typed word may yield several ("½" is "1/2") or none
+ * ("①" is no letter): `plainto_tsquery` combines them, and only its result, which is always a valid query, is
+ * extended here. The last word matches as a prefix where `isOpen`; a query without words matches nothing.
  */
 function queryOf(companyId: number, { text, isOpen }: Words): SqlPiece {
   const plain = `plainto_tsquery('simple', words_of(?::int, ?))`
@@ -66,7 +66,7 @@ function queryOf(companyId: number, { text, isOpen }: Words): SqlPiece {
   }
 }
 
-/** One word after the other, and nothing between them; neither side has signs that mean something to `like`. */
+/** The words must be consecutive; neither side contains characters with a special meaning in `like`. */
 function saidOf(companyId: number, { text }: Words): SqlPiece {
   return {
     sql: `and folded(body) like '%' || regexp_replace(folded(?), '[^[:alnum:]]+', '%', 'g') || '%'

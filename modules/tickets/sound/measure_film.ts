@@ -1,15 +1,15 @@
-/** What a sound or a film says of itself. */
+/** Reads the properties of an audio or video file. */
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 
 export interface FilmMeasures {
   readonly seconds: number | null
   readonly width: number | null
   readonly height: number | null
-  /** A film without pictures is a sound. */
+  /** A video file without a video track is audio. */
   readonly hasPictures: boolean
 }
 
-/** Null when it cannot be read. */
+/** Null when the file cannot be parsed. */
 export async function measureFilm(bytes: Uint8Array): Promise<FilmMeasures | null> {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
   try {

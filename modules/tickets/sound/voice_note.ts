@@ -1,4 +1,4 @@
-/** Makes a voice note, as WhatsApp's phones play it, of what a browser recorded (TCK-13). */
+/** Converts a browser's recording into a voice note that WhatsApp's phones play (TCK-13). */
 import {
   ALL_FORMATS,
   BufferSource,
@@ -19,7 +19,10 @@ export interface VoiceNote {
 
 export const voiceMimetype = 'audio/ogg; codecs=opus'
 
-/** Whether a browser recorded it: nothing else writes WebM without pictures, and people send no such files. */
+/**
+ * Whether a browser recorded it: nothing else writes WebM without a video track, and users do not send such
+ * files.
+ */
 export async function isBrowserRecording(bytes: Uint8Array): Promise<boolean> {
   const input = new Input({ source: new BufferSource(bytes), formats: [WEBM] })
   try {
@@ -36,8 +39,8 @@ export async function isBrowserRecording(bytes: Uint8Array): Promise<boolean> {
 }
 
 /**
- * The recording in an ogg container; its sound is not touched, so it costs next to nothing. Null when it
- * is no opus, which browsers without WebM record: that goes as an ordinary sound.
+ * The recording in an Ogg container; the audio stream is copied, so it is cheap. Null when it is not Opus, as
+ * from browsers without WebM: it is then sent as ordinary audio.
  */
 export async function voiceNote(recording: Uint8Array): Promise<VoiceNote | null> {
   const input = new Input({ source: new BufferSource(recording), formats: ALL_FORMATS })

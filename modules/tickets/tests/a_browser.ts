@@ -1,4 +1,4 @@
-/** A browser that shows all the tickets it may, by nothing but what it hears. */
+/** A simulated browser that builds its ticket lists from events only. */
 import type { Actor } from '#app/kernel/actor'
 import type { Delivery } from '#app/kernel/module'
 import { ticketStatuses, type TicketStatus } from '#modules/tickets/contract'
@@ -19,7 +19,7 @@ export async function aBrowser(actor: Actor): Promise<Browser> {
   return { actor, rooms, lists: { pending: new Map(), open: new Map(), closed: new Map() } }
 }
 
-/** Into its list, and out of every other. */
+/** Moves the ticket into the list of its state and out of the others. */
 export function hear({ rooms, lists }: Browser, { rooms: to, body }: Delivery) {
   if (!to.some((room) => rooms.has(room))) return
   const { action, ticket, ticketId } = body as {

@@ -1,4 +1,4 @@
-/** A company whose people and customers do as a plan says; for tests that try many plans. */
+/** A company whose users and customers act according to a plan; for property tests that try many plans. */
 import { CatalogueError } from '#app/kernel/errors'
 import { anAdmin, anAgent, aSupervisor } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
@@ -13,7 +13,7 @@ import Ticket from '#modules/tickets/models/ticket'
 import { aConnection, anInbound, aNumber } from '#modules/tickets/testing'
 import { aBrowser } from '#modules/tickets/tests/a_browser'
 
-/** Numbers choose among what there is, round and round: each plan fits every state of the company. */
+/** Numbers index into existing rows modulo their count, so that each plan fits any state of the company. */
 export interface Step {
   readonly does: 'write' | 'change' | 'open' | 'delete' | 'read'
   readonly who: number
@@ -56,7 +56,7 @@ export async function aCompanyAtWork() {
 }
 export type CompanyAtWork = Awaited<ReturnType<typeof aCompanyAtWork>>
 
-/** Answers what was refused, in the words of the catalogue; anything else that goes wrong is thrown. */
+/** Returns the error code if the step was rejected with a catalogue error; any other error is thrown. */
 export async function take(company: CompanyAtWork, step: Step): Promise<string | null> {
   try {
     await act(company, step)
@@ -82,16 +82,19 @@ async function act(company: CompanyAtWork, step: Step) {
   if (!tickets.length) return
   const ticket = pick(tickets, step.ticket)
   if (step.does === 'open') {
-    const { ownerId = null, queueId = null } = wishOf(company, step).state
+    const { ownerId = null, queueId = null } = requestOf(company, step).state
     const { contactId } = ticket
     await openTicket(actor, { contactId, connectionId: connection.id, queueId, ownerId })
   }
   if (step.does === 'delete') await deleteTicket(actor, ticket.id)
   if (step.does === 'read') await markRead(actor, await accessTicket(actor, ticket.id))
-  if (step.does === 'change') await changeTicket(actor, String(ticket.id), wishOf(company, step))
+  if (step.does === 'change') await changeTicket(actor, String(ticket.id), requestOf(company, step))
 }
 
-function wishOf({ actors, queues, connections }: CompanyAtWork, step: Step): TicketChangeRequest {
+function requestOf(
+  { actors, queues, connections }: CompanyAtWork,
+  step: Step
+): TicketChangeRequest {
   const { status, owner, queue, elsewhere } = step.request
   return {
     state: {

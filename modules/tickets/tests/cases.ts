@@ -1,11 +1,11 @@
-/** How each route of tickets is tried: who is let in, another company's ids, bad input. */
+/** Test cases for each route of tickets: permitted profiles, another company's ids, bad input. */
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import type Message from '#modules/tickets/models/message'
 import { aConnection, aMessage, aTicket } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const open = ({ actor }: Party) => aTicket(actor, { status: 'open', userId: actor.userId })
-/** A text that this party wrote. */
+/** A text that this party's company sent. */
 const ours = async (party: Party, options: Partial<Message> = {}) =>
   aMessage(await open(party), {
     fromMe: true,
@@ -15,7 +15,7 @@ const ours = async (party: Party, options: Partial<Message> = {}) =>
     ...options,
   })
 
-/** A conversation that this party may begin, with a contact that has none. */
+/** A conversation that this party may open, with a contact without tickets. */
 async function toOpen({ actor, user }: Party) {
   const { contactId } = await aTicket(actor, { status: 'closed' })
   const queue = await aQueue(actor)
@@ -99,7 +99,7 @@ const cases: RouteCases = {
   },
   'PUT /messages/:id': {
     right: 'own',
-    // The words that it has already: WhatsApp need not be there to take them.
+    // The unchanged text: succeeds without WhatsApp.
     valid: async ({ home }) => ({ params: { id: (await ours(home)).id }, body: { body: 'oi' } }),
     foreign: async ({ away }) => [
       { params: { id: (await ours(away)).id }, body: { body: 'oi' } },
@@ -108,7 +108,7 @@ const cases: RouteCases = {
   },
   'DELETE /messages/:id': {
     right: 'own',
-    // Taken back already: WhatsApp need not be there to take it.
+    // Deleted already: succeeds without WhatsApp.
     valid: async ({ home }) => ({ params: { id: (await ours(home, { isDeleted: true })).id } }),
     foreign: async ({ away }) => [
       { params: { id: (await ours(away)).id } },

@@ -1,4 +1,4 @@
-/** A house with real sockets, and browsers of people that stand where the app would stand. */
+/** Starts a server with real sockets, and clients that join rooms as the app does. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ interface Heard {
   readonly body: { action?: string; seq?: number; ticketId?: number; ticket?: { id: number } }
 }
 
-/** Everywhere that a tickets screen joins. */
+/** All list rooms that a tickets screen joins. */
 export const everywhere: [string, unknown?][] = [
   ['joinTickets', 'pending'],
   ['joinTickets', 'open'],
@@ -21,7 +21,7 @@ export const everywhere: [string, unknown?][] = [
   ['joinNotification'],
 ]
 
-/** Opens the house for the group, and a transaction for each of its tests. */
+/** Starts the socket server for the group, and a transaction for each of its tests. */
 export function openRecorders(group: Group) {
   const sockets: Socket[] = []
   let node: Server
@@ -47,7 +47,7 @@ export function openRecorders(group: Group) {
     }
   })
 
-  /** A browser of this person, standing where the app would stand. */
+  /** A socket client of this user, joined to the same rooms as the app. */
   async function listen(
     person: { readonly token: string },
     joins: [name: string, argument?: unknown][] = []
@@ -64,12 +64,12 @@ export function openRecorders(group: Group) {
     for (const [name, argument] of joins) {
       answers.push(await socket.timeout(5000).emitWithAck(name, argument))
     }
-    /** Everything that was sent before now has arrived once a round trip is over. */
+    /** Resolves after a round trip: everything sent before has arrived by then. */
     const settled = async () => {
       await socket.timeout(5000).emitWithAck('leaveNotification')
       return (
         heard
-          // Who has come to the desk is heard as well, and is not what these tests are about.
+          // Events of users coming online are received as well, but are not tested here.
           .filter(({ event }) => event !== 'ready' && !event.endsWith('-user'))
           .map(({ event, body }) => ({
             event: event.replace(/^company-\d+-/, ''),

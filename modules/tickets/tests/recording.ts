@@ -1,4 +1,4 @@
-/** Sounds and films for tests: a recording as a browser makes it, and an mp4. */
+/** Audio and video fixtures: a recording as a browser makes it, and an mp4. */
 import { randomBytes } from 'node:crypto'
 import {
   BufferTarget,
@@ -10,7 +10,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 
-/** Each packet is a fiftieth of a second; the first half is silence, the second is loud. */
+/** Each packet is 20 ms long; the first half is silence, the second is loud. */
 export async function aRecording(packets: number): Promise<Uint8Array> {
   const target = new BufferTarget()
   const output = new Output({ format: new WebMOutputFormat(), target })
@@ -26,7 +26,7 @@ export async function aRecording(packets: number): Promise<Uint8Array> {
   return new Uint8Array(target.buffer!)
 }
 
-/** The first byte says: 20 ms, one channel. */
+/** The first byte means: 20 ms, one channel. */
 const sound = Buffer.from([0xf8])
 const silence = Buffer.from([0xf8, 0xff, 0xfe])
 /** `OpusHead`: version 1, one channel, no samples to skip, 48 kHz, no gain, mono. */
@@ -35,7 +35,7 @@ const description = Buffer.concat([
   Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]),
 ])
 
-/** A film of `frames` twenty-fifths of a second, 64 by 48; nothing can be seen in it. */
+/** A video of `frames` frames at 25 fps, 64 by 48 pixels, blank. */
 export async function aFilm(frames: number, form: 'mp4' | 'webm' = 'mp4'): Promise<Uint8Array> {
   const target = new BufferTarget()
   const format = form === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat()

@@ -1,4 +1,4 @@
-/** Leaves what a crash leaves right after a message was stored: it is there, and nobody was asked to answer it. */
+/** Simulates a crash right after a message was stored: the row exists, and no responder was called. */
 import { systemActor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'

@@ -1,4 +1,4 @@
-/** A company with one connection, and a customer whom WhatsApp calls by a phone or by a hidden id. */
+/** A company with one connection, and a customer whom WhatsApp identifies by a phone number or by a hidden id. */
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#app/kernel/actor'
 import { travel } from '#app/kernel/clock'
@@ -21,7 +21,7 @@ export async function twoNames() {
 }
 export type Fixture = Awaited<ReturnType<typeof twoNames>>
 
-/** The customer writes under this name; a minute goes by. The clock must be frozen. */
+/** The customer writes under this identity; the clock, which must be frozen, advances by a minute. */
 export async function write(
   { connection }: Pick<Fixture, 'connection'>,
   name: 'phone' | 'lid',
@@ -41,7 +41,7 @@ export async function write(
   return inbound
 }
 
-/** WhatsApp says that both names are one person. */
+/** WhatsApp reports that both identities are one person. */
 export const mergeNow = ({ companyId }: Fixture) =>
   learnPairs(systemActor(companyId), [{ phone, lid }])
 

@@ -9,7 +9,7 @@ import {
 
 /** One channel, 48 kHz, no delay. */
 const head = Buffer.from('4f707573486561640101000080bb0000000000', 'hex')
-/** Twenty milliseconds of nothing, as Opus says it. */
+/** Twenty milliseconds of silence as an Opus packet. */
 const silence = Uint8Array.of(0xf8, 0xff, 0xfe)
 
 /** Opus in Ogg. */

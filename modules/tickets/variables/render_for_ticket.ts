@@ -1,4 +1,4 @@
-/** Fills the places of a text that goes to the customer of a ticket (VAR-07). */
+/** Fills in the variables of a text for a ticket's customer (VAR-07). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { companyText } from '#app/kernel/texts'
@@ -11,8 +11,8 @@ import { showTicket } from '#modules/tickets/queries/ticket_views'
 import { knownVariables, type VariableContext } from '#modules/tickets/variables/known_variables'
 
 /**
- * `actor` is who writes: a person's name stands for `user`, else the ticket's owner's. `queue` is the one that the ticket
- * is in, or was closed in (CLO-07).
+ * `actor` is the author: `user` is their name, or the ticket owner's for automation. `queue` is the ticket's
+ * queue, or the one it was closed in (CLO-07).
  */
 export async function renderForTicket(
   actor: Actor,
@@ -48,7 +48,7 @@ async function writerOf({ companyId, userId }: Actor): Promise<string | null> {
 
 async function greetingsFor(actor: Actor): Promise<VariableContext['greetings']> {
   const texts: string[] = []
-  // One after the other: they read on the caller's transaction.
+  // Sequential: the reads share the caller's transaction.
   for (const hour of ['night', 'morning', 'afternoon', 'evening']) {
     texts.push(await companyText(actor, `tickets:greeting.${hour}`))
   }

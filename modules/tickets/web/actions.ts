@@ -1,4 +1,4 @@
-/** Accept, resolve, return, reopen: shown at once, taken back with a reason when refused. */
+/** Ticket actions (accept, resolve, return, reopen): applied optimistically, rolled back with a reason when refused. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { errorText } from '#web/lib/error_text'
 import { codeOf } from '#web/lib/http'
@@ -15,17 +15,17 @@ const actionsAt: Readonly<Record<Ticket['status'], readonly TicketAction[]>> = {
   open: ['resolve', 'return'],
   closed: ['reopen'],
 }
-/** What may be done with a ticket as it stands, the most likely first. */
+/** The actions that are possible in the ticket's state, the most likely first. */
 export const actionsOf = ({ status, isPutAway }: Ticket): readonly TicketAction[] =>
   isPutAway ? [] : actionsAt[status]
 
-/** `instead` is the person's own open ticket with the same contact, when that was the reason. */
+/** `instead` is the user's own open ticket with the same contact, when that is why the action was refused. */
 export type Outcome =
   | { readonly agreed: true }
   | {
       readonly agreed: false
       readonly instead: string | null
-      /** In words; null when it has been told. */
+      /** Translated reason; null when the conflict notice already shows it. */
       readonly why: string | null
     }
 
@@ -39,7 +39,7 @@ export function useTicketActions(): TicketActing {
   const viewer = { userId: user.id }
   const { mutateAsync } = useMutation({
     mutationKey: keys.changing,
-    // One after the other: what is given back and taken again at once must not arrive the other way round.
+    // Run one at a time: a return followed at once by an accept must not reach the server in reverse order.
     scope: { id: 'tickets.changing' },
     mutationFn: changeTicket,
     meta: { quiet: true },
@@ -56,7 +56,7 @@ export function useTicketActions(): TicketActing {
       ticketsUi.noteUnread(ticket.id, null)
       const conflict = ticketConflict(error)
       if (conflict && conflict.owner?.id !== user.id) ticketsUi.setConflict({ ticket, conflict })
-      // Our picture of the lists was old.
+      // The refusal means that the cached lists are out of date.
       if (codeOf(error) !== 'ERR_NETWORK') {
         void client.invalidateQueries({ queryKey: keys.lists })
       }
@@ -76,14 +76,14 @@ export function useTicketActions(): TicketActing {
   }
 }
 
-/** Another action with the same ticket waits its turn: what it foresees stays on the screen. */
+/** Another action on the same ticket is queued: keep its optimistic state on the screen. */
 const isFollowed = (client: QueryClient, ticketId: number) =>
   client.isMutating({
     mutationKey: keys.changing,
     predicate: ({ state }) => (state.variables as TicketChange | undefined)?.ticket.id === ticketId,
   }) > 1
 
-/** How the ticket will stand when the server agrees. */
+/** The ticket as it will be if the server accepts the action. */
 export function foreseen(
   action: TicketAction,
   ticket: Ticket,

@@ -1,4 +1,4 @@
-/** The calls of tickets: lists of them, one of them, and what changes them. */
+/** API calls for tickets: lists, one ticket, changes of state. */
 import { http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import { readTicket } from './api_reading'
@@ -11,7 +11,7 @@ export async function listTickets(
   pageNumber: number,
   signal?: AbortSignal
 ): Promise<ListPage<Ticket>> {
-  // Only the running ones are narrowed to one's own; who searches, or looks at what is over, looks at all.
+  // Only lists of running tickets are limited to the user's own; searches and the closed list show everyone's.
   const query = {
     status,
     searchParam: search || null,
@@ -29,7 +29,7 @@ export async function listTickets(
   return { rows: answer.tickets.map(readTicket), hasMore: answer.hasMore, count: answer.count }
 }
 
-/** What is unread of one's own and of what waits; the newest first, one page of it (TCK-02). */
+/** Unread tickets that are the user's own or pending; newest first, one page (TCK-02). */
 export async function listUnread(signal?: AbortSignal) {
   const query = { withUnreadMessages: true, showAll: false, pageNumber: 1 }
   const [own, waiting] = await Promise.all(
@@ -45,7 +45,7 @@ export async function listUnread(signal?: AbortSignal) {
   return { rows, count: own!.count + waiting!.count }
 }
 
-/** People whose name or number has this text, by name (CON-04). */
+/** Contacts whose name or number contains this text, by name (CON-04). */
 export async function searchContacts(searchParam: string, signal?: AbortSignal) {
   const query = { searchParam, pageNumber: 1 }
   const answer = await http.get<{ contacts: { id: number; name: string; number: string }[] }>(
@@ -55,15 +55,15 @@ export async function searchContacts(searchParam: string, signal?: AbortSignal) 
   return answer.contacts.map((contact) => ({ ...contact, name: shownName(contact) }))
 }
 
-/** 404 when there is none, 403 in a foreign queue (TCK-08). */
+/** 404 when it does not exist, 403 when its queue is not the user's (TCK-08). */
 export async function showTicket(uuid: string, signal?: AbortSignal): Promise<Ticket> {
   return readTicket(await http.get(`/tickets/u/${encodeURIComponent(uuid)}`, { signal }))
 }
 
-/** Until when WhatsApp lets a connection begin no conversation. */
+/** A connection and until when WhatsApp does not let it start conversations. */
 export interface ColdLock {
   readonly connectionId: number
-  /** ISO time; null when it may. */
+  /** ISO time; null when it may start conversations. */
   readonly until: string | null
 }
 
@@ -72,7 +72,7 @@ export async function listColdLocks(signal?: AbortSignal): Promise<readonly Cold
   return rows.map(readColdLock)
 }
 
-/** Of a row of the list, and of the event that a connection has changed. */
+/** Reads a row of the connection list, or the payload of a connection update event. */
 export function readColdLock(given: unknown): ColdLock {
   const { id, coldLockedUntil } = given as { id: number; coldLockedUntil?: string | null }
   return { connectionId: id, until: coldLockedUntil ?? null }
@@ -89,11 +89,11 @@ const statusAfter = {
 export interface TicketChange {
   readonly action: TicketAction
   readonly ticket: Ticket
-  /** The person who acts. */
+  /** The user who acts. */
   readonly userId: number
 }
 
-/** 409 ERR_OTHER_OPEN_TICKET when somebody was faster (CLO-01). */
+/** 409 ERR_OTHER_OPEN_TICKET when another user was first (CLO-01). */
 export async function changeTicket({ action, ticket, userId }: TicketChange): Promise<Ticket> {
   const body = {
     status: statusAfter[action],
@@ -103,7 +103,7 @@ export async function changeTicket({ action, ticket, userId }: TicketChange): Pr
   return readTicket(await http.put(`/tickets/${ticket.id}`, body))
 }
 
-/** The queues that the person may choose from (TCK-16). */
+/** The queues that the user may choose from (TCK-16). */
 export async function listQueues(signal?: AbortSignal): Promise<readonly Queue[]> {
   const queues = await http.get<Queue[]>('/queue', { signal })
   return queues.map(({ id, name, color }) => ({ id, name, color }))

@@ -1,8 +1,8 @@
-/** The call that says what closing would send. */
+/** The API call that says what closing a ticket would send. */
 import { http } from '#web/lib/http'
 
 export interface Closing {
-  /** A question for a rating, the farewell, or nothing (CLO-09, CLO-10). */
+  /** A rating question, the farewell, or nothing (CLO-09, CLO-10). */
   readonly sends: 'question' | 'farewell' | null
 }
 

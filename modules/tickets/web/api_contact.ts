@@ -1,4 +1,4 @@
-/** The calls about the person of a conversation: what is known of them, and their other tickets. */
+/** API calls about a ticket's contact: their details and their other tickets. */
 import { http } from '#web/lib/http'
 import type { TicketDetailWire } from '#modules/tickets/wire'
 import { listTickets } from './api'
@@ -8,7 +8,7 @@ export interface ContactField {
   readonly name: string
   readonly value: string
 }
-/** What is noted about the contact of a ticket: the ticket says it of a deleted one, too (CON-03). */
+/** Details of the contact of a ticket; the ticket's endpoint returns them for a deleted contact, too (CON-03). */
 export async function listContactFields(
   ticketId: number,
   signal?: AbortSignal
@@ -17,7 +17,7 @@ export async function listContactFields(
   return contact.extraInfo
 }
 
-/** Other tickets of this contact that the viewer may see, the newest first; at most one page is looked at. */
+/** Other tickets of this contact that the viewer may see, newest first; at most one page is fetched. */
 export async function listOtherTickets(
   { id: ticketId, contact }: Pick<Ticket, 'id'> & { readonly contact: Contact },
   signal?: AbortSignal

@@ -1,25 +1,25 @@
-/** The calls of messages: reading a conversation, writing into it, and changing what was written. */
+/** API calls for messages: read a conversation, send, and change what was sent. */
 import { http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import { readMessage } from './api_reading'
 import type { Message } from './model'
 
-/** Which part of a conversation: the newest page, or from a message on. */
+/** Which part of a conversation: the newest page, or relative to a message. */
 export type Stretch =
   | { readonly page: number }
   | { readonly around: number }
   | { readonly before: number }
   | { readonly after: number }
 
-/** A stretch of a conversation, oldest first. */
+/** Part of a conversation, oldest first. */
 export interface MessagePage extends ListPage<Message> {
-  /** Newer ones follow it, that are not in it. */
+  /** Newer messages follow that are not included. */
   readonly hasNewer: boolean
 }
 
 /**
- * A page of the conversation, oldest first inside the page; `hasMore` says that older ones come before it.
- * When the owner asks for it, what is unread counts as read (IN-55). 404 around a message that is not there.
+ * A page of the conversation, oldest first inside the page; `hasMore`: there are older ones. When the owner requests
+ * it, unread messages are marked as read (IN-55). 404 when the message of `around` does not exist.
  */
 export async function listMessages(
   ticketId: number,
@@ -41,7 +41,7 @@ export async function listMessages(
   }
 }
 
-/** What goes out besides words. */
+/** What is sent besides text. */
 export type Enclosure =
   | { readonly kind: 'file'; readonly file: File; readonly isVoice: boolean }
   | { readonly kind: 'location'; readonly place: Place }
@@ -61,14 +61,14 @@ export interface Card {
 
 export interface Reply {
   readonly ticketId: number
-  /** Names this reply, so that sending it twice stores it once (TCK-12). */
+  /** Idempotency key of this reply: sent twice, it is stored once (TCK-12). */
   readonly clientId: string
   readonly text: string
   readonly enclosure: Enclosure | null
   readonly quotedId: number | null
 }
 
-/** Answers the ids under which the reply is stored; `onProgress` hears how much of a file is there, 0 to 1. */
+/** Returns the ids under which the reply is stored; `onProgress` receives the uploaded share of a file, 0 to 1. */
 export function postReply(reply: Reply, onProgress?: (share: number) => void) {
   const { ticketId, clientId, text, enclosure, quotedId } = reply
   const path = `/messages/${ticketId}`
@@ -88,20 +88,20 @@ export function postReply(reply: Reply, onProgress?: (share: number) => void) {
   form.append('clientId', clientId)
   if (enclosure.isVoice) form.append('voice', 'true')
   if (quotedMsg) form.append('quotedMsg[id]', String(quotedMsg.id))
-  // A small one is there before its share could be shown.
+  // A small file is uploaded before its progress could be shown.
   const isLarge = enclosure.file.size > 1024 * 1024
   return http.post<Answer>(path, form, isLarge ? { onProgress } : {})
 }
 
-/** Changes the words of one's own message, for 15 minutes. */
+/** Edits the text of one's own message, possible for 15 minutes. */
 export const editMessage = (id: number, text: string) => http.put(`/messages/${id}`, { body: text })
-/** Takes a message of ours back from everyone; 400 ERR_DELETE_WAPP_MSG when it is too late (TCK-14). */
+/** Deletes a message of ours for everyone; 400 ERR_DELETE_WAPP_MSG when it is too late (TCK-14). */
 export const revokeMessage = (id: number) => http.delete(`/messages/${id}`)
-/** Sends a failed one again under the id that it has. */
+/** Resends a failed message under its existing id. */
 export const retryMessage = (id: number) => http.post(`/messages/${id}/retry`)
-/** Asks for a file that could not be fetched (IN-25). */
+/** Requests a file again that could not be fetched (IN-25). */
 export const retryMedia = (id: number) => http.post(`/messages/${id}/media-retry`)
-/** An empty emoji takes the reaction back. */
+/** An empty emoji removes the reaction. */
 export const reactTo = (id: number, emoji: string) =>
   http.post(`/messages/${id}/reactions`, { emoji })
 

@@ -1,4 +1,4 @@
-/** The calls of beginning a conversation: with whom, over which number, in which queue. */
+/** API calls for starting a conversation: contacts, connections, queues. */
 import type { ShownContact } from '#modules/contacts/contract'
 import { http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
@@ -6,7 +6,7 @@ import { readTicket } from './api_reading'
 import type { Ticket } from './model'
 import { shownName } from './phone_number'
 
-/** Somebody whom one can write to; the name as it is shown. */
+/** A contact that can be written to; the name as it is shown. */
 export type Person = ShownContact
 
 interface PersonWire {
@@ -33,7 +33,7 @@ const toPerson = ({ profilePicUrl, ...wire }: PersonWire): Person =>
     isGroup: wire.isGroup,
   })
 
-/** The first of those whose name, number or e-mail has it (CON-04). */
+/** The first contacts whose name, number or e-mail contains it (CON-04). */
 export async function findPeople(search: string, signal?: AbortSignal): Promise<ListPage<Person>> {
   const query = { searchParam: search, pageNumber: 1 }
   const answer = await http.get<{ contacts: PersonWire[]; count: number; hasMore: boolean }>(
@@ -43,7 +43,7 @@ export async function findPeople(search: string, signal?: AbortSignal): Promise<
   return { rows: answer.contacts.map(toPerson), hasMore: answer.hasMore, count: answer.count }
 }
 
-/** A number of the company, and how it is doing. */
+/** A connection of the company, and its state. */
 export interface OwnNumber {
   readonly id: number
   readonly name: string
@@ -59,13 +59,13 @@ export async function listOwnNumbers(signal?: AbortSignal): Promise<readonly Own
 export interface Beginning {
   readonly contactId: number
   readonly connectionId: number
-  /** Null: none, as admins may. */
+  /** Null: no queue, which only admins may choose. */
   readonly queueId: number | null
-  /** The person who begins it. */
+  /** The user who starts the conversation. */
   readonly userId: number
 }
 
-/** One's own running ticket with that contact is answered as it is; 409 when it is a colleague's (TCK-09). */
+/** Returns the user's own open ticket with that contact if there is one; 409 when it is a colleague's (TCK-09). */
 export async function openTicket(beginning: Beginning): Promise<Ticket> {
   const { contactId, connectionId, queueId, userId } = beginning
   const body = { contactId, queueId, whatsappId: connectionId, userId, status: 'open' }

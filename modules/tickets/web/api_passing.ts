@@ -1,9 +1,9 @@
-/** The calls of passing a ticket on and of deleting it: whom and where to, and the action. */
+/** API calls for transferring a ticket (possible targets, the transfer) and for deleting it. */
 import { http } from '#web/lib/http'
 import { readTicket } from './api_reading'
 import type { Ticket } from './model'
 
-/** Somebody whom a ticket can be given to. */
+/** A user to whom a ticket can be transferred. */
 export interface Colleague {
   readonly id: number
   readonly name: string
@@ -13,7 +13,7 @@ export interface Colleague {
 export const listColleagues = (signal?: AbortSignal) =>
   http.get<readonly Colleague[]>('/users/list', { signal })
 
-/** A number of the company, and how it is doing. */
+/** A connection of the company, and its state. */
 export interface Line {
   readonly id: number
   readonly name: string
@@ -28,11 +28,11 @@ export async function listLines(signal?: AbortSignal): Promise<readonly Line[]> 
 export interface Destination {
   readonly queueId: number
   readonly connectionId: number
-  /** Null: it waits in the queue (CLO-03). */
+  /** Null: it becomes pending in the queue (CLO-03). */
   readonly ownerId: number | null
 }
 
-/** 400 ERR_USER_NOT_IN_QUEUE, 409 ERR_OTHER_OPEN_TICKET on the other number (CLO-03, CLO-05). */
+/** 400 ERR_USER_NOT_IN_QUEUE, 409 ERR_OTHER_OPEN_TICKET on the other connection (CLO-03, CLO-05). */
 export async function passOn(
   ticketId: number,
   { queueId, connectionId, ownerId }: Destination
@@ -41,5 +41,5 @@ export async function passOn(
   return readTicket(await http.put(`/tickets/${ticketId}`, body))
 }
 
-/** With its messages, notes and tags; 403 without the right (CLO-18). */
+/** Deletes its messages, notes and tags, too; 403 without the permission (CLO-18). */
 export const deleteTicket = (ticketId: number) => http.delete(`/tickets/${ticketId}`)

@@ -1,4 +1,4 @@
-/** What answers and events tell of tickets and messages, in our words: the wire's end here. */
+/** Maps tickets and messages of responses and events (wire format) to the model. */
 import type { TicketLabel } from '#modules/tickets/contract'
 import type { ListedTicketWire, MessageWire, TagWire } from '#modules/tickets/wire'
 import { mediaKinds } from '#modules/whatsapp/contract'
@@ -87,7 +87,7 @@ function toMessage(wire: MessageWire): Message {
   }
 }
 
-/** A file's name for its reply carries its place among the files sent with it. */
+/** Client ids of files sent together end in `:index`; that of the first is removed to match the unsent copy. */
 const keyOf = ({ id, clientId }: MessageWire) => clientId?.replace(/:0$/, '') ?? `m${id}`
 
 const kindsOfFiles: readonly string[] = mediaKinds

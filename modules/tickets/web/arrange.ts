@@ -1,4 +1,4 @@
-/** From messages to what stands in a conversation: days, borders between tickets, the unread mark, bubbles. */
+/** Arranges messages into the lines of a conversation: days, ticket borders, the unread mark, bubbles. */
 import dayjs from 'dayjs'
 import { joinsAlbum } from './album'
 import type { Message, Ticket } from './model'
@@ -12,7 +12,7 @@ export type Row =
       readonly kind: 'bubble'
       readonly key: string
       readonly message: Message
-      /** First and last of a run of one author: the sharp corner, and the room between runs. */
+      /** First and last of a run of one author; decides the sharp corner and the gap between runs. */
       readonly isFirst: boolean
       readonly isLast: boolean
     }
@@ -34,7 +34,7 @@ export interface Unread {
 export interface Arrangement {
   readonly ticket: Pick<Ticket, 'id' | 'protocol'>
   readonly unread: Unread | null
-  /** Nothing older is left on the server. */
+  /** The server has no older messages. */
   readonly isWhole: boolean
 }
 
@@ -70,7 +70,7 @@ export function arrange(
   return inAlbums(rows)
 }
 
-/** Pictures that follow each other closely stand together. */
+/** Combines pictures sent in close succession into an album. */
 function inAlbums(rows: readonly Row[]): readonly Row[] {
   const shown: Row[] = []
   for (const row of rows) {
@@ -98,7 +98,7 @@ function joinedTo(before: Row, row: Extract<Row, { kind: 'bubble' }>): Row | nul
   }
 }
 
-/** The first of the last `count` messages of the customer; the first loaded when fewer are loaded. */
+/** The first of the last `count` messages of the customer; the first loaded one when fewer are loaded. */
 export function firstUnread(messages: readonly Message[], count: number): Unread | null {
   if (count <= 0) return null
   const theirs = messages.filter(({ isOwn }) => !isOwn)
@@ -131,6 +131,6 @@ function isOneRun(a: Message | undefined, b: Message | undefined): boolean {
   return voiceOf(a) === voiceOf(b) && isSoon && a.ticketId === b.ticketId && isSameDay(a, b)
 }
 
-/** Who speaks: a member of a group, one of us, a program. */
+/** Identifies the author: a member of a group, one of our users, or a program. */
 const voiceOf = ({ isOwn, authorId, author, origin }: Message) =>
   [isOwn, authorId, author?.id, origin].join()

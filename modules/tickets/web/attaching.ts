@@ -1,4 +1,4 @@
-/** Files chosen, pasted or dropped, put beside the draft; what cannot go is refused in words. */
+/** Attaches chosen, pasted or dropped files to the draft; files that cannot be sent are refused with a message. */
 import i18next from 'i18next'
 import { toasts } from '#web/kit/toasts'
 import { fileSize } from '#web/lib/format'
@@ -9,7 +9,7 @@ const maxBytes = 25 * 1024 * 1024
 /** TCK-12. */
 const maxFiles = 10
 
-/** Puts files of any kind beside the draft of a ticket. */
+/** Attaches files of any kind to the draft of a ticket. */
 export function attach(ticketId: number, files: readonly File[]) {
   const filled = files.filter(({ size }) => size > 0)
   const small = filled.filter(({ size }) => size <= maxBytes)

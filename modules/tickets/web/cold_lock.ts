@@ -1,4 +1,4 @@
-/** While WhatsApp lets a number begin no conversation (463, 429): until when, live. */
+/** Until when WhatsApp does not let a connection start conversations (463, 429); updated live. */
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useEffect, useReducer } from 'react'
@@ -7,8 +7,8 @@ import { listColdLocks, readColdLock, type ColdLock } from './api'
 import { keys } from './keys'
 
 /**
- * When the lock of the connection ends, in words; null when it has none. `isAsked` false asks nobody: most
- * conversations were begun by their customer, and no lock concerns them.
+ * The formatted end of the connection's lock; null when there is none. With `isAsked` false nothing is fetched: most
+ * conversations were started by their customer, and locks do not apply to them.
  */
 export function useColdLock(connectionId: number | null, isAsked: boolean): string | null {
   const { data } = useQuery({
@@ -24,7 +24,7 @@ export function useColdLock(connectionId: number | null, isAsked: boolean): stri
   return dayjs(until).isSame(dayjs(), 'day') ? time(until) : shortDateTime(until)
 }
 
-/** Written by the socket: a lock that began, or that WhatsApp lifted. */
+/** Applies the socket event of a lock that began or was lifted by WhatsApp. */
 export function renewColdLock(client: QueryClient, given: unknown) {
   const lock = readColdLock(given)
   const queryKey = keys.coldLocks
@@ -32,16 +32,16 @@ export function renewColdLock(client: QueryClient, given: unknown) {
     queryKey,
     (locks) => locks && [...locks.filter((one) => one.connectionId !== lock.connectionId), lock]
   )
-  // What is being fetched may have been read before this news.
+  // A response in flight may be older than this event: fetch again.
   if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey })
 }
 
-/** The browser's timers hold no more than 24 days. */
+/** Browser timers overflow after about 24 days. */
 const longestMs = 24 * 60 * 60_000
 
-/** Tells when the time has come, so that what waits for it shows at once that it may go on. */
+/** Re-renders when the time has come, so that the lock disappears at once. */
 function useIsOver(until: string | null): boolean {
-  const [now, look] = useReducer(
+  const [now, refresh] = useReducer(
     () => Date.now(),
     0,
     () => Date.now()
@@ -49,7 +49,7 @@ function useIsOver(until: string | null): boolean {
   useEffect(() => {
     if (until === null) return
     const left = Date.parse(until) - Date.now()
-    const timer = setTimeout(look, Math.min(Math.max(left, 0) + 50, longestMs))
+    const timer = setTimeout(refresh, Math.min(Math.max(left, 0) + 50, longestMs))
     return () => clearTimeout(timer)
   }, [until, now])
   return until === null || Date.parse(until) <= now

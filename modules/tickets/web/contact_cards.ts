@@ -1,4 +1,4 @@
-/** Contact cards as a message carries them (IN-24): vCards read for the bubble, written for what is on its way. */
+/** Contact cards in a message body (IN-24): parses vCards for the bubble, writes them for messages being sent. */
 import { plainNumber, shownNumber } from './phone_number'
 
 export interface ShownCard {
@@ -7,7 +7,7 @@ export interface ShownCard {
   readonly numbers: readonly { readonly shown: string; readonly digits: string }[]
 }
 
-/** Several cards have a blank line between them; a card without a name is called by its number. */
+/** Cards are separated by a blank line; a card without a name is shown by its number. */
 export function readCards(body: string): readonly ShownCard[] {
   return body
     .split(/(?=BEGIN:VCARD)/i)
@@ -17,7 +17,7 @@ export function readCards(body: string): readonly ShownCard[] {
 }
 
 function readCard(card: string): ShownCard {
-  // A long line goes on in the next, which begins with a blank.
+  // vCard line folding: a continuation line begins with a space.
   const lines = card.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
   const values = (field: string) => lines.flatMap((line) => valueOf(line, field))
   const numbers = values('TEL').flatMap(({ value, waid }) => {
@@ -29,7 +29,7 @@ function readCard(card: string): ShownCard {
   return { name, numbers }
 }
 
-/** Bare digits are grouped; what somebody has grouped stays as it is. */
+/** Bare digits are grouped; a number that is already grouped stays as it is. */
 const readable = (value: string, digits: string) =>
   /^\+?\d+$/.test(value) ? shownNumber(digits) : value
 
@@ -44,7 +44,7 @@ function valueOf(line: string, field: string) {
 const unescaped = (text: string) => text.replaceAll(/\\([,;\\])/g, '$1').replaceAll(/\\n/gi, ' ')
 const escaped = (text: string) => text.replaceAll(/[,;\\]/g, String.raw`\$&`).replaceAll('\n', ' ')
 
-/** How they will look when the server has them. */
+/** Writes cards as the server will store them. */
 export const writeCards = (cards: readonly { name: string; number: string }[]): string =>
   cards
     .map(({ name, number }) =>

@@ -1,17 +1,17 @@
-/** What the customers of open conversations are doing just now: writing, speaking; forgotten when they stop (RT-06). */
+/** What customers of open conversations are doing right now (typing, recording); cleared when they stop (RT-06). */
 import { create } from 'zustand'
 import type { RealtimeBody } from '#web/shell/web_module'
 
 export type CustomerActivity = 'composing' | 'recording'
 
-/** A phone that went out of reach never says that its owner stopped. */
+/** Milliseconds after which it is cleared anyway: a phone that goes offline never reports that its owner stopped. */
 const longestMs = 60_000
 
 /** By ticket. */
 const signs = create<Readonly<Record<number, CustomerActivity>>>()(() => ({}))
 const ends = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Null while the customer does nothing that we were told of. */
+/** Null while the customer is not known to be typing or recording. */
 export const useCustomerTyping = (ticketId: number): CustomerActivity | null =>
   signs((all) => all[ticketId] ?? null)
 
@@ -26,7 +26,7 @@ export function hearCustomer({ ticketId, presence }: RealtimeBody): void {
   )
 }
 
-/** They stopped, or what they wrote is there. */
+/** Called when they stopped, or when their message has arrived. */
 export function forgetTyping(ticketId: number): void {
   clearTimeout(ends.get(ticketId))
   ends.delete(ticketId)

@@ -1,16 +1,16 @@
-/** The part of a message in which a search found its words, cut so that they are in sight. */
+/** The excerpt of a message around the words that a search found. */
 
 export interface Part {
   readonly text: string
   readonly isHit: boolean
 }
 
-/** Characters of the text that stay before the first word that was found. */
+/** Characters of the text that are kept before the first match. */
 const lead = 18
 
 /**
- * The text in parts, words of the search apart from the rest; a phrase in quotes is one word. Case and
- * accents make no difference. Without a word of it in the text it is one part.
+ * Splits the text into matches and the rest; a quoted phrase is one match. Case and accents are ignored. Without a
+ * match the text is one part.
  */
 export function excerpt(text: string, search: string): readonly Part[] {
   const line = text.replaceAll(/\s+/g, ' ').trim()
@@ -32,7 +32,7 @@ function textOf(search: string): string[] {
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The folded text, and for each of its characters the place in the text that it was made of. */
+/** The folded text, and for each of its characters its index in the original text. */
 function foldedWithPlaces(text: string): { folded: string; places: number[] } {
   let folded = ''
   const places: number[] = []
@@ -46,7 +46,7 @@ function foldedWithPlaces(text: string): { folded: string; places: number[] } {
   return { folded, places }
 }
 
-/** Where the words stand, in order and without overlaps. */
+/** The ranges of the matches, in order and without overlaps. */
 function rangesOf(folded: string, words: readonly string[]): (readonly [number, number])[] {
   const ranges: (readonly [number, number])[] = []
   let at = 0
@@ -63,7 +63,7 @@ function rangesOf(folded: string, words: readonly string[]): (readonly [number, 
   return ranges
 }
 
-/** At the beginning of a word, not far before what was found. */
+/** The start of a word, shortly before the match. */
 function startOf(line: string, hit: number): number {
   if (hit <= lead) return 0
   const space = line.indexOf(' ', hit - lead)

@@ -1,24 +1,24 @@
-/** What a file becomes on WhatsApp, by what the browser says that it is (TCK-13). */
+/** The kind of WhatsApp message a file is sent as, by its MIME type (TCK-13). */
 import type { MediaKind } from '#modules/whatsapp/contract'
 
-/** What phones show and play by themselves; everything else travels as a document. */
+/** Types that phones show and play by themselves; every other file is sent as a document. */
 const played: readonly [MediaKind, RegExp][] = [
   ['image', /^image\/(jpeg|png|webp)$/],
   ['video', /^video\/(mp4|3gpp)$/],
   ['audio', /^audio\/(mpeg|mp4|m4a|x-m4a|aac|ogg|amr)(;|$)/],
 ]
 
-/** A recording is a voice message. */
+/** A recording is sent as a voice message. */
 export function kindOfFile({ type }: Pick<File, 'type'>, isVoice = false): MediaKind {
   if (isVoice) return 'voice'
   return played.find(([, types]) => types.test(type))?.[0] ?? 'document'
 }
 
-/** What WhatsApp shows no words with. */
+/** Kinds for which WhatsApp shows no caption. */
 export const isWordless = ({ file, isVoice }: { file: Pick<File, 'type'>; isVoice: boolean }) =>
   isVoice || kindOfFile(file) === 'audio'
 
-/** `PDF` of `invoice.pdf`; at most four characters, empty when the name ends in nothing. */
+/** The extension in capitals: `PDF` of `invoice.pdf`; at most four characters, empty without an extension. */
 export function endingOf(name: string): string {
   const ending = /\.([a-z0-9]{1,4})$/i.exec(name)?.[1] ?? ''
   return ending.toUpperCase()
@@ -36,7 +36,7 @@ const families = {
 } as const
 export type Family = keyof typeof families | 'other'
 
-/** Which icon stands for a document of this name. */
+/** Which icon family a document of this name has. */
 export function familyOf(name: string): Family {
   const ending = endingOf(name)
   const found = Object.entries(families).find(([, endings]) =>

@@ -1,9 +1,9 @@
-/** Where the keyboard stands, and where it goes when what had the focus is gone. */
+/** Keyboard focus: which ticket has it, and where it moves when the focused element disappears. */
 import { ticketsUi } from './store'
 
 const listItem = '[data-ticket-list] [data-ticket]'
 
-/** Typing belongs to the field; a dialog has keys of its own. */
+/** The target handles keys itself: a field, a dialog or a menu. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -14,26 +14,26 @@ export function isTyping(target: EventTarget | null): boolean {
 
 export const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
 
-/** The id of the list's ticket that has the focus. */
+/** The id of the focused ticket of the list. */
 export function focusedTicketId(): number | null {
   const item = document.activeElement?.closest<HTMLElement>(listItem)
   return item ? Number(item.dataset.ticket) : null
 }
 
-/** To the ticket where the keyboard last stood, else to the list itself; once what is gone is gone. */
+/** Focuses the list's last focused ticket, else the list itself; in the next frame, once removed elements are gone. */
 export const focusList = () => void requestAnimationFrame(enterList)
 
-/** At once, for whoever types: the next key may come before the next frame. */
+/** Synchronous, for key handlers: the next key may come before the next frame. */
 export function enterList() {
   const item = document.querySelector<HTMLElement>(`${listItem} [tabindex="0"]`)
   const list = document.querySelector<HTMLElement>('[data-ticket-list]')
   ;(item ?? list)?.focus({ preventScroll: true })
 }
 
-/** Once what was open above it has given the focus back. */
+/** Focuses the composer in the next frame, once a closing dialog or menu has returned the focus. */
 export const focusComposer = () => void requestAnimationFrame(enterComposer)
 
-/** At once, for whoever types: the word after the key is meant for the field. */
+/** Synchronous, for key handlers: the next key typed is meant for the field. */
 export function enterComposer() {
   document.querySelector<HTMLElement>('[data-composer]')?.focus()
 }
@@ -41,24 +41,24 @@ export function enterComposer() {
 export const focusSearch = () =>
   document.querySelector<HTMLElement>('[data-ticket-search] input')?.focus()
 
-/** Seconds that a part of the screen may take to be loaded. */
+/** How long to wait for a lazily loaded part of the screen. */
 const timeoutSeconds = 3
 
-/** Notes are another module's part of the contact's panel, and it may have to be opened first. */
+/** The note field belongs to another module and is part of the contact panel, which may have to be opened first. */
 export function focusNote() {
   ticketsUi.showContact(true)
-  whenThere('[data-note]', (field) => field.focus())
+  whenPresent('[data-note]', (field) => field.focus())
 }
 
-function whenThere(selector: string, meet: (element: HTMLElement) => void) {
+function whenPresent(selector: string, onFound: (element: HTMLElement) => void) {
   const find = () => document.querySelector<HTMLElement>(selector)
   const there = find()
-  if (there) return meet(there)
+  if (there) return onFound(there)
   const observer = new MutationObserver(() => {
     const found = find()
     if (!found) return
     observer.disconnect()
-    meet(found)
+    onFound(found)
   })
   observer.observe(document.body, { childList: true, subtree: true })
   setTimeout(() => observer.disconnect(), timeoutSeconds * 1000)

@@ -1,4 +1,4 @@
-/** The screens of tickets: the agent's counter. */
+/** The module's browser manifest: the tickets screen. */
 import { MessageOutlined } from '@ant-design/icons'
 import { contactRowActions } from '#modules/contacts/contract'
 import { composerHelp } from '#modules/tickets/contract'

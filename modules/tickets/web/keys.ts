@@ -1,4 +1,4 @@
-/** The names under which server data of this module is kept. */
+/** Query and mutation keys of this module. */
 import type { ListFilter } from './model'
 
 export const keys = {

@@ -1,23 +1,23 @@
-/** Which tickets the lists show, and what is open beside them; no server data. */
+/** Filters of the ticket lists, and the open side views; no server data. */
 import { create } from 'zustand'
 import { currentSession, sessionStore } from '#web/shell/session_store'
 
-/** Remembered on this device, for each person. */
+/** Stored on this device, separately for each user. */
 interface Choice {
   /** Null: all queues. */
   readonly queueIds: readonly number[] | null
-  /** Also what colleagues have. */
+  /** Also show colleagues' tickets. */
   readonly showAll: boolean
   readonly unreadOnly: boolean
 }
 
 interface ListUi extends Choice {
-  /** Of searches: tickets that carry ALL of these labels, of ANY of these people. */
+  /** Filters of searches: tickets that carry ALL of these labels, and belong to ANY of these users. */
   readonly labelIds: readonly number[]
   readonly ownerIds: readonly number[]
-  /** The ticket that is looked into without being taken. */
+  /** The ticket that is being peeked into without accepting it. */
   readonly peekedUuid: string | null
-  /** A new conversation is being prepared. */
+  /** The new-ticket form is open. */
   readonly isBeginning: boolean
 }
 
@@ -36,7 +36,7 @@ const keyOf = (userId: number) => `tickets.shown.${userId}`
 export const listStore = create<ListUi>()(() => ({ ...start, ...remembered() }))
 const { getState, setState } = listStore
 
-// Whoever signs in at this browser finds what they chose, not what the last one did.
+// The settings are per user: a user who signs in on this browser gets their own, not the previous user's.
 sessionStore.subscribe(({ session }, before) => {
   if (session?.user.id !== before.session?.user.id) setState({ ...start, ...remembered() }, true)
 })
@@ -47,7 +47,7 @@ function remembered(): Partial<Choice> {
   try {
     return JSON.parse(localStorage.getItem(keyOf(session.user.id)) ?? '{}') as Partial<Choice>
   } catch {
-    // What is written there is not ours: as if nothing had been chosen.
+    // The stored value is malformed: use the defaults.
     return {}
   }
 }

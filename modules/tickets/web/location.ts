@@ -1,6 +1,6 @@
-/** A location as a message carries it (IN-23): read for the bubble, written for what is on its way. */
+/** A location in a message body (IN-23): parsed for the bubble, written for messages being sent. */
 export interface SharedLocation {
-  /** The sender's small map, inside the message; null when there is none. No map is ever fetched. */
+  /** The sender's map thumbnail, part of the message; null when there is none. No map is ever fetched. */
   readonly pictureUrl: string | null
   readonly latitude: number
   readonly longitude: number
@@ -8,7 +8,7 @@ export interface SharedLocation {
   readonly name: string
 }
 
-/** Null when the text is no location. */
+/** Null when the text is not a location. */
 export function readLocation(body: string): SharedLocation | null {
   const [picture = '', link = '', ...texts] = body.split('|')
   const place = coordinatesIn(link)
@@ -17,12 +17,12 @@ export function readLocation(body: string): SharedLocation | null {
   return {
     pictureUrl: /^data:image\/(jpeg|png|webp);base64,[\w+/=]+$/.test(picture) ? picture : null,
     ...place,
-    // Without a name the coordinates stand in its place.
+    // Without a name the coordinates are in its place.
     name: coordinatesIn(name) ? '' : name,
   }
 }
 
-/** How it will look when the server has it. */
+/** Writes a location as the server will store it. */
 export function writeLocation({
   latitude,
   longitude,
@@ -38,7 +38,7 @@ export const linkTo = ({ latitude, longitude }: Pick<SharedLocation, 'latitude' 
 const degrees = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 const pair = new RegExp(String.raw`${degrees}\s*,\s*${degrees}`)
 
-/** From `-23.55, -46.63` or from a link to a map that holds them; null when they lie outside the earth. */
+/** Parses `-23.55, -46.63` or a map link that contains coordinates; null when they are out of range. */
 export function coordinatesIn(text: string): { latitude: number; longitude: number } | null {
   const found = pair.exec(decoded(text))
   if (!found) return null

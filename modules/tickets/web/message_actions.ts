@@ -1,4 +1,4 @@
-/** What one does with a message that is there: react, change, take back, send again, fetch again. */
+/** Actions on an existing message: react, edit, delete, resend, fetch its file again. */
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { confirm } from '#web/kit/confirm'
@@ -10,19 +10,19 @@ import type { Message } from './model'
 import { signatureIn } from './signature'
 import { ticketsUi, type Editing } from './store'
 
-/** Milliseconds in which WhatsApp lets words be changed. */
+/** Milliseconds during which WhatsApp allows a message to be edited. */
 const editMs = 15 * 60_000
 
-/** Milliseconds in which WhatsApp lets a message be taken back from everyone (TCK-14). */
+/** Milliseconds during which WhatsApp allows a message to be deleted for everyone (TCK-14). */
 const revokeMs = 60 * 60 * 60_000
 
-/** The six that a person needs most. */
+/** The reactions offered first. */
 export const commonEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
 
 const isSent = ({ id, errorCode }: Message) => id > 0 && errorCode === null
 const isThere = (message: Message) => isSent(message) && !message.isDeleted
 
-/** What the menu of a message offers; nothing for what is only here, or no longer. */
+/** What the menu of a message offers; nothing for unsent or deleted messages. */
 export function actionsFor(message: Message, now = Date.now()) {
   const { isOwn, kind } = message
   const age = now - Date.parse(message.at)
@@ -39,14 +39,14 @@ export function actionsFor(message: Message, now = Date.now()) {
 
 const isText = ({ kind, text }: Message) => kind === 'text' && text !== ''
 
-/** What can be copied: what was written, not what the program wrote for itself. */
+/** The text that can be copied; empty for kinds whose body is meant for programs. */
 export function textOf({ kind, text, media }: Message): string {
   const isProgram = ['location', 'contact', 'call', 'view_once', 'sealed', 'unsupported']
   if (isProgram.includes(kind)) return ''
   return kind === 'document' && text === media?.name ? '' : text
 }
 
-/** Shown at once, taken back with a reason when refused. The emoji that is there already goes. */
+/** Applied optimistically, rolled back with a reason when refused. Choosing the current emoji removes it. */
 export async function react(client: QueryClient, message: Message, emoji: string) {
   const mine = message.reactions.find(({ isOwn }) => isOwn)?.emoji
   const requested = mine === emoji ? '' : emoji
@@ -62,7 +62,7 @@ export async function react(client: QueryClient, message: Message, emoji: string
   })
 }
 
-/** The words go into the field; the signature before them stays. */
+/** Puts the text into the field; the signature before it is kept. */
 export function beginEdit({ id, ticketId, text }: Message) {
   const signature = signatureIn(text)
   const former = text.slice(signature.length)
@@ -71,7 +71,7 @@ export function beginEdit({ id, ticketId, text }: Message) {
   focusComposer()
 }
 
-/** Blank or unchanged words change nothing. */
+/** A blank or unchanged text changes nothing. */
 export async function finishEdit(client: QueryClient, ticketId: number, editing: Editing) {
   const { messageId: id, signature, former } = editing
   ticketsUi.edit(ticketId, null)
@@ -85,13 +85,13 @@ export async function finishEdit(client: QueryClient, ticketId: number, editing:
   }))
   await editMessage(id, signature + text).catch((error: unknown) => {
     if (known) patchMessage(client, target, () => known)
-    // What was written is not lost.
+    // Keep the edited text in the field.
     ticketsUi.edit(ticketId, editing)
     toasts.failure(error)
   })
 }
 
-/** Asks first; shown as deleted when WhatsApp has agreed, not before (TCK-14). */
+/** Asks for confirmation; not optimistic: shown as deleted only when WhatsApp has confirmed it (TCK-14). */
 export async function revoke(client: QueryClient, message: Message) {
   const isAgreed = await confirm({
     title: i18next.t('tickets:revoke.title'),
@@ -108,7 +108,7 @@ export async function revoke(client: QueryClient, message: Message) {
   }
 }
 
-/** A message that WhatsApp refused goes again, under the id that it has. */
+/** Resends a message that WhatsApp refused, under its existing id. */
 export async function sendRefusedAgain(client: QueryClient, message: Message) {
   const { ack, errorCode } = message
   patchMessage(client, message, (one) => ({ ...one, ack: 1, errorCode: null }))
@@ -118,7 +118,7 @@ export async function sendRefusedAgain(client: QueryClient, message: Message) {
   })
 }
 
-/** IN-25. */
+/** Requests the file again (IN-25). */
 export async function fetchMediaAgain(client: QueryClient, message: Message) {
   const inState = (state: 'pending' | 'failed') => (one: Message) =>
     one.media ? { ...one, media: { ...one.media, state } } : one

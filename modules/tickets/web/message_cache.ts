@@ -1,4 +1,4 @@
-/** The cached conversations: what arrives is put in its place by time (IN-14). */
+/** The cached conversations: incoming messages are inserted in order of time (IN-14). */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#web/lib/query'
 import { keys } from './keys'
@@ -6,7 +6,7 @@ import type { Message } from './model'
 
 export type MessagePages = InfiniteData<ListPage<Message>>
 
-/** All that is loaded, oldest first; the first page holds the newest. A row on two pages is shown once. */
+/** All loaded messages, oldest first; the first page holds the newest. Duplicates across pages are removed. */
 export function inOrder(
   data: Pick<MessagePages, 'pages'> | undefined,
   others: readonly Message[] = []
@@ -17,7 +17,7 @@ export function inOrder(
 
 const byTime = (a: Message, b: Message) => (a.at === b.at ? a.id - b.id : a.at < b.at ? -1 : 1)
 
-/** Adds a message to its conversation, or renews it there. */
+/** Inserts a message into its conversation, or updates it there. */
 export function upsertMessage(client: QueryClient, message: Message) {
   const queryKey = keys.messages(message.ticketId)
   client.setQueryData<MessagePages>(queryKey, (data) => {
@@ -31,7 +31,7 @@ export function upsertMessage(client: QueryClient, message: Message) {
   })
 }
 
-/** A tick, a file, a deletion: wherever the message is shown, also in later conversations. */
+/** Updates a message (ack, file, deletion) wherever it is shown, also in conversations of later tickets. */
 export function renewMessage(client: QueryClient, message: Message) {
   client.setQueriesData<MessagePages>(
     { queryKey: keys.conversations },
@@ -39,7 +39,7 @@ export function renewMessage(client: QueryClient, message: Message) {
   )
 }
 
-/** Changes a message wherever it is shown; answers how it was. */
+/** Changes a message wherever it is shown; returns its former state, null when it is not loaded. */
 export function patchMessage(
   client: QueryClient,
   { id, ticketId }: Pick<Message, 'id' | 'ticketId'>,
@@ -53,7 +53,7 @@ export function patchMessage(
   return known
 }
 
-/** Whether the server's own row of a message that was sent here is already shown. */
+/** Whether the stored row of a message sent from here is already shown. */
 export function isShown(client: QueryClient, ticketId: number, key: string) {
   const data = client.getQueryData<MessagePages>(keys.messages(ticketId))
   return inOrder(data).some((message) => message.key === key)
@@ -69,11 +69,11 @@ function renewed(data: MessagePages, message: Message): MessagePages {
 }
 
 /**
- * News may overtake each other on the way: a tick never goes back, except to "refused" (IN-31). A quote that a call
- * has shown stays, though news for many leave it out.
+ * Events may arrive out of order: an ack never decreases, except to "refused" (IN-31). A quote that a response
+ * included is kept, since events sent to many users omit it.
  */
-function merged(known: Message, news: Message): Message {
-  const { quote, hasHiddenQuote } = news.hasHiddenQuote ? known : news
-  const ack = news.ack < known.ack && news.errorCode === null ? known.ack : news.ack
-  return { ...news, ack, quote, hasHiddenQuote }
+function merged(known: Message, update: Message): Message {
+  const { quote, hasHiddenQuote } = update.hasHiddenQuote ? known : update
+  const ack = update.ack < known.ack && update.errorCode === null ? known.ack : update.ack
+  return { ...update, ack, quote, hasHiddenQuote }
 }

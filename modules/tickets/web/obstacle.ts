@@ -1,13 +1,13 @@
-/** Why one cannot write in a ticket as it stands, and what would change that (TCK-12). */
+/** Why the user cannot write in a ticket, and which action would change that (TCK-12). */
 import type { Ticket, TicketAction } from './model'
 
 export interface Obstacle {
   readonly reason: 'waiting' | 'closed' | 'deleted' | 'foreign' | 'no_connection'
-  /** What would change it. */
+  /** The action that would make writing possible. */
   readonly action: TicketAction | null
 }
 
-/** Null when the person may write (TCK-12). `writesAnywhere`: an admin. */
+/** Null when the user may write (TCK-12). `writesAnywhere`: an admin. */
 export function obstacleOf(
   ticket: Ticket,
   viewer: { readonly userId: number; readonly writesAnywhere: boolean }

@@ -1,4 +1,4 @@
-/** Files beside the draft and on their way, under addresses that keep them in memory until the server has them. */
+/** Files attached or being sent; their object URLs keep them in memory until the server has them. */
 import type { Media } from './model'
 
 export interface Attachment {
@@ -7,11 +7,11 @@ export interface Attachment {
   /** An object URL of the file. */
   readonly url: string
   readonly caption: string
-  /** Recorded here. */
+  /** Recorded in this browser. */
   readonly isVoice: boolean
 }
 
-/** What comes back with a file that was refused. */
+/** What is restored together with a refused file. */
 export interface TakenBack {
   readonly text: string
   readonly isVoice: boolean
@@ -36,14 +36,14 @@ export function removeFile(url: string | null) {
 
 export const removeAllFiles = () => urls.forEach(removeFile)
 
-/** What the browser tells of a file while it stands beside the draft: its size, how long it plays. */
+/** A file's dimensions and duration, read by the browser while it is attached to the draft. */
 export type FileMeasures = Pick<Media, 'width' | 'height' | 'seconds'>
 const nothing: FileMeasures = { width: null, height: null, seconds: null }
 
 const known = new WeakMap<File, FileMeasures>()
 
-/** What is known by now: no message waits for it. */
+/** The dimensions known so far: sending never waits for them. */
 export const measuresOf = (file: File): FileMeasures => known.get(file) ?? nothing
 
-export const noteMeasures = (file: File, facts: Partial<FileMeasures>) =>
-  void known.set(file, { ...nothing, ...facts })
+export const noteMeasures = (file: File, measures: Partial<FileMeasures>) =>
+  void known.set(file, { ...nothing, ...measures })

@@ -1,4 +1,4 @@
-/** What the command palette does with the conversation that is open. */
+/** Command palette entries for the open conversation. */
 import i18next from 'i18next'
 import { toasts } from '#web/kit/toasts'
 import { conversationCommands } from './conversation_commands'

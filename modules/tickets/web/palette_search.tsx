@@ -1,4 +1,4 @@
-/** Tickets and contacts for the command palette: what the list's own search would find. */
+/** Tickets and contacts for the command palette, the same that the list's search would find. */
 import { MessageOutlined, UserOutlined } from '@ant-design/icons'
 import i18next from 'i18next'
 import { timeOrDate } from '#web/lib/format'
@@ -6,7 +6,7 @@ import type { PaletteSearch } from '#web/shell/web_module'
 import { listTickets, searchContacts } from './api'
 import { ticketsUi } from './store'
 
-/** Of each kind. */
+/** Maximum results of each kind. */
 const most = 6
 const everywhere = { status: null, queueIds: null, showAll: true } as const
 
@@ -36,7 +36,7 @@ const search: PaletteSearch = async (text, signal) => {
         hint: number,
         icon: <UserOutlined />,
         to: '/tickets',
-        // All conversations with this person, the running and the old ones.
+        // Leads to all conversations with this contact, open and closed.
         run: () => ticketsUi.search(number || name),
       })),
     },

@@ -1,11 +1,11 @@
-/** The shape of a recording: how loud each part of it is, read from the file itself. */
+/** The waveform of a recording, computed from the file itself. */
 
-/** Bars of a drawn recording. */
+/** Number of bars of a waveform. */
 export const barCount = 44
 
 const known = new Map<string, Promise<readonly number[] | null>>()
 
-/** From 0 to 1 each; null when the browser cannot open it. Asked once for each `key`. */
+/** Values from 0 to 1; null when the browser cannot decode it. Computed once per `key`. */
 export function peaksOf(key: string, url: string): Promise<readonly number[] | null> {
   const asked = known.get(key) ?? readPeaks(url).catch(() => null)
   known.set(key, asked)
@@ -15,13 +15,13 @@ export function peaksOf(key: string, url: string): Promise<readonly number[] | n
 async function readPeaks(url: string): Promise<readonly number[]> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`the recording answers ${answer.status}`)
-  // It plays nothing: it only opens the file.
+  // The context plays nothing: it is only used to decode.
   const context = new OfflineAudioContext(1, 1, 16_000)
   const sound = await context.decodeAudioData(await answer.arrayBuffer())
   return loudness(sound.getChannelData(0), barCount)
 }
 
-/** The loudest sample of each of `count` equal parts, as a share of the loudest of all. */
+/** The loudest sample of each of `count` equal parts, relative to the loudest of all. */
 export function loudness(samples: ArrayLike<number>, count: number): readonly number[] {
   const size = Math.max(1, Math.floor(samples.length / count))
   const peaks = Array.from({ length: count }, (_, part) => {

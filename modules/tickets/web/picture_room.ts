@@ -1,12 +1,12 @@
-/** How much room a picture or a film gets in a bubble, known before it loads. */
+/** The size of a picture or video in a bubble, reserved before it loads. */
 import type { Media } from './model'
 
 const most = { width: 320, height: 360 }
 const least = 120
-/** For those whose sender told no size. */
+/** Used when the sender provided no size. */
 const unknown = { width: 280, height: 210 }
 
-/** Pixels; the shape is kept, except that very thin pictures are cut to a width that can be touched. */
+/** Pixels; the aspect ratio is kept, but very narrow pictures are cropped to a width that can be tapped. */
 export function roomFor({ width, height }: Pick<Media, 'width' | 'height'>) {
   if (!width || !height) return unknown
   const scale = Math.min(1, most.width / width, most.height / height)

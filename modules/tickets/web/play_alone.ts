@@ -1,4 +1,4 @@
-/** One sound at a time: what starts to play silences what played before. */
+/** Only one sound plays at a time: starting one pauses the previous one. */
 let playing: HTMLMediaElement | null = null
 
 export function playAlone(player: HTMLMediaElement) {

@@ -1,4 +1,4 @@
-/** The server data of this screen: lists, one ticket, its conversation. */
+/** The queries of this screen: lists, one ticket, its conversation. */
 import { useInfiniteQuery, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { edgeOf, useGrowingList, type Edge, type GrowingList } from '#web/lib/query'
@@ -11,16 +11,16 @@ import type { ListFilter, Message, Ticket } from './model'
 import { knownTicket } from './ticket_cache'
 import { useUnsent } from './use_unsent'
 
-/** Kept fresh by the socket; what was missed is fetched by the shell. */
+/** Never stale: socket events keep it fresh, and the shell refetches after missed ones. */
 const liveMs = Infinity
-/** Milliseconds; the addresses of files are good for an hour. */
+/** Milliseconds; file URLs are valid for an hour. */
 const addressesMs = 50 * 60_000
 
 export function useTicketList(filter: ListFilter): GrowingList<Ticket> {
   return useGrowingList(keys.list(filter), (page, signal) => listTickets(filter, page, signal))
 }
 
-/** The ticket of the address; at once when a list has it. */
+/** The ticket named in the URL; available at once when a list has it. */
 export function useTicket(uuid: string) {
   const client = useQueryClient()
   return useQuery({
@@ -28,26 +28,26 @@ export function useTicket(uuid: string) {
     queryFn: ({ signal }) => showTicket(uuid, signal),
     initialData: () => knownTicket(client, (one) => one.uuid === uuid),
     staleTime: liveMs,
-    // Opened again later it may have left our rooms meanwhile. While it is being accepted, though, the
-    // server would still answer how it was before.
+    // While it was not shown it may have left the user's rooms, so that updates were missed: refetch on each mount.
+    // Not while it is being accepted: the response would still be the state before.
     refetchOnMount: () => (client.isMutating({ mutationKey: keys.changing }) ? false : 'always'),
   })
 }
 
 export interface Conversation {
-  /** Oldest first; what is on its way last. */
+  /** Oldest first; messages being sent come last. */
   readonly messages: readonly Message[]
   readonly isLoading: boolean
-  /** Asked for since it was opened; before that it may be an old copy. */
+  /** Fetched since it was opened; before that it may be an old cached copy. */
   readonly isFresh: boolean
   readonly error: unknown
   readonly older: Edge
-  /** `hasMore`: it does not reach the newest yet, as one landed in the middle of it. */
+  /** `hasMore`: it was opened in the middle and the newest messages are not loaded yet. */
   readonly newer: Edge
   readonly retry: () => void
 }
 
-/** From the newest back; or around a message, and from there both ways until the newest is reached. */
+/** Loads from the newest back; or around a message, and from there both ways until the newest is reached. */
 export function useConversation(ticketId: number, landingId: number | null = null): Conversation {
   useConversationRoom(ticketId)
   const newest = useInfiniteQuery({
@@ -63,7 +63,7 @@ export function useConversation(ticketId: number, landingId: number | null = nul
   const hasNewer = landingId !== null && (around.isPending || toNewest.hasMore)
   const stored = useMemo(() => {
     const landed = landingId === null ? [] : inOrder(around.data)
-    // Where both meet, what is heard live goes on.
+    // Once both parts meet, append the newest page, which receives live events.
     return hasNewer ? landed : inOrder(newest.data, landed)
   }, [newest.data, around.data, landingId, hasNewer])
   const unsent = useUnsent(ticketId, stored)
@@ -83,21 +83,22 @@ export function useConversation(ticketId: number, landingId: number | null = nul
 }
 
 /**
- * News of single messages are told in this room alone: an answer that is older than our place in it may lack
- * some (RT-05). One that is still under way is taken: we are let in while the server prepares it.
+ * Events of single messages are emitted only to this room: a response from before the join may lack some, and is
+ * fetched again (RT-05). A response still in flight is taken as it is: the server acknowledges the join while it
+ * prepares the response.
  */
 function useConversationRoom(ticketId: number) {
   const client = useQueryClient()
-  const askAgain = useCallback(() => {
+  const fetchMessagesAgain = useCallback(() => {
     const queryKey = keys.messages(ticketId)
-    const isAnswered = ({ state }: Query) =>
+    const hasResponse = ({ state }: Query) =>
       state.fetchStatus === 'idle' && state.data !== undefined
-    void client.invalidateQueries({ queryKey, predicate: isAnswered })
+    void client.invalidateQueries({ queryKey, predicate: hasResponse })
   }, [client, ticketId])
-  useRoom('ChatBox', ticketId, askAgain)
+  useRoom('ChatBox', ticketId, fetchMessagesAgain)
 }
 
-/** Live news keep it fresh; the addresses of its files do not last. */
+/** Events keep it fresh, but the URLs of its files expire. */
 const kept = {
   staleTime: liveMs,
   refetchInterval: addressesMs,

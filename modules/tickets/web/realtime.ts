@@ -23,12 +23,12 @@ import {
 
 const handleEvent: RealtimeHandler = (event, body, client) => {
   ring(event, body, client)
-  if (event === 'ticket') hearTicket(body, client)
-  if (event === 'appMessage') hearMessage(body, client)
+  if (event === 'ticket') handleTicket(body, client)
+  if (event === 'appMessage') handleMessage(body, client)
   if (event === 'presence') hearCustomer(body)
-  if (event === 'contact') hearContact(body, client)
+  if (event === 'contact') handleContact(body, client)
   if (event === 'whatsapp' && body.action === 'update') renewColdLock(client, body.whatsapp)
-  if (event === 'tag') hearTag(body, client)
+  if (event === 'tag') handleTag(body, client)
 }
 export default handleEvent
 
@@ -41,7 +41,7 @@ function ring(event: string, body: RealtimeBody, client: QueryClient) {
   if (session) hearForBell(event, body, client, { userId: session.user.id })
 }
 
-function hearTicket(body: RealtimeBody, client: QueryClient) {
+function handleTicket(body: RealtimeBody, client: QueryClient) {
   if (body.action === 'update') {
     const ticket = readTicket(body.ticket)
     stay(ticket.id)
@@ -51,19 +51,19 @@ function hearTicket(body: RealtimeBody, client: QueryClient) {
   if (body.action === 'delete') leave(client, ticketId)
   if (body.action === 'updateUnread') {
     patchTicket(client, ticketId, { unread: 0 })
-    askAgain(
+    fetchTicketsAgain(
       client,
       knownTicket(client, ({ id }) => id === ticketId)
     )
   }
 }
 
-function hearMessage(body: RealtimeBody, client: QueryClient) {
+function handleMessage(body: RealtimeBody, client: QueryClient) {
   const message = readMessage(body.message)
   if (body.action === 'update') {
     renewMessage(client, message)
     fetchAgain(client, keys.conversations)
-    // The event is everybody's: what was there is told only to those who may ask for it (IN-29).
+    // The event goes to everyone: the deleted content is only returned to those with the permission (IN-29).
     if (message.isDeleted && maySeeDeleted()) {
       void client.invalidateQueries({ queryKey: keys.messages(message.ticketId) })
     }
@@ -76,7 +76,7 @@ function hearMessage(body: RealtimeBody, client: QueryClient) {
   place(client, { ...ticket, previewKind: message.kind }, { hasMoved: false })
   upsertMessage(client, message)
   fetchAgain(client, keys.messages(message.ticketId))
-  // News tell many at once and leave out a quote that some may not read: the call says whether this person may.
+  // Events are shared and omit quotes that some may not read; the response says whether this user may.
   if (message.hasHiddenQuote) {
     void client.invalidateQueries({ queryKey: keys.messages(message.ticketId) })
   }
@@ -84,8 +84,8 @@ function hearMessage(body: RealtimeBody, client: QueryClient) {
 
 const maySeeDeleted = () => missing(currentSession(), { ability: 'tickets.view_deleted' }) === null
 
-function hearContact(body: RealtimeBody, client: QueryClient) {
-  if (body.action === 'delete') hearMerge(body, client)
+function handleContact(body: RealtimeBody, client: QueryClient) {
+  if (body.action === 'delete') handleMerge(body, client)
   if (body.action === 'update') renewContact(body.contact, client)
 }
 
@@ -100,13 +100,16 @@ function renewContact(given: unknown, client: QueryClient) {
     patchTicket(client, ticket.id, { contact })
     ticket = knownTicket(client, (one) => one.contact.id === id && !changed.has(one.id))
   }
-  askAgain(client)
+  fetchTicketsAgain(client)
 }
 
-/** IN-06: two became one, or one is gone. What both wrote now stands in each of their conversations: the server has all of it. */
-function hearMerge({ contactId, mergedInto }: RealtimeBody, client: QueryClient) {
+/**
+ * IN-06: two contacts were merged, or one was deleted. Each of their conversations now has both contacts' messages,
+ * which only the server knows in full.
+ */
+function handleMerge({ contactId, mergedInto }: RealtimeBody, client: QueryClient) {
   const both = [Number(contactId), Number(mergedInto)]
-  // Deleted, not merged: its conversations are out of sight for most (CON-03).
+  // Deleted, not merged: most users no longer see its conversations (CON-03).
   if (mergedInto === undefined) void client.invalidateQueries({ queryKey: keys.lists })
   for (const { id, uuid } of knownTickets(client, ({ contact }) => both.includes(contact.id))) {
     void client.invalidateQueries({ queryKey: keys.messages(id) })
@@ -114,14 +117,14 @@ function hearMerge({ contactId, mergedInto }: RealtimeBody, client: QueryClient)
   }
 }
 
-/** A tag got another name or colour, or is gone: tickets are not told again one by one. */
-function hearTag({ tag, tagId }: RealtimeBody, client: QueryClient) {
+/** A tag was renamed, recoloured or deleted: no event is emitted for each ticket that carries it. */
+function handleTag({ tag, tagId }: RealtimeBody, client: QueryClient) {
   const label = tag ? readLabel(tag) : null
   patchTickets(client, (row) => {
     const labels = row.labels.flatMap((one) => (one.id === tagId ? (label ?? []) : one))
     return row.labels.some(({ id }) => id === tagId) ? { ...row, labels } : row
   })
-  askAgain(client)
+  fetchTicketsAgain(client)
 }
 
 function place(
@@ -132,18 +135,18 @@ function place(
   const session = currentSession()
   if (!session) return
   upsertTicket(client, ticket, { userId: session.user.id }, options)
-  askAgain(client, ticket)
+  fetchTicketsAgain(client, ticket)
 }
 
-/** `ticket` left out: it may be any. */
-function askAgain(client: QueryClient, ticket?: Pick<Ticket, 'uuid'>) {
+/** `ticket` left out: any ticket may have changed. */
+function fetchTicketsAgain(client: QueryClient, ticket?: Pick<Ticket, 'uuid'>) {
   fetchAgain(client, keys.lists)
   fetchAgain(client, ticket ? keys.ticket(ticket.uuid) : keys.tickets)
 }
 
 /**
- * A ticket that moves between two lists of ours is told as "delete" and then as "update". Acting on the
- * first alone would make it vanish for a moment, and take the focus with it.
+ * A ticket that moves between two of the viewer's lists is emitted as "delete" and then "update". Acting on the
+ * "delete" at once would make it disappear for a moment, and lose the focus.
  */
 function leave(client: QueryClient, ticketId: number) {
   stay(ticketId)
@@ -154,7 +157,7 @@ function leave(client: QueryClient, ticketId: number) {
       dropTicket(client, ticketId)
       fetchAgain(client, keys.lists)
       const shown = knownTicket(client, ({ id }) => id === ticketId)
-      // On screen: the server says whether it may still be seen.
+      // It is on the screen: the server decides whether it may still be seen.
       if (shown) void client.invalidateQueries({ queryKey: keys.ticket(shown.uuid) })
     }, moveMs)
   )

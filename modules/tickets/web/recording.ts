@@ -1,13 +1,13 @@
-/** A voice recorded by the browser: from the microphone to a file that WhatsApp can be given. */
+/** Records a voice message: from the microphone to a file that WhatsApp accepts. */
 
-/** Bytes under which nothing was said (core.md 2). */
+/** Bytes below which a recording counts as empty (core.md 2). */
 export const leastBytes = 10_000
 /** Bits per second (core.md 9: 128). */
 const audioBitsPerSecond = 128_000
 
 /**
- * The first that the browser can write. The server makes a voice message of what is Opus (TCK-13), and an ordinary sound
- * of the last, which only old Safaris write (docs/adr/0023).
+ * The first type that the browser can record is used. The server turns Opus into a voice message (TCK-13), and the
+ * last type, which only old Safaris record, into ordinary audio (docs/adr/0023).
  */
 const forms = [
   { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
@@ -18,13 +18,13 @@ const forms = [
 export interface Recording {
   /** The file, or null when it is shorter than `leastBytes`. */
   readonly finish: () => Promise<File | null>
-  /** Throws it away and frees the microphone. */
+  /** Discards the recording and releases the microphone. */
   readonly cancel: () => void
 }
 
 export type MicrophoneFault = 'forbidden' | 'missing' | 'failed'
 
-/** Throws whatever the browser says when it gives no microphone; `faultOf` reads it. */
+/** Rejects with the browser's error when it provides no microphone; `faultOf` maps it. */
 export async function startRecording(onLost: () => void): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
   const form = forms.find(({ type }) => MediaRecorder.isTypeSupported(type))
@@ -40,7 +40,7 @@ export async function startRecording(onLost: () => void): Promise<Recording> {
     free()
     onLost()
   }
-  // Pulled out, or taken away by the system.
+  // The microphone was unplugged, or taken away by the system.
   stream.getAudioTracks()[0]?.addEventListener('ended', () => {
     if (!isOver) onLost()
   })

@@ -1,4 +1,4 @@
-/** Messages on their way: shown at once, sent in order, kept with their reason when refused. */
+/** Messages being sent: shown at once, sent in order, kept with the reason when refused. */
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { errorText } from '#web/lib/error_text'
@@ -15,7 +15,7 @@ import { writeLocation } from './location'
 import { ticketsStore, ticketsUi } from './store'
 import { noteProgress } from './upload_progress'
 
-/** What was said and has not been answered yet; it survives a look at another ticket. */
+/** A message that has no response yet; kept when the user opens another ticket. */
 export interface Sending {
   readonly ticketId: number
   readonly clientId: string
@@ -23,22 +23,22 @@ export interface Sending {
   readonly text: string
   readonly quote: (Quote & { readonly id: number }) | null
   readonly enclosure: Enclosure | null
-  /** Several messages in one call of another module, in the place of all that is above. */
+  /** Several messages sent in one call of another module; replaces the fields above. */
   readonly prepared?: PreparedSending
-  /** Where an enclosed file is shown from meanwhile. */
+  /** The object URL from which an attached file is shown meanwhile. */
   readonly url: string | null
   /** ISO time. */
   readonly at: string
 }
 
-/** Resolves when the server has it. A refusal stays in the conversation and is not thrown. */
+/** Resolves when the server has it. A refusal is shown in the conversation; it does not reject. */
 export async function send(client: QueryClient, sending: Sending): Promise<void> {
   const { ticketId, clientId } = sending
   ticketsUi.keepUnsent(sending)
   const cache = client.getMutationCache()
   const mutation = cache.build<unknown, Error, Sending, unknown>(client, {
     mutationKey: keys.sending(ticketId),
-    // One after the other: two quick lines must not overtake each other.
+    // Serialised: two messages sent in quick succession must arrive in order.
     scope: { id: `tickets.sending.${ticketId}` },
     meta: { quiet: true },
     gcTime: Infinity,
@@ -48,7 +48,7 @@ export async function send(client: QueryClient, sending: Sending): Promise<void>
         : postReply({ ...reply, quotedId: quote?.id ?? null }, (share) =>
             noteProgress(clientId, share)
           ).finally(() => noteProgress(clientId, null)),
-    // The live event is usually first. Without it the row is fetched before the copy here goes.
+    // The live event usually arrives first. Otherwise fetch the row before the local copy is removed.
     onSuccess: async () => {
       if (!isShown(client, ticketId, clientId)) {
         await client.invalidateQueries({ queryKey: keys.messages(ticketId) })
@@ -64,13 +64,13 @@ export async function send(client: QueryClient, sending: Sending): Promise<void>
   ticketsUi.forgetUnsent(sending)
 }
 
-/** Sends a refused message again, under its own name: should the first try have arrived, it stays one. */
+/** Resends a refused message with the same client id: should the first attempt have arrived, it is stored once. */
 export async function sendAgain(client: QueryClient, ticketId: number, clientId: string) {
   const sending = takeOut(client, ticketId, clientId)
   if (sending) await send(client, { ...sending, at: new Date().toISOString() })
 }
 
-/** Takes a refused message away, and those that were sent with it; answers what it said. */
+/** Removes a refused message, and those sent together with it; returns its content. */
 export function discard(client: QueryClient, ticketId: number, key: string): Sending | null {
   const sending = takeOut(client, ticketId, key)
   if (sending) ticketsUi.forgetUnsent(sending)
@@ -88,7 +88,7 @@ function takeOut(client: QueryClient, ticketId: number, key: string): Sending | 
   return mutation.state.variables as Sending
 }
 
-/** What nothing is known of since a reload stands there as refused: it may be sent again, and stays one. */
+/** Messages without a response before a reload are shown as refused; resending them is idempotent. */
 export function bringBack(client: QueryClient, ticketId: number) {
   const cache = client.getMutationCache()
   const mutationKey = keys.sending(ticketId)
@@ -112,13 +112,13 @@ const interrupted = {
   submittedAt: 0,
 } as const
 
-/** As the server names what was sent together: by its place, the first without one. */
+/** Message keys as the server assigns them: client id plus index, the first without an index. */
 const keysOf = ({ clientId, prepared }: Sending): readonly string[] =>
   (prepared?.parts ?? [null]).map((_part, place) => (place ? `${clientId}:${place}` : clientId))
 
 type Unsent = Sending & { readonly isFailed: boolean; readonly error: unknown }
 
-/** How it looks before the server has it. Of several only the last says why they were refused. */
+/** The messages as shown before the server has them. Of several only the last shows the error. */
 export function unsentMessages(given: Unsent): readonly Message[] {
   const { prepared } = given
   if (!prepared) return [unsentMessage(given, given.clientId)]

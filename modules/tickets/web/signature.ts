@@ -1,9 +1,9 @@
-/** The name that stands before what an agent says, so that the customer knows who speaks. */
+/** The agent's name before the text of a message, so that the customer knows who is writing. */
 
 /** `*Ana:*` on a line of its own, before the text. */
 export const signatureOf = (name: string) => `*${name.trim()}:*\n`
 
-/** The text as the customer gets it; a file without words stays without words. */
+/** The text as the customer gets it; the empty caption of a file stays empty. */
 export function signed(text: string, signature: string): string {
   const trimmed = text.trim()
   return trimmed && signature + trimmed
@@ -12,11 +12,11 @@ export function signed(text: string, signature: string): string {
 /** The signature at the beginning of a text; empty when it has none. */
 export const signatureIn = (text: string) => /^\*[^*\n]+:\*\n/.exec(text)?.[0] ?? ''
 
-/** Of a text whose lines were joined, as lists show it: what comes after this person's signature, or null. */
+/** For a text whose lines were joined, as lists show it: the part after this user's signature, or null. */
 export function afterSignature(text: string, name: string): string | null {
   const mark = signatureOf(name).trimEnd()
   return text.startsWith(mark) ? text.slice(mark.length).trimStart() : null
 }
 
-/** What was typed, without the signature, which is put before it again. */
+/** The text without the signature, which is prepended again when it is sent. */
 export const unsigned = (text: string) => text.slice(signatureIn(text).length)

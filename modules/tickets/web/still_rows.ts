@@ -1,20 +1,20 @@
-/** By how many rows a list has to be scrolled so that what others did does not move what one looks at. */
+/** How many rows a list must be scrolled so that changes by others do not move the rows being looked at. */
 import type { Ticket } from './model'
 
 type Row = Pick<Ticket, 'id' | 'updatedAt'>
 
 export interface Sight {
-  /** Index of the first row in sight, before. */
+  /** Index of the first visible row before the change. */
   readonly first: number
-  /** How many rows are in sight. */
+  /** How many rows are visible. */
   readonly room: number
-  /** The row that one is about to use, rather than the first in sight. */
+  /** The row that the user is about to use; it takes precedence over the first visible one. */
   readonly heldId: number | null
 }
 
 /**
- * How far the row that must not move has been pushed down, in rows; negative for up. A row that has itself
- * gone elsewhere, because it changed or left, holds nothing: the next one in sight does.
+ * How many rows the anchor row was pushed down; negative for up. A row that itself changed or left cannot be the
+ * anchor: the next visible one is.
  */
 export function shiftOf(
   before: readonly Row[],

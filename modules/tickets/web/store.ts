@@ -1,4 +1,6 @@
-/** What a person has set up on the tickets screen and would miss after a look elsewhere; no server data. */
+/**
+ * UI state of the tickets screen that must survive navigation: drafts, attachments, unsent messages; no server data.
+ */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { rememberedPerson, sessionStore } from '#web/shell/session_store'
@@ -17,14 +19,14 @@ import type { Sending } from './sending'
 export type Tab = 'open' | 'closed' | 'search'
 export type OpenTab = 'mine' | 'waiting'
 
-/** A message of ours whose words are being changed. */
+/** A message of ours whose text is being edited. */
 export interface Editing {
   readonly messageId: number
-  /** As it stands in the field, without the signature. */
+  /** As shown in the field, without the signature. */
   readonly text: string
-  /** What stands before it and stays. */
+  /** The signature before the text; it is kept. */
   readonly signature: string
-  /** As it was sent. */
+  /** The text as it was sent. */
   readonly former: string
 }
 
@@ -36,17 +38,17 @@ interface TicketsUi {
   readonly drafts: Readonly<Record<number, string>>
   readonly quotes: Readonly<Record<number, Quote & { readonly id: number }>>
   readonly attachments: Readonly<Record<number, readonly Attachment[]>>
-  /** The key of the attachment whose caption is being written. */
+  /** The key of the attachment whose caption is being edited. */
   readonly chosen: Readonly<Record<number, string>>
   readonly editing: Readonly<Record<number, Editing>>
-  /** What was said and the server does not have yet, by its name. */
+  /** Messages that the server does not have yet, by client id. */
   readonly unsent: Readonly<Record<string, Sending>>
-  /** How many messages were unread when a ticket was taken: accepting clears the server's count. */
+  /** The unread count when a ticket was accepted: accepting resets the server's count. */
   readonly unreadWhenTaken: Readonly<Record<number, number>>
   readonly isContactShown: boolean
-  /** The ticket that is being passed on, while one chooses where to. */
+  /** The ticket of the open transfer drawer. */
   readonly passing: Ticket | null
-  /** What could not be taken, and who has it; until the next action. */
+  /** A ticket that could not be accepted, and who has it; cleared by the next action. */
   readonly conflict: { readonly ticket: Ticket; readonly conflict: TicketConflict } | null
 }
 
@@ -66,10 +68,10 @@ const start: TicketsUi = {
   conflict: null,
 }
 
-/** Whose words these are. Read from what is stored: on start it is there before the session. */
+/** The user whose texts these are. Read from storage: on start the texts are loaded before the session. */
 let writer = rememberedPerson()
 
-/** Words outlive a reload of the page, also one while the server is away; not the browser's window. */
+/** Texts survive a reload of the page, also one while the server is unreachable; not closing the browser window. */
 export const ticketsStore = create<TicketsUi>()(
   persist(() => start, {
     name: 'tickets',
@@ -86,14 +88,14 @@ interface Stored extends Pick<TicketsUi, 'drafts' | 'unsent'> {
 }
 const { getState, setState } = ticketsStore
 
-/** Files, and what another module sends, cannot be written down. */
+/** Files, and prepared messages of other modules, cannot be serialised. */
 function textOf(unsent: TicketsUi['unsent']): TicketsUi['unsent'] {
   const isText = ([, { enclosure, prepared }]: [string, Sending]) =>
     enclosure?.kind !== 'file' && !prepared
   return Object.fromEntries(Object.entries(unsent).filter(isText))
 }
 
-// The next person at this browser starts afresh. Whoever waits for the server, or was put out, is not gone.
+// Reset on sign-out and when another user signs in; kept while the server is away or when the session was ended.
 sessionStore.subscribe(({ phase, session, left }) => {
   const next = session?.user.id ?? writer
   if (next === writer && !(phase === 'out' && left)) return
@@ -102,7 +104,7 @@ sessionStore.subscribe(({ phase, session, left }) => {
   removeAllFiles()
 })
 
-// Files are lost with the page, and whoever closes it believes that all has left.
+// Files are lost with the page, and a user who closes it assumes that everything has been sent.
 window.addEventListener('beforeunload', (event) => {
   const { attachments, unsent } = getState()
   const isBegun = Object.keys({ ...attachments, ...unsent }).length > 0
@@ -122,7 +124,7 @@ const together = (...texts: readonly (string | undefined)[]) => texts.filter(Boo
 export const ticketsUi = {
   showTab: (tab: Tab) => setState({ tab }),
   showOpenTab: (openTab: OpenTab) => setState({ tab: 'open', openTab }),
-  /** Typing leads to the results, clearing leads back. */
+  /** A search text shows the results, clearing it leaves them. */
   search(search: string) {
     const { tab } = getState()
     setState({ search, tab: search ? 'search' : tab === 'search' ? 'open' : tab })
@@ -138,14 +140,14 @@ export const ticketsUi = {
   edit: (ticketId: number, editing: Editing | null) => keep('editing', ticketId, editing),
   keepUnsent: (sending: Sending) =>
     setState(({ unsent }) => ({ unsent: { ...unsent, [sending.clientId]: sending } })),
-  /** The server has it, or it was taken back. */
+  /** Called when the server has it, or when the user took it back. */
   forgetUnsent({ clientId, url }: Sending) {
     const unsent = { ...getState().unsent }
     delete unsent[clientId]
     setState({ unsent })
     removeFile(url)
   },
-  /** What has been written becomes the caption of the first file, if that can have one. */
+  /** The draft becomes the caption of the first file, if its kind can have one. */
   attach(ticketId: number, files: readonly File[], back?: TakenBack) {
     const { attachments, drafts } = getState()
     const before = attachments[ticketId] ?? []
@@ -163,7 +165,7 @@ export const ticketsUi = {
     const changed = all.map((one) => (one.key === key ? { ...one, caption } : one))
     keep('attachments', ticketId, changed)
   },
-  /** The words of the last file that is taken away are words again. */
+  /** When the last file is removed, its caption becomes the draft again. */
   detach(ticketId: number, key: string) {
     const { attachments, drafts } = getState()
     const all = attachments[ticketId] ?? []
@@ -174,7 +176,7 @@ export const ticketsUi = {
     if (!left.length) ticketsUi.draft(ticketId, together(drafts[ticketId], gone?.caption))
     if (getState().chosen[ticketId] === key) keep('chosen', ticketId, left[0]?.key ?? null)
   },
-  /** The files are on their way; their addresses stay valid for the bubbles that show them. */
+  /** Takes the files to be sent; their object URLs stay valid for the bubbles that show them. */
   handOver(ticketId: number): readonly Attachment[] {
     const files = getState().attachments[ticketId] ?? []
     keep('attachments', ticketId, null)
@@ -184,7 +186,7 @@ export const ticketsUi = {
 }
 
 const signatureKey = 'signOption'
-/** Whether messages begin with the person's name; on until it is turned off, on this device. */
+/** Whether messages begin with the user's name; on by default, stored on this device. */
 export const signatureStore = create<{ signs: boolean }>()(() => ({
   signs: localStorage.getItem(signatureKey) !== 'false',
 }))
@@ -194,7 +196,7 @@ export function setSignature(signs: boolean) {
 }
 
 const enterKey = 'enterSends'
-/** Whether Enter sends and Shift+Enter breaks the line, or the other way round; on this device. */
+/** Whether Enter sends and Shift+Enter inserts a line break, or the reverse; stored on this device. */
 export const enterStore = create<{ sends: boolean }>()(() => ({
   sends: localStorage.getItem(enterKey) !== 'false',
 }))

@@ -1,4 +1,4 @@
-/** Where a ticket stands in the cached lists, and how it moves between them. */
+/** Tickets in the cached lists: which list shows which ticket, and moves between them. */
 import { matchQuery, type InfiniteData, type Query, type QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#web/lib/query'
 import { keys } from './keys'
@@ -6,18 +6,18 @@ import type { ListFilter, Ticket } from './model'
 
 export type TicketPages = InfiniteData<ListPage<Ticket>>
 
-/** What of the viewer decides about lists. */
+/** The part of the viewer on which lists depend. */
 export interface Viewer {
   readonly userId: number
 }
 
 /**
- * Whether a ticket stands in a list. `unknown`: the list alone cannot tell (a search; the queue of a
- * closed ticket), so a ticket stays where it is but is not added.
+ * Whether a list shows a ticket. `unknown`: the list's filter cannot decide it (a search; the queue of a closed
+ * ticket), so the ticket stays if it is there, but is not added.
  */
 export function standsIn(filter: ListFilter, ticket: Ticket, viewer: Viewer): Stands {
-  if (!isAmong(filter, ticket, viewer) || !bearsFilters(filter, ticket)) return 'no'
-  // Read meanwhile, it stays until the list is asked for again: nothing vanishes by being opened.
+  if (!isAmong(filter, ticket, viewer) || !matchesFilters(filter, ticket)) return 'no'
+  // A ticket read meanwhile stays in the unread list until its next fetch: it must not disappear on being opened.
   if (filter.search || (filter.unreadOnly && !ticket.unread)) return 'unknown'
   return filter.queueIds === null ? 'yes' : standsInQueues(filter.queueIds, ticket)
 }
@@ -29,9 +29,9 @@ function isAmong({ status, showAll }: ListFilter, ticket: Ticket, { userId }: Vi
   return status !== 'open' || showAll || ticket.owner?.id === userId
 }
 
-function bearsFilters({ labelIds = [], ownerIds = [] }: ListFilter, { labels, owner }: Ticket) {
-  const bearsAll = labelIds.every((wanted) => labels.some(({ id }) => id === wanted))
-  return bearsAll && (!ownerIds.length || ownerIds.some((id) => id === owner?.id))
+function matchesFilters({ labelIds = [], ownerIds = [] }: ListFilter, { labels, owner }: Ticket) {
+  const hasAllLabels = labelIds.every((wanted) => labels.some(({ id }) => id === wanted))
+  return hasAllLabels && (!ownerIds.length || ownerIds.some((id) => id === owner?.id))
 }
 
 function standsInQueues(queueIds: readonly number[], { queue, status }: Ticket): Stands {
@@ -40,8 +40,8 @@ function standsInQueues(queueIds: readonly number[], { queue, status }: Ticket):
 }
 
 /**
- * Puts a new state of a ticket wherever it belongs and takes it away elsewhere. `hasMoved` false: something
- * was said in it, and it stands where it stood, so that no list counts it anew.
+ * Puts a new state of a ticket into every list that shows it and removes it from the others. `hasMoved` false: only a
+ * message was added, so a partly loaded list does not count it as new.
  */
 export function upsertTicket(
   client: QueryClient,
@@ -52,7 +52,7 @@ export function upsertTicket(
   for (const { query, filter, data } of cachedLists(client)) {
     const stands = standsIn(filter, ticket, viewer)
     write(client, query, data, settled(data, ticket, { stands, hasMoved }))
-    // Where not all is loaded, one that is not here may have been counted below.
+    // In a partly loaded list, a ticket that is not loaded may already have been counted.
     const isDoubtful = hasRest(data) && !has(data, ticket.id) && stands !== 'unknown'
     if (isDoubtful && hasMoved) refill(client, query)
   }
@@ -62,8 +62,8 @@ export function upsertTicket(
 }
 
 /**
- * Places a ticket as it will stand, and again over each answer that a list gets until the result is
- * called: what was asked for earlier, or before the server was done, does not know of it.
+ * Applies the expected state of a ticket, and reapplies it over every list response until the returned function is
+ * called: responses to earlier requests do not include it yet.
  */
 export function freezeTicket(client: QueryClient, ticket: Ticket, viewer: Viewer): () => void {
   upsertTicket(client, ticket, viewer)
@@ -83,7 +83,7 @@ function settled(
   return placed(data, ticket, { isWelcome: stands === 'yes', isNew })
 }
 
-/** Takes a ticket out of every list. */
+/** Removes a ticket from every list. */
 export function dropTicket(client: QueryClient, ticketId: number) {
   for (const { query, data } of cachedLists(client)) {
     write(client, query, data, without(data, ticketId))
@@ -91,11 +91,11 @@ export function dropTicket(client: QueryClient, ticketId: number) {
   }
 }
 
-/** Changes what is shown of a ticket, without moving it. */
+/** Changes fields of a ticket in place, without moving it. */
 export const patchTicket = (client: QueryClient, ticketId: number, change: Partial<Ticket>) =>
   patchTickets(client, (row) => (row.id === ticketId ? { ...row, ...change } : row))
 
-/** Changes what is shown of any ticket, without moving it; `patched` answers the same row for no change. */
+/** Changes fields of tickets in place, without moving them; `patched` returns the same row for no change. */
 export function patchTickets(client: QueryClient, patched: (row: Ticket) => Ticket) {
   for (const { query, data } of cachedLists(client)) {
     const isTouched = data.pages.some(({ rows }) => rows.some((row) => patched(row) !== row))
@@ -105,11 +105,11 @@ export function patchTickets(client: QueryClient, patched: (row: Ticket) => Tick
   client.setQueriesData<Ticket>({ queryKey: keys.tickets }, (shown) => shown && patched(shown))
 }
 
-/** Any copy that is at hand. */
+/** Any cached copy of a matching ticket. */
 export const knownTicket = (client: QueryClient, is: (ticket: Ticket) => boolean) =>
   copies(client).find(is)
 
-/** Each ticket that is at hand, once. */
+/** All matching cached tickets, without duplicates. */
 export function knownTickets(client: QueryClient, is: (ticket: Ticket) => boolean) {
   return [
     ...new Map(
@@ -138,15 +138,15 @@ function cachedLists(client: QueryClient) {
 
 function write(client: QueryClient, query: Query, before: TicketPages, after: TicketPages) {
   if (after !== before) client.setQueryData(query.queryKey, after)
-  // A page boundary has moved: the row that slipped over it would never be loaded.
+  // A removal shifts the page boundary: the row that moved across it would never be loaded.
   if (lengthOf(after) < lengthOf(before) && hasRest(after)) refill(client, query)
 }
 
-/** Milliseconds; a flood of news must not ask for a list again at each. */
+/** Milliseconds to collect events, so that a burst does not refetch a list for each one. */
 const refillMs = 2000
 const refilling = new WeakMap<Query, ReturnType<typeof setTimeout>>()
 
-/** Asks for what is loaded of a list again, soon: the cache alone cannot know its rest, or its count. */
+/** Refetches the loaded pages of a list, soon: the cache cannot know what follows them, nor the count. */
 function refill(client: QueryClient, query: Query) {
   if (refilling.has(query)) return
   const ask = () => {
@@ -166,7 +166,7 @@ function without(data: TicketPages, id: number): TicketPages {
   return counted(data, -1, ({ rows }) => rows.filter((row) => row.id !== id))
 }
 
-/** In its place by time; `isWelcome` also when it was not there before; `isNew`: it is counted. */
+/** Inserts by time; `isWelcome`: also when it was not there before; `isNew`: the count increases. */
 function placed(
   data: TicketPages,
   ticket: Ticket,
@@ -193,8 +193,8 @@ const comesBefore = (a: Ticket, b: Ticket) =>
   a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt
 
 /**
- * The kind of the last message is learnt live and must not be forgotten while that message is the last; what
- * a search found in a ticket only the search's own answer tells.
+ * The last message's kind is only known from live events and is kept while that message is the last; the search hit
+ * is only known from the search response.
  */
 const withKind = (ticket: Ticket, former: Ticket): Ticket => ({
   ...ticket,

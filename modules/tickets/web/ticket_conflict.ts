@@ -1,9 +1,9 @@
-/** What a refusal tells of the ticket that stands in the way: who has it, in which queue (CLO-01). */
+/** The conflicting ticket in a refusal: who has it, in which queue (CLO-01). */
 import { ApiError, codeOf } from '#web/lib/http'
 
 export interface TicketConflict {
   readonly uuid: string
-  /** Null: it waits. */
+  /** Null: it is pending. */
   readonly owner: { readonly id: number; readonly name: string } | null
   readonly queueName: string | null
 }

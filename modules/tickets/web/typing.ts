@@ -1,13 +1,13 @@
-/** Tells the customer's phone that somebody is writing: seldom, and no longer than it is true. */
+/** Sends the typing indicator to the customer's phone: throttled, and ended as soon as it is no longer true. */
 import type { Typing } from './api_messages'
 
-/** Milliseconds between two words of the same writing. */
+/** Minimum milliseconds between two updates of the same state. */
 const againMs = 5000
-/** Milliseconds without a key after which nobody is writing any more. */
+/** Milliseconds without a key after which it counts as paused. */
 const pauseMs = 10_000
 
 export interface TypingNotifier {
-  /** A key was pressed, or the recording goes on. */
+  /** Call on each key, and while a recording goes on. */
   readonly goesOn: (state: 'composing' | 'recording') => void
   readonly stops: () => void
 }

@@ -1,4 +1,4 @@
-/** What follows a action: into what was taken, back to the list from what is done. */
+/** Navigation after an action: open the accepted ticket, return to the list from a finished one. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -9,12 +9,12 @@ import { keys } from './keys'
 import type { Ticket, TicketAction } from './model'
 import { ticketsUi } from './store'
 
-/** Acts, and goes where the work goes on: into what was taken, back to the list from what is done. */
+/** Runs an action and navigates: into an accepted or reopened ticket, back to the list from any other. */
 export function useAction(uuid: string | undefined) {
   const navigate = useNavigate()
   const { act } = useTicketActions()
   const client = useQueryClient()
-  // Where one is, or is on the way to: a quick hand acts again before the page has followed. Null: away.
+  // The ticket shown, or being navigated to: the next action may come before the page has changed. Null: unmounted.
   const here = useRef<string | null | undefined>(uuid)
   useEffect(() => {
     here.current = uuid
@@ -38,10 +38,10 @@ export function useAction(uuid: string | undefined) {
       const outcome = await agreed
       if (outcome.agreed) return
       if (isOpenHere) void client.invalidateQueries({ queryKey: keys.ticket(ticket.uuid) })
-      // Who has gone on to somebody else stays there: what is typed is meant for them.
+      // The user has moved on to another ticket: do not navigate, they may be typing there.
       if (here.current !== ledTo) return showOutcome(outcome.why, ticket)
       if (outcome.instead) return void navigate(addressOf(outcome.instead))
-      // Refused: back to where one was, and how it really is.
+      // Refused: navigate back, and refetch the actual state.
       showOutcome(outcome.why)
       if (ledTo !== uuid) void navigate(addressOf(uuid), { replace: true })
     },
@@ -51,7 +51,7 @@ export function useAction(uuid: string | undefined) {
 
 const addressOf = (uuid?: string) => (uuid ? `/tickets/${uuid}` : '/tickets')
 
-/** Of a ticket that is no longer in sight one must hear whose it is. */
+/** When the ticket is no longer on the screen, the message includes the contact's name. */
 function showOutcome(why: string | null, ticket?: Ticket) {
   if (why) toasts.error(ticket ? `${ticket.contact.name}: ${why}` : why)
 }

@@ -1,10 +1,10 @@
-/** Where a ticket can be passed on to: queues, the people who work in them, and the company's numbers. */
+/** Possible targets of a transfer: queues, the users who work in them, and the company's connections. */
 import { useQuery } from '@tanstack/react-query'
 import { listColleagues, listLines, type Colleague } from './api_passing'
 import { keys } from './keys'
 import { useQueues } from './queries'
 
-/** Who is at the desk, and where, changes: asked for anew each time. */
+/** Who is available, and where, changes: fetched anew each time. */
 const asked = { staleTime: 0 }
 
 export function useDestinations() {
@@ -32,11 +32,11 @@ export function useDestinations() {
 interface NamedQueue {
   readonly id: number
   readonly name: string
-  /** Known of one's own queues. */
+  /** Only known for the user's own queues. */
   readonly color?: string
 }
 
-/** One's own first; an agent is told of the others by who works in them. */
+/** The user's own queues first; an agent gets the others from the queues of their colleagues. */
 export function allQueues(
   own: readonly NamedQueue[],
   colleagues: readonly Colleague[]

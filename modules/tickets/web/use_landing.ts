@@ -1,4 +1,4 @@
-/** The message at which one lands, as the address names it or a peek keeps it, and the way back to the newest. */
+/** The message at which a conversation opens, from the URL or a peek's own state, and the way back to the newest. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { toasts } from '#web/kit/toasts'
@@ -22,13 +22,13 @@ export function useLanding(): Landing {
   return { messageId: Number.isInteger(given) && given > 0 ? given : null, landAt, toNewest }
 }
 
-/** Of a conversation that is not the address's own. */
+/** For a conversation that is not the one in the URL. */
 export function useLandingAside(): Landing {
   const [messageId, landAt] = useState<number | null>(null)
   return useMemo(() => ({ messageId, landAt, toNewest: () => landAt(null) }), [messageId])
 }
 
-/** The message is gone, or not for these eyes: what there is to read is shown all the same. */
+/** The message was deleted, or the user may not see it: show the error, and the newest messages. */
 export function useLandingLost(error: unknown, { messageId, toNewest }: Landing) {
   const isLost = messageId !== null && codeOf(error) === 'ERR_NO_MESSAGE_FOUND'
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What arrives while one looks at it counts as read (IN-55). */
+/** Marks messages as read that arrive while the conversation is on the screen (IN-55). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useSession } from '#web/shell/session_store'
@@ -7,15 +7,15 @@ import { upsertMessage } from './message_cache'
 import type { Ticket } from './model'
 import { patchTicket } from './ticket_cache'
 
-/** Milliseconds: a burst of messages is told as read once. */
+/** Milliseconds: a burst of messages is marked as read with one request. */
 const pauseMs = 400
 
-/** Asking for the newest page is how the server is told; only the owner's asking counts. */
+/** Fetching the newest page marks it as read on the server; only the owner's request counts. */
 export function useMarkSeen(ticket: Ticket, isInSight: boolean) {
   const client = useQueryClient()
   const { user } = useSession()
   const isLooking = useSyncExternalStore(watchLooking, () => document.visibilityState === 'visible')
-  // A call that failed is tried again with the next message, not over and over.
+  // A failed request is retried with the next message, not in a loop.
   const tried = useRef('')
   const { id, unread, owner, status, updatedAt } = ticket
   const isMine = status === 'open' && owner?.id === user.id

@@ -1,7 +1,7 @@
-/** A double click does one action: what the first click brought under the pointer is not meant by the second. */
+/** A double click runs one action: ignore its second click, which may hit whatever the first one put there. */
 import { useCallback, useRef, type MouseEvent } from 'react'
 
-/** Pixels and milliseconds within which two taps are a double tap, where the browser does not count them. */
+/** Pixels and milliseconds within which two taps are a double tap, for browsers that do not count taps. */
 const [nearPx, soonMs] = [24, 500]
 
 interface Press {
@@ -11,7 +11,7 @@ interface Press {
   isAction: boolean
 }
 
-/** The same action, and what the element around everything that does it must hear. */
+/** The wrapped action, and handlers for the element that contains everything that triggers it. */
 export function useOnePress<A extends readonly unknown[]>(action: (...of: A) => unknown) {
   const last = useRef<Press | null>(null)
   const act = useCallback(
@@ -25,7 +25,7 @@ export function useOnePress<A extends readonly unknown[]>(action: (...of: A) => 
   return {
     act,
     guard: {
-      // Nor does the focus go there: the keys would follow it.
+      // Prevents the focus change, too: keys would go to the newly focused element.
       onMouseDownCapture: (event: MouseEvent) => {
         if (isFurther(event)) event.preventDefault()
       },
@@ -41,7 +41,7 @@ export function useOnePress<A extends readonly unknown[]>(action: (...of: A) => 
   }
 }
 
-/** The next click of the same double click. */
+/** Whether the click belongs to the same double click. */
 function isNext({ x, y, at }: Press, event: MouseEvent): boolean {
   const { detail, clientX, clientY, timeStamp, nativeEvent } = event
   if (detail !== 1) return detail > 1

@@ -1,4 +1,4 @@
-/** Passes a ticket on, and goes back to the list (core.md 4). */
+/** Transfers a ticket, and returns to the list (core.md 4). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Deletes a ticket, once it is clear what goes with it, and leaves its conversation. */
+/** Deletes a ticket after a confirmation that says what else is deleted, and leaves its conversation. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** From what stands in the composer to messages on their way. */
+/** Sends what is in the composer. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/shell/session_store'
 import type { PreparedSending } from '#modules/tickets/contract'
@@ -10,11 +10,11 @@ import { send, type Sending } from './sending'
 import { signatureOf, signed } from './signature'
 import { signatureStore, ticketsStore, ticketsUi } from './store'
 
-/** What WhatsApp holds (TCK-12). */
+/** WhatsApp's limit in characters (TCK-12). */
 const maxTextLength = 4096
 const maxCaptionLength = 1024
 
-/** Characters that one may type; the signature takes its share. */
+/** Maximum characters that can be typed; the signature counts, too. */
 export const maxCharacters = (isCaption: boolean, signature: string) =>
   (isCaption ? maxCaptionLength : maxTextLength) - signature.length
 
@@ -33,7 +33,7 @@ export function useSendMessage(ticket: Ticket) {
   })
   const named = (): Pick<Sending, 'clientId'> => ({ clientId: crypto.randomUUID() })
 
-  /** What is being answered, which the next message takes along. */
+  /** The quoted message, which the next message includes. */
   function takeQuote() {
     const quote = ticketsStore.getState().quotes[ticket.id] ?? null
     ticketsUi.quote(ticket.id, null)
@@ -51,8 +51,8 @@ export function useSendMessage(ticket: Ticket) {
       ticketsUi.draft(ticket.id, '')
       return send(client, { ...shared, ...named(), text, quote })
     }
-    // Each file is a message of its own; the answer goes with the first. They are on their way before the
-    // next line can be written.
+    // Each file is a message of its own; the quote goes with the first. All are queued before the next message can be
+    // written.
     await Promise.all(
       files.map((one, index) =>
         send(client, {
@@ -67,7 +67,7 @@ export function useSendMessage(ticket: Ticket) {
     )
   }
 
-  /** A recording of so many seconds. */
+  /** Sends a recording; its length is in seconds. */
   function voice(file: File, seconds: number) {
     noteMeasures(file, { seconds })
     const enclosure: Enclosure = { kind: 'file', file, isVoice: true }
@@ -75,12 +75,12 @@ export function useSendMessage(ticket: Ticket) {
     return send(client, { ...begun(), ...named(), ...texts, enclosure, url: addFile(file) })
   }
 
-  /** A place, or contact cards. */
+  /** Sends a location or contact cards. */
   function enclosed(enclosure: Enclosure) {
     return send(client, { ...begun(), ...named(), text: '', quote: takeQuote(), enclosure })
   }
 
-  /** What another module has put together; what is being answered waits for the next words. */
+  /** Sends messages prepared by another module; the quote stays for the next typed message. */
   function prepared(sending: PreparedSending) {
     const nothing = { text: '', quote: null }
     return send(client, { ...begun(), ...named(), ...nothing, prepared: sending })

@@ -1,9 +1,9 @@
-/** The queues that were chosen, as far as they still are the person's to see. */
+/** The queues chosen as a filter, without those that the user may no longer see. */
 import { useMemo } from 'react'
 import { listStore } from './list_store'
 import { useQueues } from './queries'
 
-/** Null: all. A choice of queues that are gone would show an empty list and not say why. */
+/** Null: all. Filtering by queues that are gone would show an empty list without explanation. */
 export function useShownQueues(): readonly number[] | null {
   const chosen = listStore((state) => state.queueIds)
   const { data: queues } = useQueues()

@@ -1,4 +1,4 @@
-/** One key, one command: accept, resolve, pass on, write, note, search, help. */
+/** Keyboard shortcuts: accept, resolve, transfer, write, note, search, help. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { actionsOf } from './actions'
@@ -24,7 +24,7 @@ export interface TicketKeyOptions {
 
 const actions: Readonly<Record<string, TicketAction>> = { a: 'accept', e: 'resolve' }
 
-/** Where the focus is in the list, that ticket is meant; elsewhere the one that is open. */
+/** Commands apply to the focused ticket of the list, else to the open one. */
 export function useTicketKeys({ uuid, act, help }: TicketKeyOptions) {
   const client = useQueryClient()
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useTicketKeys({ uuid, act, help }: TicketKeyOptions) {
       return knownTicket(client, (one) => (focused ? one.id === focused : one.uuid === uuid))
     }
 
-    /** What has been begun is not touched. */
+    /** An existing draft is kept. */
     function beginQuickAnswer() {
       const open = knownTicket(client, (one) => one.uuid === uuid)
       if (!open) return
@@ -69,7 +69,7 @@ export function useTicketKeys({ uuid, act, help }: TicketKeyOptions) {
     }
 
     function commandOf({ key, shiftKey }: KeyboardEvent) {
-      // Caps lock is no Shift: by itself it must not silence anything.
+      // Caps Lock does not count as Shift: it must not resolve a ticket silently.
       const name = shiftKey ? key : key.toLowerCase()
       const action = actions[name]
       return action ? () => tryTo(action) : commands[name]
@@ -81,9 +81,9 @@ export function useTicketKeys({ uuid, act, help }: TicketKeyOptions) {
       if (isTyping(event.target)) return
       const command = commandOf(event)
       if (!command && !isRepeatedEnter(event)) return
-      // The command may move the focus into a field: the key's letter is not meant for it.
+      // The command may move the focus into a field: the key's letter must not be typed there.
       event.preventDefault()
-      // A key that is held was pressed once: what has the focus by now was not meant.
+      // A held key runs its command once: repeats would hit the newly focused ticket.
       if (!event.repeat) command?.()
     }
     conversationCommands.resolveSilently = resolveSilently

@@ -1,11 +1,11 @@
-/** The typing sign of one ticket, taken back when one leaves it. */
+/** The typing indicator of one ticket, cleared when the user leaves it. */
 import { useEffect, useMemo } from 'react'
 import { sendTyping } from './api_messages'
 import { typingNotifier } from './typing'
 
 export function useTyping(ticketId: number) {
   const sign = useMemo(
-    // Without it the customer misses a word on his screen, and nothing else.
+    // Failures are ignored: the customer merely does not see the indicator.
     () => typingNotifier((state) => void sendTyping(ticketId, state).catch(() => undefined)),
     [ticketId]
   )

@@ -1,29 +1,29 @@
-/** Where reading goes on: what was unread when the conversation was opened. */
+/** The position of the unread mark: what was unread when the conversation was opened. */
 import { useEffect, useState } from 'react'
 import { firstUnread, type Unread } from './arrange'
 import type { Ticket } from './model'
 import type { Conversation } from './queries'
 import { ticketsStore, ticketsUi } from './store'
 
-/** Pages that are fetched in search of the first unread message; beyond them one lands at the oldest. */
+/** Maximum pages fetched in search of the first unread message; beyond them it opens at the oldest loaded one. */
 const maxPages = 5
 const perPage = 20
 
-/** `isReady` once the messages are there and the place is known; `isLanding`: the address names the place. */
+/** `isReady`: messages are loaded and the position is known; `isLanding`: the URL names the message. */
 export function useUnread(
   ticket: Ticket,
   conversation: Conversation,
   isLanding: boolean
 ): { unread: Unread | null; isReady: boolean } {
   const { messages, isLoading, isFresh, older } = conversation
-  // Taken at once: opening it sets the server's count to none.
+  // Read on the first render: opening the conversation resets the server's count.
   const [count] = useState(
     () => ticketsStore.getState().unreadWhenTaken[ticket.id] ?? ticket.unread
   )
   const [unread, setUnread] = useState<Unread | null | 'open'>('open')
   useEffect(() => ticketsUi.noteUnread(ticket.id, null), [ticket.id])
 
-  // An old copy will do when nothing in it is new.
+  // A cached copy is enough when there are no unread messages.
   const isLoaded = !isLoading && (isFresh || count === 0)
   const isThere = isLoaded && !isLanding
   const theirs = messages.filter(({ isOwn }) => !isOwn).length
@@ -41,6 +41,6 @@ export function useUnread(
   return unread === 'open' ? { unread: null, isReady: false } : { unread, isReady: true }
 }
 
-/** What is refused is not waited for: one reads what there is. */
+/** A page that fails to load is not waited for: show what is loaded. */
 const isAllThatIsSought = ({ older, messages }: Conversation) =>
   !older.hasMore || Boolean(older.error) || messages.length >= maxPages * perPage

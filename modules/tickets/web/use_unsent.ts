@@ -1,11 +1,11 @@
-/** What was said in a conversation and the server does not have yet, or refused. */
+/** Messages of a conversation that the server does not have yet, or refused. */
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { keys } from './keys'
 import type { Message } from './model'
 import { bringBack, discard, unsentMessages, type Sending } from './sending'
 
-/** Without those whose rows are among the `stored`. */
+/** Without those whose rows are already in `stored`. */
 export function useUnsent(ticketId: number, stored: readonly Message[]): readonly Message[] {
   const client = useQueryClient()
   useEffect(() => bringBack(client, ticketId), [client, ticketId])
@@ -19,7 +19,7 @@ export function useUnsent(ticketId: number, stored: readonly Message[]): readonl
   })
   const unsent = useMemo(() => sending.flatMap(unsentMessages), [sending])
   const known = useMemo(() => new Set(stored.map(({ key }) => key)), [stored])
-  // No answer came, but it did arrive.
+  // There was no response, but the message did arrive.
   useEffect(() => {
     const arrived = unsent.filter((one) => one.unsent?.isFailed && known.has(one.key))
     for (const { key } of arrived) discard(client, ticketId, key)

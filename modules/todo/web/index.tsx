@@ -1,4 +1,4 @@
-/** The screen of to-dos. */
+/** Web module of to-dos. */
 import { CheckSquareOutlined } from '@ant-design/icons'
 import { defineWebModule } from '#web/shell/web_module'
 

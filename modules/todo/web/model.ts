@@ -1,4 +1,4 @@
-/** A list of to-dos and what can be done with it; pure. */
+/** Operations on a list of to-dos; pure. */
 import { shortened } from '#web/lib/format'
 
 export interface Todo {
@@ -8,16 +8,16 @@ export interface Todo {
 }
 export type Todos = readonly Todo[]
 
-/** Characters of the longest to-do. */
+/** Maximum characters of a to-do. */
 export const maxCharacters = 500
 
-/** A to-do when it is spoken of: its first words. */
+/** The beginning of the text, for messages about a to-do. */
 export const nameOf = ({ text }: Todo) => shortened(text, 40)
 
 export const openOf = (todos: Todos) => todos.filter(({ isDone }) => !isDone)
 export const doneOf = (todos: Todos) => todos.filter(({ isDone }) => isDone)
 
-/** At the end of what is open; nothing for an empty text. */
+/** Appends to the open to-dos; an empty text is ignored. */
 export function added(todos: Todos, text: string): Todos {
   const trimmed = text.trim().slice(0, maxCharacters)
   if (!trimmed) return todos
@@ -25,7 +25,7 @@ export function added(todos: Todos, text: string): Todos {
   return [...todos, { id, text: trimmed, isDone: false }]
 }
 
-/** An empty text changes nothing: to be rid of a to-do one deletes it. */
+/** An empty text changes nothing; it does not delete the to-do. */
 export function reworded(todos: Todos, id: number, text: string): Todos {
   const trimmed = text.trim().slice(0, maxCharacters)
   return trimmed ? todos.map((one) => (one.id === id ? { ...one, text: trimmed } : one)) : todos
@@ -37,13 +37,13 @@ export const ticked = (todos: Todos, id: number, isDone: boolean): Todos =>
 export const without = (todos: Todos, gone: (todo: Todo) => boolean): Todos =>
   todos.filter((one) => !gone(one))
 
-/** Changes places with the next one of its kind, upwards or downwards; at the end of the list it stays. */
+/** Swaps a to-do with its neighbour in the same group; does nothing at the end of the list. */
 export function moved(todos: Todos, id: number, by: -1 | 1): Todos {
   const from = todos.findIndex((one) => one.id === id)
   const todo = todos[from]
   if (!todo) return todos
-  const kin = todos.filter(({ isDone }) => isDone === todo.isDone)
-  const other = kin[kin.indexOf(todo) + by]
+  const group = todos.filter(({ isDone }) => isDone === todo.isDone)
+  const other = group[group.indexOf(todo) + by]
   if (!other) return todos
   const swapped = [...todos]
   swapped[todos.indexOf(other)] = todo
@@ -51,7 +51,7 @@ export function moved(todos: Todos, id: number, by: -1 | 1): Todos {
   return swapped
 }
 
-/** What was kept, as a list; null for anything that is not one. */
+/** Parses the stored list; null when it is invalid. */
 export function parsed(text: string | null): Todos | null {
   if (text === null) return []
   try {

@@ -1,12 +1,12 @@
-/** The to-dos of whoever is signed in: here for the screen, in local storage for the next visit and the other tabs. */
+/** The signed-in user's to-dos: a store for the screen, synchronised with local storage and other tabs. */
 import { create } from 'zustand'
 import { kept } from '#web/lib/kept'
 import { currentSession, sessionStore } from '#web/shell/session_store'
 import { added, doneOf, moved, parsed, reworded, ticked, without, type Todos } from './model'
 
 /**
- * unsaved: what is seen could not be written and ends with the page
- * unreadable: what is kept is no list; it stays as it is until the person says otherwise
+ * unsaved: the shown list could not be written and is lost when the page is closed
+ * unreadable: the stored value is invalid; it is kept until the user discards it
  */
 export type Trouble = 'unsaved' | 'unreadable'
 interface TodoList {
@@ -17,11 +17,11 @@ interface TodoList {
 export const todoStore = create<TodoList>()(() => read())
 const { getState, setState } = todoStore
 
-// The next person at this browser has a list of their own.
+// Each user of this browser has an own list.
 sessionStore.subscribe(({ session }, before) => {
   if (session?.user.id !== before.session?.user.id) setState(read(), true)
 })
-// Another tab changed it, or emptied the storage.
+// Another tab changed the list, or cleared the storage.
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key === ownKey()) setState(read(), true)
 })
@@ -33,13 +33,13 @@ export const todoList = {
   move: (id: number, by: -1 | 1) => keep(moved(getState().todos, id, by)),
   remove: (id: number) => keep(without(getState().todos, (one) => one.id === id)),
   removeDone: () => keep(without(getState().todos, ({ isDone }) => isDone)),
-  /** Writes what is seen once more. */
+  /** Tries again to write the shown list. */
   saveAgain: () => keep(getState().todos),
-  /** Gives up what cannot be read. */
+  /** Discards the invalid stored value. */
   beginAnew: () => keep([]),
 }
 
-/** How many are done, for the question before they go. */
+/** The number of done to-dos, for the confirmation before deleting them. */
 export const countDone = () => doneOf(getState().todos).length
 
 function ownKey() {
@@ -57,7 +57,7 @@ function keep(todos: Todos) {
   setState({ todos, trouble: isWritten(todos) ? null : 'unsaved' })
 }
 
-/** False when the browser has no room left, or keeps nothing at all. */
+/** False when the storage is full or unavailable. */
 function isWritten(todos: Todos): boolean {
   const key = ownKey()
   if (!key) return false

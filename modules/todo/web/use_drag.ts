@@ -1,4 +1,4 @@
-/** Moves a row of a list by finger or mouse: one place each time it passes the middle of a neighbour. */
+/** Drags a row by touch or mouse: it moves one place when it passes the middle of a neighbour. */
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 
 export interface Drag {
@@ -18,17 +18,17 @@ export function useDrag(row: RefObject<HTMLElement | null>, onMove: (by: -1 | 1)
 
   function begin({ pointerId, button, nativeEvent }: PointerEvent) {
     if (button !== 0) return
-    // Neither a selection nor the focus of the handle.
+    // Prevent text selection and focus of the handle.
     nativeEvent.preventDefault()
-    // Heard at the window: the row is put elsewhere in the page under way.
+    // Listen on the window, because the row is moved in the DOM during the drag.
     const ending = new AbortController()
     const listen = (
       kind: 'pointermove' | 'pointerup' | 'pointercancel',
-      hear: (y: number) => void
+      handle: (y: number) => void
     ) =>
       window.addEventListener(
         kind,
-        (event) => event.pointerId === pointerId && hear(event.clientY),
+        (event) => event.pointerId === pointerId && handle(event.clientY),
         {
           signal: ending.signal,
         }

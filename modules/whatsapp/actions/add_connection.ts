@@ -15,8 +15,7 @@ import Connection from '#modules/whatsapp/models/connection'
 export type NewConnection = Pick<ConnectionForm, 'name'> & Partial<ConnectionForm>
 
 /**
- * Throws 400 ERR_PLAN_LIMIT when the plan is full, 422 when the name is taken, and what `fillConnection`
- * says of the rest.
+ * Throws 400 ERR_PLAN_LIMIT when the plan is full, 422 when the name is taken, and whatever `fillConnection` throws.
  */
 export async function addConnection(actor: Actor, form: NewConnection): Promise<Connection> {
   const { isDefault, ...rest } = form
@@ -44,7 +43,7 @@ export async function addConnection(actor: Actor, form: NewConnection): Promise<
   })
 }
 
-/** A session that nobody has started yet. */
+/** The session columns of a connection that was never started. */
 const atRest = {
   qrcode: '',
   retries: 0,
@@ -57,7 +56,7 @@ const atRest = {
   tokenHash: null,
 }
 
-/** Two people who add at once must not both find room, or both be first. */
+/** Serializes concurrent additions: two of them must not both pass the plan limit, or both be first. */
 export async function lockCompany(work: Work, { companyId }: Actor) {
   await work.trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [
     `whatsapp.connections:${companyId}`,

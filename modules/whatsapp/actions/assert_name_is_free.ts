@@ -1,10 +1,10 @@
-/** A company tells its connections apart by name (CNX-06). */
+/** Connection names are unique within a company (CNX-06). */
 import type { Actor } from '#app/kernel/actor'
 import { errors } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/unit_of_work'
 import Connection from '#modules/whatsapp/models/connection'
 
-/** Throws 422 when another connection than `ownId` bears the name. */
+/** Throws 422 when a connection other than `ownId` has the name. */
 export async function assertNameIsFree(work: Work, actor: Actor, name: string, ownId = 0) {
   const other = await Connection.of(actor, work.trx)
     .where('name', name)

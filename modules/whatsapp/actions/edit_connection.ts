@@ -1,4 +1,4 @@
-/** Changes what a connection is called, says and does, or which one is the default. */
+/** Changes a connection's name, texts and behaviour, or which one is the default. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -10,8 +10,8 @@ import { makeDefault } from '#modules/whatsapp/actions/make_default'
 import type Connection from '#modules/whatsapp/models/connection'
 
 /**
- * Throws 400 ERR_NO_OTHER_WHATSAPP when the default would be taken away and none put in its place
- * (CNX-05), 422 when the name is taken, and what `fillConnection` says of the rest.
+ * Throws 400 ERR_NO_OTHER_WHATSAPP when the default would be removed without a replacement (CNX-05), 422 when the
+ * name is taken, and whatever `fillConnection` throws.
  */
 export async function editConnection(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Puts what a form says into a connection: texts, timers, queues and token (CNX-06). */
+/** Writes the fields of a form to a connection: texts, timers, queues and token (CNX-06). */
 import type { Actor } from '#app/kernel/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -26,16 +26,16 @@ export type ConnectionColumns = Pick<
 >
 export interface ConnectionForm extends ConnectionColumns {
   readonly isDefault: boolean
-  /** No module brings prompts or integrations of connections yet: only null is one that the company has. */
+  /** No module provides prompts or integrations of connections yet: only null is valid. */
   readonly promptId: number | null
   readonly integrationId: number | null
-  /** Replaces the set. */
+  /** Replaces all queues of the connection. */
   readonly queueIds: readonly number[]
-  /** Empty or null takes it away; its own mask keeps it. */
+  /** Empty or null removes the token; the token's own mask keeps it. */
   readonly token: string | null
 }
 
-/** What a connection is when nobody says otherwise (core.md 9). */
+/** Default values of a connection (core.md 9). */
 export const blankConnection = {
   greeting: '',
   farewell: '',
@@ -51,9 +51,9 @@ export const blankConnection = {
 } satisfies Omit<ConnectionColumns, 'name'>
 
 /**
- * Fills and saves a new or locked row; what the form leaves out stays. Throws 404 for a queue of another
- * company and for a prompt or an integration that the company does not have (API-03), 400 ERR_WAPP_GREETING_REQUIRED for several queues without a greeting (BOT-06), 422 for a token
- * that somebody else has.
+ * Fills and saves a new or locked row; fields left out of the form stay. Throws 404 for a queue of another company
+ * and for a prompt or integration that the company does not have (API-03), 400 ERR_WAPP_GREETING_REQUIRED for several
+ * queues without a greeting (BOT-06), 422 for a token that another connection has.
  */
 export async function fillConnection(
   work: Work,
@@ -103,7 +103,7 @@ async function replaceQueues(work: Work, connection: Connection, queueIds: reado
   )
 }
 
-/** The token names its connection to callers from outside, so it is one of a kind on the whole platform. */
+/** External callers name the connection by its token alone, so it is unique on the whole platform. */
 async function assertTokenIsFree(work: Work, { id }: Connection, token: string) {
   const other = await Connection.query({ client: work.trx })
     .sideload({ everyCompany: true })

@@ -1,7 +1,7 @@
-/** Takes people out of what the company's phones shared of their address books (CON-06). */
+/** Deletes people from the address books that the company's phones shared (CON-06). */
 import type { Work } from '#app/kernel/unit_of_work'
 
-/** `phones`: digits. The phone itself keeps its entry, and may share it again one day. */
+/** `phones`: digits. The phone itself keeps its entry, and may share it again later. */
 export async function forgetInPhoneBook(
   { trx }: Work,
   { companyId }: { readonly companyId: number },

@@ -1,4 +1,7 @@
-/** Answers queues' question "who hangs on this queue?": connections that hand over to it keep it (BOT-27). */
+/**
+ * Tells the queues module what depends on a queue: connections that transfer to it keep it from being deleted
+ * (BOT-27).
+ */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { QueueDependant, QueueOfCompany } from '#modules/queues/contract'
@@ -11,7 +14,7 @@ export default class ReleaseQueue implements QueueDependant {
     return handsOver !== null
   }
 
-  /** The connections that its customers came over are told of with one queue less. */
+  /** Removes the queue from its connections, and emits a change of each. */
   async release(actor: Actor, { companyId, queueId }: QueueOfCompany) {
     await unitOfWork(async (work) => {
       const served = await ConnectionQueue.of(actor, work.trx).where({ queueId })

@@ -13,13 +13,13 @@ import { enqueueUnlink } from '#modules/whatsapp/sessions/pending_unlinks'
 import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'
 
 interface Removal {
-  /** End the conversations that need it. */
+  /** Also close the open tickets that need it. */
   readonly isForced: boolean
 }
 
 /**
- * Throws 400 ERR_NO_OTHER_WHATSAPP for the default while others exist, 409 ERR_WAPP_HAS_TICKETS while
- * conversations need it, unless forced: then they end without a word to the customers.
+ * Throws 400 ERR_NO_OTHER_WHATSAPP for the default while others exist, 409 ERR_WAPP_HAS_TICKETS while open tickets
+ * need it, unless forced: then they are closed without a message to the customers.
  */
 export async function removeConnection(actor: Actor, id: unknown, removal: Removal): Promise<void> {
   return retryOnLockTimeout((work) => remove(work, actor, id, removal))
@@ -32,8 +32,8 @@ async function remove(work: Work, actor: Actor, id: unknown, { isForced }: Remov
   if (connection.isDefault && others.length) throw new errors.E_NO_OTHER_CONNECTION()
 
   const gone = { companyId: actor.companyId, connectionId: connection.id }
-  // What needs it is locked first, as everybody does it who writes there; then the connection, which nobody chooses
-  // from then on; then what has come to it in between (ADR 31).
+  // Lock order (ADR 31): first the dependent rows, as every writer there does; then the connection, which cannot be
+  // chosen from then on; then the rows that were added in between.
   await releaseDependants(gone, isForced)
   await accessConnectionToDelete(actor, connection.id)
   await releaseDependants(gone, isForced)
@@ -48,7 +48,7 @@ async function remove(work: Work, actor: Actor, id: unknown, { isForced }: Remov
     entityId: connection.id,
     before: { name: connection.name },
   })
-  // Whoever holds its session unlinks the device.
+  // The process that holds its session unlinks the device.
   work.afterCommit(() => signal(sessionTopic, String(connection.id)))
 }
 

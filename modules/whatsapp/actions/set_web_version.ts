@@ -1,4 +1,7 @@
-/** Sets the version of WhatsApp Web for the whole platform; connections that stood still for it go on. */
+/**
+ * Sets the version of WhatsApp Web for the whole platform; connections that stopped because of the former one start
+ * again.
+ */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/signals'
@@ -6,7 +9,7 @@ import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import Connection from '#modules/whatsapp/models/connection'
 import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'
 
-/** `version` null: what the environment says, else the library's own. Applied by the next socket. */
+/** `version` null: the environment's, else the library's own. Applied by the next socket. */
 export async function setWebVersion(actor: Actor, version: string | null): Promise<void> {
   await unitOfWork(async (work) => {
     await work.trx.rawQuery(
@@ -27,7 +30,7 @@ export async function setWebVersion(actor: Actor, version: string | null): Promi
   })
 }
 
-/** All companies' connections that rest because the former version was refused. */
+/** All companies' connections that stopped because the former version was refused. */
 async function resumeRefused(work: Work) {
   const refused = await Connection.query({ client: work.trx })
     .sideload({ everyCompany: true })

@@ -1,4 +1,4 @@
-/** Writes down what a person wants of a session; the process that holds its lease follows (CNX-01). */
+/** Records the requested state of a session; the process that holds its lease applies it (CNX-01). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/signals'
@@ -9,7 +9,7 @@ import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'
 
 type Request = 'running' | 'fresh' | 'logged_out'
 
-/** Answers at once; how the session fares is told by `whatsapp.session_changed`. */
+/** Returns at once; progress is reported by `whatsapp.session_changed`. */
 async function wantSession(
   actor: Actor,
   id: unknown,
@@ -37,7 +37,7 @@ async function wantSession(
   })
 }
 
-/** Opens the session with what is stored, or with a code to scan. */
+/** Opens the session with the stored credentials, or with a code to scan. */
 export const startSession = (actor: Actor, id: unknown) => wantSession(actor, id, 'running')
 /** Forgets the device and shows a new code. */
 export const renewSession = (actor: Actor, id: unknown) => wantSession(actor, id, 'fresh')
@@ -51,7 +51,7 @@ export const endSession = (actor: Actor, id: unknown) => wantSession(actor, id, 
 export const requestLinkCode = (actor: Actor, id: unknown, number: string) =>
   wantSession(actor, id, 'fresh', number)
 
-/** The company's own connection is named, another company's is not. */
+/** Another of the company's own connections is named in the error, another company's is not. */
 async function assertNumberIsFree(connection: Connection, number: string) {
   const other = await Connection.query()
     .sideload({ everyCompany: true })

@@ -1,4 +1,4 @@
-/** The operators' commands of whatsapp, as the console loads them. */
+/** The operator commands of whatsapp, for the console's loader. */
 import { ListLoader } from '@adonisjs/core/ace'
 import PutBack from '#modules/whatsapp/commands/put_back'
 

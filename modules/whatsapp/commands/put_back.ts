@@ -1,4 +1,4 @@
-/** `node ace whatsapp:put-back`: gives parked messages another round, once what stopped them is repaired. */
+/** `node ace whatsapp:put-back`: retries parked messages, once the cause of their failure is fixed. */
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 

@@ -1,4 +1,4 @@
-/** What is known of the groups that a connection takes, and when WhatsApp is asked about one. */
+/** What is known of a connection's groups, and when WhatsApp is asked about one. */
 import { databaseClient } from '#app/kernel/database_client'
 import { signal } from '#app/kernel/signals'
 import type { ChatAddress, Sender } from '#modules/whatsapp/contract'
@@ -9,12 +9,12 @@ import {
   type SessionCommand,
 } from '#modules/whatsapp/sessions/session_commands'
 
-/** Seconds before WhatsApp is asked again about a group for which there is no answer yet. */
+/** Seconds before WhatsApp is asked again about a group that has no response yet. */
 const pauseSeconds = { first: 60, fresh: 2 } as const
 
 /**
- * Somebody wrote in the group: at the first time, and only then, WhatsApp is asked what it is called
- * (IN-62). When that answer is lost, the next message asks again.
+ * A message arrived in the group: only the first one makes us ask WhatsApp for its subject (IN-62). When that
+ * response is lost, the next message asks again.
  */
 export async function noteGroup(link: ConnectionRef, chat: ChatAddress): Promise<void> {
   const { rows } = await databaseClient().rawQuery(
@@ -30,14 +30,14 @@ export async function noteGroup(link: ConnectionRef, chat: ChatAddress): Promise
 
 interface Claim {
   readonly chat: ChatAddress
-  /** Null: we ourselves, on the company's own phone. */
+  /** Null: ourselves, on the company's own phone. */
   readonly person: Pick<Sender, 'phone' | 'lid'> | null
   readonly since: Date
 }
 
 /**
- * IN-29: does WhatsApp's own list name them as an admin of the group? Only a list counts that was asked
- * for after `since`; null when there is none yet: then WhatsApp is being asked. Not inside a unit of work.
+ * IN-29: does WhatsApp's own list name them as an admin of the group? Only a list requested after `since` counts;
+ * null when there is none yet: then WhatsApp is being asked. Not inside a unit of work.
  */
 export async function isGroupAdmin(
   link: ConnectionRef,
@@ -54,7 +54,7 @@ export async function isGroupAdmin(
     [addresses, link.connectionId, link.companyId, chat, since] as never
   )
   if (rows.length) return rows[0].is_admin
-  await askAfresh(link, chat)
+  await askThrottled(link, chat)
   return null
 }
 
@@ -63,7 +63,7 @@ async function ownNumber(link: ConnectionRef): Promise<string> {
   return row?.number ?? ''
 }
 
-/** The socket is open: what was asked for while it was not is asked for now. */
+/** The socket is open: ask for the groups that could not be asked for while it was closed. */
 export async function askForUnknownGroups(link: ConnectionRef): Promise<void> {
   const { rows } = await databaseClient().rawQuery(
     `update group_chats set asked_at = now()
@@ -73,8 +73,8 @@ export async function askForUnknownGroups(link: ConnectionRef): Promise<void> {
   for (const { chat } of rows) await ask(link, chat)
 }
 
-/** Whoever claims much, claims it often: a group is asked about once in some seconds. */
-async function askAfresh(link: ConnectionRef, chat: ChatAddress) {
+/** Throttled, because a member may send forged deletions repeatedly: a group is asked about once in some seconds. */
+async function askThrottled(link: ConnectionRef, chat: ChatAddress) {
   const { rows } = await databaseClient().rawQuery(
     `insert into group_chats (company_id, connection_id, chat, asked_at) values (?, ?, ?, now())
      on conflict (connection_id, chat) do update set asked_at = now()

@@ -1,4 +1,4 @@
-/** Asks WhatsApp about a group, and keeps what it says. */
+/** Asks WhatsApp about a group and stores the response. */
 import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { signal } from '#app/kernel/signals'
@@ -8,31 +8,31 @@ import type { ArrivedRegroup, Driver, ConnectionRef } from '#modules/whatsapp/dr
 import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 
 /**
- * In the process that has the socket. The subject goes the way of any news of the chat, through the inbox:
- * behind the message that made the group known (IN-62).
+ * Runs in the process that has the socket. The subject goes through the inbox like any event of the chat, behind the
+ * message that made the group known (IN-62).
  */
 export async function learnGroup(
   driver: Driver,
   link: ConnectionRef,
   chat: ChatAddress
 ): Promise<void> {
-  // What changes while it is asked for may be missing from the answer.
+  // The time before the request: a change made during the request may be missing from the response.
   const { rows } = await db.rawQuery('select now() as asked_at')
-  const facts = await driver.describeGroup(chat)
+  const group = await driver.describeGroup(chat)
   await unitOfWork(async (work) => {
     await work.trx
       .from('group_chats')
       .where({ connection_id: link.connectionId, chat })
-      .update({ admins: facts?.admins ?? [], known_at: rows[0].asked_at })
+      .update({ admins: group?.admins ?? [], known_at: rows[0].asked_at })
     work.afterCommit(() => signal(inboxLaneName, laneKey(link.connectionId, chat)))
-    // Deletions that wait for this answer (IN-29).
+    // Deletions that wait for this response (IN-29).
     await work.trx
       .from('inbox_entries')
       .where({ connection_id: link.connectionId, chat, kind: 'message', status: 'waiting' })
       .whereRaw("content ->> 'what' = 'change'")
       .update({ due_at: rows[0].asked_at })
-    if (!facts?.subject) return
-    const content: ArrivedRegroup = { what: 'regroup', subject: facts.subject }
+    if (!group?.subject) return
+    const content: ArrivedRegroup = { what: 'regroup', subject: group.subject }
     await work.trx.table('inbox_entries').insert({
       company_id: link.companyId,
       connection_id: link.connectionId,

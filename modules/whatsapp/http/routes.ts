@@ -1,4 +1,3 @@
-/** The routes of connections and of their sessions. */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 

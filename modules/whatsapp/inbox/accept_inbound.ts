@@ -1,6 +1,7 @@
 /**
- * Writes what arrived before anything else happens to it (IN-10). A changed client may put any sign into what it
- * writes, ids included; what no table can hold would never be written, and come again for ever.
+ * Stores what arrived before anything else happens to it (IN-10). A modified client may put any character into what
+ * it sends, ids included; characters that PostgreSQL cannot store are removed or replaced, or the row could never be
+ * written and would arrive again for ever.
  */
 import db from '@adonisjs/lucid/services/db'
 import { mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
@@ -23,13 +24,13 @@ export async function acceptInbound(
   arrivals: readonly Arrival[]
 ): Promise<void> {
   const sound = mapTexts(arrivals, sanitizeText)
-  // One row can be touched only once per statement.
+  // One statement can touch a row only once.
   const byKey = new Map(sound.map((one) => [`${one.chat}|${one.fromMe}|${one.wid}`, one]))
   const { sql, bindings } = arrivalRows(link, [...byKey.values()])
   await db.rawQuery(sql, bindings as never)
 }
 
-/** Characters: no message of ours has a longer id, whatever a reader's device claims. */
+/** Characters: no message of ours has a longer id, whatever a device's receipt claims. */
 const longestOfOurs = 128
 
 export async function acceptReceipts(

@@ -1,14 +1,13 @@
-/** The statement that gives messages their rows in the inbox; alone, or as a step of a larger one. */
+/** The statement that inserts messages into the inbox; alone, or as a step of a larger one. */
 import type { Arrival, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
-/** Seconds after which the lane looks again at a message that could not be opened (IN-13). */
+/** Seconds after which the lane checks an undecryptable message again (IN-13). */
 const undecryptableSeconds = 10
 
 /**
- * IN-10: the first coming makes the row, later ones change nothing; only a message that could not be
- * opened before is replaced by the one that can, even after its placeholder has been shown. It keeps the
- * time of its first coming, and so its place in the chat. `condition`: SQL without bindings; nothing is written
- * unless it holds.
+ * IN-10: the first arrival creates the row, later ones change nothing; only an undecryptable message is replaced by
+ * its decrypted version, even after its placeholder was shown. It keeps the time of its first arrival, and so its
+ * place in the chat. `condition`: SQL without bindings; nothing is written unless it holds.
  */
 export function arrivalRows(
   { companyId, connectionId }: ConnectionRef,

@@ -1,4 +1,4 @@
-/** Asks the sender's phone, through WhatsApp, to bring a file again that is gone from the store (IN-25). */
+/** Asks the sender's phone, through WhatsApp, to upload again a file that is gone from WhatsApp's store (IN-25). */
 import db from '@adonisjs/lucid/services/db'
 import { signal } from '#app/kernel/signals'
 import type { ChatAddress, MediaReference, Sender } from '#modules/whatsapp/contract'
@@ -21,29 +21,32 @@ interface Wanted extends ConnectionRef {
   readonly at: Date
 }
 
-/** Whoever has the socket asks; the answer comes through the inbox as the same message at a new place. */
+/**
+ * The process that has the socket asks; the response comes through the inbox as the same message with a new file
+ * path.
+ */
 export async function askForUpload(wanted: Wanted): Promise<void> {
   const { companyId, connectionId } = wanted
-  const inboxEntry = (await keptRow(wanted)) ?? (await writtenAnew(wanted))
+  const inboxEntry = (await existingRow(wanted)) ?? (await insertedAgain(wanted))
   if (inboxEntry === null) return
   const command: SessionCommand = { do: 'upload', companyId, connectionId, inboxEntry }
   await signal(sessionCommandTopic, JSON.stringify(command))
 }
 
-async function keptRow({ chat, fromMe, wid, ...link }: Wanted): Promise<number | null> {
+async function existingRow({ chat, fromMe, wid, ...link }: Wanted): Promise<number | null> {
   const row = await db
     .from('inbox_entries')
     .where({ connection_id: link.connectionId, company_id: link.companyId, kind: 'message' })
     .where({ from_me: fromMe, wid })
-    // The chat may have been addressed otherwise then than it is now.
+    // The chat may have had another address at that time.
     .orderByRaw('chat = ? desc', [chat])
     .select('id')
     .first()
   return row && Number(row.id)
 }
 
-/** WhatsApp keeps files for longer than the inbox keeps rows: what the question needs is written down again. */
-async function writtenAnew(wanted: Wanted): Promise<number | null> {
+/** WhatsApp keeps files longer than the inbox keeps rows: the row needed for the request is inserted again. */
+async function insertedAgain(wanted: Wanted): Promise<number | null> {
   const { companyId, connectionId, chat, fromMe, wid } = wanted
   const { rows } = await db.rawQuery(
     `insert into inbox_entries (company_id, connection_id, kind, chat, from_me, wid, content, payload,
@@ -60,13 +63,13 @@ async function writtenAnew(wanted: Wanted): Promise<number | null> {
   return rows.length ? Number(rows[0].id) : null
 }
 
-/** As it came, but for the words: a message that is stored takes nothing but the new place of its file. */
+/** As it arrived, except for the text: of a stored message only the file's path is updated. */
 function contentOf({ chat, author, media, at }: Wanted): ArrivedMessage {
   const isGroup = isGroupChat(chat)
-  const strangers = { number: '', lid: '' }
+  const unknownOwn = { number: '', lid: '' }
   return {
     what: 'message',
-    sender: isGroup ? nobody : personOf([chat], strangers, null),
+    sender: isGroup ? nobody : personOf([chat], unknownOwn, null),
     author,
     group: isGroup ? { subject: null } : null,
     kind: media.kind,

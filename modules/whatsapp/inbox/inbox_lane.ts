@@ -1,4 +1,4 @@
-/** The lane of the inbox: each chat in order, chats side by side (IN-13). */
+/** The lane of the inbox: each chat in order, chats concurrently (IN-13). */
 import db from '@adonisjs/lucid/services/db'
 import { Lane } from '#app/kernel/lane'
 import type { Lease } from '#app/kernel/lease'
@@ -47,9 +47,9 @@ export function makeInboxLane(held: ReadonlyMap<number, Held>) {
 }
 
 /**
- * The oldest row of the chat, if it is due. A row that failed holds back those behind it until it is
- * due again, and so does, for a moment, a message that waits for its keys; then a placeholder takes its
- * place. What waits for its message, a receipt or a change, holds back nothing.
+ * The oldest row of the chat, if it is due. A failed row blocks those behind it until it is due again, and so does,
+ * for a short time, an undecryptable message; then a placeholder takes its place. A receipt or a change that waits
+ * for its message blocks nothing.
  */
 async function nextRow(key: string, openMs: number | null): Promise<InboxRow | null> {
   const { connectionId, chat } = partsOfLaneKey(key)

@@ -1,4 +1,4 @@
-/** Hands on which phone is behind a hidden id, to whoever remembers people (IN-03). */
+/** Passes on which phone is behind a hidden id, to the modules that store people (IN-03). */
 import { registry } from '#app/kernel/registry'
 import { pairKeeper, type IdentityPair } from '#modules/whatsapp/contract'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'

@@ -1,13 +1,13 @@
-/** Keeps what a connection's phone has shared of its address book (CON-06). */
+/** Stores what a connection's phone has shared of its address book (CON-06). */
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { PhoneBookEntry } from '#modules/whatsapp/contract'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
-/** Entries taken in one statement; an address book can bring thousands. */
+/** Entries per statement; an address book can have thousands. */
 const atOnce = 1000
 
-/** The last name that was shared counts. Twice is the same as once; of a connection that is gone nothing is kept. */
+/** The last shared name counts. Idempotent; nothing is stored for a deleted connection. */
 export async function keepPhoneBook(
   { companyId, connectionId }: ConnectionRef,
   entries: readonly PhoneBookEntry[]

@@ -1,4 +1,4 @@
-/** What a phone shares about people, kept by whoever knows people. */
+/** Stores what a phone shares about people. */
 import { mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
 import { keepPairs } from '#modules/whatsapp/inbox/keep_pairs'
 import { keepPhoneBook } from '#modules/whatsapp/inbox/keep_phone_book'

@@ -1,4 +1,4 @@
-/** The message that a row of the inbox holds, as consumers are told of it. */
+/** The message in a row of the inbox, as consumers receive it. */
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { ArrivedMessage } from '#modules/whatsapp/drivers/driver'
 

@@ -1,4 +1,4 @@
-/** Hands one row of the inbox to whoever answers "who takes this?", and marks what became of it. */
+/** Passes one row of the inbox to the registered consumers, and records the outcome. */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
@@ -12,7 +12,7 @@ import { messageOf } from '#modules/whatsapp/inbox/message_of'
 import { isRefused, setAside } from '#modules/whatsapp/inbox/set_aside'
 import { throttledWarn } from '#modules/whatsapp/sessions/throttled_warn'
 
-/** Seconds between tries; after the last the row is parked and the chat goes on. */
+/** Seconds between tries; after the last one the row is parked and the chat continues. */
 const pausesSeconds = [1, 5, 15, 60, 300, 900]
 /** IN-32: seconds that a receipt or a change waits for its message. */
 const timeoutSeconds = 60
@@ -27,7 +27,7 @@ export async function processInbound(row: InboxRow): Promise<void> {
   await finish(row, 'done')
 }
 
-/** Keeps the row with its error for the next try, or parks it for an operator: nothing is thrown away. */
+/** Keeps the row with its error for the next try, or parks it for an operator: nothing is dropped. */
 export async function inboxFailed(row: InboxRow, error: Error): Promise<void> {
   if (isRefused(error)) return setAside(row, error)
   const pause = pausesSeconds[row.attempts]
@@ -68,21 +68,21 @@ async function offer(consumer: InboundConsumer, row: InboxRow): Promise<'done' |
       return consumer.change(change, { mayWait: !isTimedOut(row) })
     }
     default:
-      // Of another version of the product: it is kept for one that can read it, never called done.
+      // From another version of the product: throw, so that it is kept for a version that can read it.
       throw new Error('this entry says nothing that is known here')
   }
 }
 
-/** IN-32: a receipt or a change can overtake its message; after a minute it is nobody's. */
+/** IN-32: a receipt or a change can overtake its message; after a minute it is ignored. */
 async function postpone(row: InboxRow) {
   if (isTimedOut(row)) return finish(row, 'ignored')
-  // Not one that was settled meanwhile, by a process that has taken the chat over.
+  // Only if the status is unchanged: a process that took over the chat may have settled it.
   await db.rawQuery(
     `update inbox_entries set status = 'waiting', due_at = now() + make_interval(secs => ?)
      where id = ? and status = ?`,
     [retryPauseSeconds, row.id, row.status]
   )
-  // A receipt is found by the lane's next look; for a change people are waiting.
+  // A receipt can wait for the lane's next poll; a change is visible to people, so wake the lane early.
   if (row.kind === 'message') wakeLater(row)
 }
 
@@ -94,7 +94,10 @@ function wakeLater({ connection_id: connectionId, chat }: InboxRow) {
 const isTimedOut = ({ received_at: receivedAt }: InboxRow) =>
   (now().toMillis() - receivedAt.getTime()) / 1000 > timeoutSeconds
 
-/** Not one that was replaced meanwhile: a sealed message whose second coming is owed now. */
+/**
+ * Only if the status is unchanged: an undecryptable message may have been replaced by its decrypted version, which is
+ * pending.
+ */
 async function finish({ id, status: former }: InboxRow, status: 'done' | 'ignored') {
   await db.rawQuery(
     'update inbox_entries set status = ?, settled_at = now(), error = null where id = ? and status = ?',

@@ -1,4 +1,4 @@
-/** Hands over at one go what many chats owe and what needs no thought; the lane does the rest one by one. */
+/** Processes the simple pending messages of many chats in one batch; the lane handles the rest one by one. */
 import db from '@adonisjs/lucid/services/db'
 import { registry } from '#app/kernel/registry'
 import {
@@ -10,14 +10,14 @@ import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
 import { messageOf } from '#modules/whatsapp/inbox/message_of'
 
-/** Rows of one chat that are taken at one go. */
+/** Rows of one chat per batch. */
 const maxPerChat = 20
 
 type DueRow = InboxRow & { readonly is_due: boolean; readonly status: string }
 
 /**
- * Answers the chats that may still have rows due. Every chat keeps its order: behind the first row that
- * is not a plain message due now, nothing of the chat is taken here (IN-13).
+ * Returns the chats that may still have rows due. Order is kept within each chat: behind the first row that is not a
+ * plain message due now, nothing of the chat is taken here (IN-13).
  */
 export async function processMany(keys: readonly string[]): Promise<ReadonlySet<string>> {
   const consumer = await soleConsumer()
@@ -34,7 +34,7 @@ export async function processMany(keys: readonly string[]): Promise<ReadonlySet<
   return left
 }
 
-/** The messages of each chat up to its first row that is none, or not due; and the chats that have such a row. */
+/** The plain due messages at the head of each chat; and the chats that have another row behind them. */
 function plainAhead(rows: readonly DueRow[]) {
   const left = new Set<string>()
   const offered = new Map<InboundMessage, DueRow>()
@@ -48,16 +48,15 @@ function plainAhead(rows: readonly DueRow[]) {
   return { offered, left }
 }
 
-/** With several consumers each row has to be offered to all of them: that is for the lane. */
+/** With several consumers each row has to be offered to all of them: the lane does that. */
 async function soleConsumer(): Promise<InboundConsumer | null> {
   const consumers = await registry.contributionsTo(inboundConsumer)
   return consumers.length === 1 ? new consumers[0]() : null
 }
 
 /**
- * The oldest open rows of each chat, all in the order in which they came: one person may write by two
- * addresses, and then two chats are one conversation. What waits for a receipt's message
- * stands in nobody's way.
+ * The oldest pending rows of each chat, all in order of arrival: one person may write by two addresses, and then two
+ * chats are one conversation. A receipt or change that waits for its message blocks nothing.
  */
 async function firstRows(keys: readonly string[]): Promise<DueRow[]> {
   const chats = keys.map(partsOfLaneKey)

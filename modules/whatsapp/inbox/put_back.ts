@@ -1,7 +1,7 @@
-/** Gives parked rows another round, once what stopped them has been repaired. */
+/** Retries parked rows, once the cause of their failure is fixed. */
 import db from '@adonisjs/lucid/services/db'
 
-/** How many rows were put back. Operators' work: it walks all companies. */
+/** Returns how many rows were put back. For operators: it covers all companies. */
 export async function putBackParked(): Promise<number> {
   const { rows } = await db.rawQuery(
     `update inbox_entries set status = case kind when 'receipt' then 'waiting' else 'owed' end,

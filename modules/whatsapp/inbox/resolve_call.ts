@@ -1,10 +1,10 @@
-/** Says what became of a call whose row waits for its end (IN-63). */
+/** Records the outcome of a call whose row waits for its end (IN-63). */
 import db from '@adonisjs/lucid/services/db'
 import { sanitizeText } from '#app/kernel/sanitize_text'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
-/** The chat of the call; null when no such call rings any more. Saying it twice is the same as once. */
+/** Returns the chat of the call; null when no such call is ringing any more. Idempotent. */
 export async function resolveCall(
   { connectionId }: ConnectionRef,
   wid: string,

@@ -1,10 +1,10 @@
-/** Has a file brought again by the sender's phone, and owes its message once more (IN-25). */
+/** Has the sender's phone upload a file again, and makes its message pending once more (IN-25). */
 import db from '@adonisjs/lucid/services/db'
 import { signal } from '#app/kernel/signals'
 import type { Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 
-/** In the process that has the socket: asks, waits for the answer, and owes the message once more. */
+/** Runs in the process that has the socket: asks, waits for the response, and makes the message pending once more. */
 export async function runUpload(
   driver: Driver,
   link: ConnectionRef,

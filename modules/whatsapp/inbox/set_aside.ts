@@ -1,12 +1,12 @@
-/** What becomes of a row that no later try can bring home: nothing is lost, and nothing waits behind it. */
+/** Handles a row that no retry can process: nothing is lost, and nothing waits behind it. */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { ArrivedContent, ArrivedMessage } from '#modules/whatsapp/drivers/driver'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
 
 /**
- * The database does not take what it says: too long, out of range, against a check, beyond a limit. Not
- * doubles and missing neighbours: those come of two at once, and are well in a moment.
+ * Errors with which PostgreSQL refuses the data itself: too long, out of range, check violation, limit exceeded. Not
+ * unique and foreign key violations: those come from concurrency and pass on a retry.
  */
 const refusals = /^(22...|54...|23502|23514)$/
 
@@ -14,8 +14,8 @@ export const isRefused = (error: Error & { code?: unknown }): boolean =>
   typeof error.code === 'string' && refusals.test(error.code)
 
 /**
- * A message is offered again with nothing but who wrote it, when, and what kind it was (IN-20); anything
- * else, and one that is refused even so, is parked for an operator.
+ * A message is offered again with only its author, time and kind (IN-20); anything else, and a message that is
+ * refused even so, is parked for an operator.
  */
 export async function setAside(row: InboxRow, error: Error): Promise<void> {
   const bare = bareOf(row.content)

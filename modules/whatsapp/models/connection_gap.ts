@@ -1,4 +1,4 @@
-/** A time in which a connection was away: what customers wrote then came late (IN-16). */
+/** A period in which a connection was away: messages of that time arrived late (IN-16). */
 import { TenantModel } from '#app/kernel/tenant_model'
 import { ConnectionGapSchema } from '#database/schema'
 

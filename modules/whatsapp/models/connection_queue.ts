@@ -1,4 +1,4 @@
-/** A queue that takes the customers of a connection. */
+/** A queue that receives the customers of a connection. */
 import { TenantModel } from '#app/kernel/tenant_model'
 import { ConnectionQueueSchema } from '#database/schema'
 

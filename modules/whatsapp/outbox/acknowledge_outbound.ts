@@ -1,10 +1,10 @@
-/** Ends what the outbox owes: WhatsApp has taken it, refused it, or it can never be sent. */
+/** Settles rows of the outbox: WhatsApp has accepted or refused the message. */
 import db from '@adonisjs/lucid/services/db'
 import type { ArrivedReceipt, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { changesEmittedFor } from '#modules/whatsapp/outbox/changes'
 import { lockAfterRefusal } from '#modules/whatsapp/outbox/cold_lock'
 
-/** The server's answer, or news from a phone that has it: nothing is owed any more. */
+/** By the server's ack, or by a receipt from a phone that has it: the message is no longer pending. */
 export async function acknowledgeOutbound(
   link: ConnectionRef,
   receipts: readonly ArrivedReceipt[]

@@ -1,11 +1,13 @@
-/** Changes of messages among what leaves: once WhatsApp has taken one, it is told like any other (IN-28..30). */
+/**
+ * Changes of messages in the outbox: once WhatsApp has accepted one, it is emitted like any other change (IN-28..30).
+ */
 
-/** SQL: is this row of the outbox a change of another message? */
+/** SQL: is this row of the outbox a change of an existing message? */
 export const isChange = `content ->> 'kind' in ('edit', 'delete', 'reaction')`
 
 /**
- * SQL, one step of a larger statement: the changes among the rows of the step `settled` enter the inbox
- * as changes of our own, so that a change made here and one made on the company's phone are one path.
+ * SQL, one step of a larger statement: inserts the changes among the rows of the step `settled` into the inbox as
+ * changes of our own, so that a change made here and one made on the company's phone take the same path.
  */
 export const changesEmittedFor = (settled: string) => `told as (
   insert into inbox_entries

@@ -1,4 +1,4 @@
-/** WhatsApp forbids a number to begin conversations for a while: kept on its connection, so that all know. */
+/** WhatsApp's temporary ban on starting conversations; stored on the connection, for all processes. */
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -6,18 +6,18 @@ import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import Connection from '#modules/whatsapp/models/connection'
 
 /**
- * Refusals after which no further conversation is begun, and for how many hours when WhatsApp does not
- * say: 463, the number may not begin conversations; 429, it wrote too much.
+ * Refusals that lock a number for new conversations, with the hours to use when WhatsApp gives no end: 463, the
+ * number may not start conversations; 429, it sent too much.
  */
 const lockHours: Readonly<Record<string, number>> = { 463: 6, 429: 1 }
 
-/** Locks after such a refusal; a lock that lasts longer stays. */
+/** Locks after such a refusal; an existing longer lock stays. */
 export async function lockAfterRefusal(link: ConnectionRef, code: string): Promise<void> {
   const hours = lockHours[code]
   if (hours) await lockCold(link, now().plus({ hours }).toJSDate(), code)
 }
 
-/** `until` null: no end is known. A lock that lasts longer stays. */
+/** `until` null: the end is unknown. An existing longer lock stays. */
 export async function lockCold(
   link: ConnectionRef,
   until: Date | null,
@@ -30,7 +30,7 @@ export async function lockCold(
   })
 }
 
-/** WhatsApp says that the number may begin conversations again. */
+/** WhatsApp allows the number to start conversations again. */
 export async function liftColdLock(link: ConnectionRef): Promise<void> {
   await change(link, (row) =>
     row.coldLockedUntil ? { coldLockedUntil: null, coldLockedReason: null } : null
@@ -58,7 +58,7 @@ async function change(link: ConnectionRef, request: (row: Connection) => Lock | 
 }
 
 /**
- * May this message not leave now? It begins a conversation, the number is locked, and the customer has
+ * True when this message must not be sent now: it starts a conversation, the number is locked, and the customer has
  * not written since it was queued.
  */
 export async function isColdLocked(row: {

@@ -11,13 +11,15 @@ import type { OutboxRow } from '#modules/whatsapp/outbox/outbox_lane'
 import { isWaitedFor, timeoutSeconds } from '#modules/whatsapp/outbox/waiting_behind'
 import { keepNumber, knownNumber } from '#modules/whatsapp/queries/number_checks'
 
-/** Seconds between tries; after the last the message has failed. The long ones only while nothing waits behind it. */
+/**
+ * Seconds between tries; after the last the message has failed. Long pauses apply only while nothing waits behind it.
+ */
 const pausesSeconds = [2, 5, 15, 60, 300]
-/** Seconds within which the server answers; then the message is sent once more. */
+/** Seconds for the server's ack; then the message is sent once more. */
 const answerSeconds = 30
-/** Times that a message leaves without any answer before it counts as failed. */
+/** Number of sends without any ack before a message counts as failed. */
 const maxTries = 10
-/** CNX-07: what waited longer to leave is stale and better not sent. */
+/** CNX-07: a message that waited longer is stale and no longer sent. */
 const staleMs = 60 * 60_000
 
 export async function deliverOutbound(driver: Driver, row: OutboxRow): Promise<void> {
@@ -34,16 +36,16 @@ export async function deliverOutbound(driver: Driver, row: OutboxRow): Promise<v
   if (address === null) return giveUpOutbound(row, { code: 'ERR_WAPP_INVALID_CONTACT', lease })
 
   const encoded = row.encoded ?? (await driver.prepare(address, row.wid, row.content))
-  // Committed before the first byte leaves: after a crash it is known that it may have left.
+  // Committed before the first byte is sent: after a crash we know that it may have been sent.
   if (!(await markSending(row, encoded))) return
-  // The database may have taken its time.
+  // The update may have taken long: check the lease again.
   lease.assertHeld()
   await driver.send(address, row.wid, encoded)
 }
 
 /**
- * A first message goes where WhatsApp says that the number is reached, which may be without the Brazilian
- * ninth digit (EXT-10); null when nobody has the number. Answers go where the customer wrote from.
+ * A first message is sent to the address that WhatsApp gives for the number, which may lack the Brazilian ninth digit
+ * (EXT-10); null when nobody has the number. Replies go to the address the customer wrote from.
  */
 async function confirmedAddress(driver: Driver, row: OutboxRow): Promise<ChatAddress | null> {
   const number = row.is_cold && /^(\d+)@s\.whatsapp\.net$/.exec(row.address)?.[1]
@@ -55,12 +57,12 @@ async function confirmedAddress(driver: Driver, row: OutboxRow): Promise<ChatAdd
   return address
 }
 
-/** Owes it again after a pause; after the last try the author hears that it failed. */
+/** Makes it pending again after a pause; after the last try it fails, and its author is notified. */
 export async function outboundFailed(row: OutboxRow, error: Error): Promise<void> {
   const { lease } = row
-  // It belongs to whoever has the session now.
+  // The process that took over the session handles it.
   if (error instanceof LeaseLost) return
-  // A network that falls often must not use up the tries of a message that never left.
+  // A flapping network must not use up the tries of a message that was never sent.
   if (isLineDown(error)) return requeue(row, { attempts: row.attempts, error, pause: 1 })
   if (isHopeless(row, error))
     return giveUpOutbound(row, { code: 'ERR_SENDING_WAPP_MSG', error: error.message, lease })
@@ -73,58 +75,60 @@ export async function outboundFailed(row: OutboxRow, error: Error): Promise<void
 }
 
 /**
- * `pause` in seconds. What had left before stays `sending`: that it could not leave once more says nothing of the
- * first time.
+ * `pause` in seconds. A row that was sent before stays `sending`: a failed second send says nothing about the first.
  */
 async function requeue(
   { id, status, lease }: OutboxRow,
   { attempts, error, pause }: { attempts: number; error: Error; pause: number }
 ) {
-  const held = lease.fence()
+  const fence = lease.fence()
   await db.rawQuery(
     `update outbox_entries set status = ?, attempts = ?, error = ?,
        due_at = now() + make_interval(secs => ?) where id = ? and status in ('owed', 'sending')
-       and exists (${held.sql})`,
-    [status, attempts, error.message.slice(0, 1000), pause, id, ...held.bindings]
+       and exists (${fence.sql})`,
+    [status, attempts, error.message.slice(0, 1000), pause, id, ...fence.bindings]
   )
 }
 
-/** Trying again does not bring its file back, nor make this number a member (IN-62). */
+/** A retry does not restore a missing file, nor make this number a member of the group (IN-62). */
 const isHopeless = ({ address }: OutboxRow, error: Error) =>
   error instanceof NeverReady || (address.endsWith('@g.us') && isShutOut(error))
 
-/** Seconds; undefined when it has had its last try. Others do not wait minutes for what does not leave. */
+/** Seconds; undefined after the last try. Messages behind it must not wait minutes for one that cannot be sent. */
 async function pauseOf(row: OutboxRow): Promise<number | undefined> {
   const pause = pausesSeconds[row.attempts]
-  // What may have left holds nobody back.
+  // A message that may have been sent blocks nothing behind it.
   if (pause === undefined || pause <= timeoutSeconds || row.status === 'sending') return pause
   return (await isWaitedFor(row)) ? undefined : pause
 }
 
-/** What may have left is sent once more instead, under the same id: the phone shows it once (IN-40). */
+/**
+ * Only if never sent: what may have been sent is sent once more, under the same id, and the phone shows it once
+ * (IN-40).
+ */
 const isStale = (row: OutboxRow) =>
   row.status === 'owed' && now().toMillis() - row.created_at.getTime() > staleMs
 
 /**
- * False when it was settled or led to another address since it was read: then it is looked at anew; or when its
- * session is another process's by now.
+ * False when the row was settled or redirected to another address since it was read, then it is read again; or when
+ * another process has the session.
  */
 async function markSending({ id, address, lease }: OutboxRow, encoded: Buffer): Promise<boolean> {
-  const held = lease.fence()
+  const fence = lease.fence()
   const { rowCount } = await db.rawQuery(
     `update outbox_entries set status = 'sending', attempts = attempts + 1, encoded = ?,
        due_at = now() + make_interval(secs => ?)
-     where id = ? and address = ? and status in ('owed', 'sending') and exists (${held.sql})`,
-    [encoded, answerSeconds, id, address, ...held.bindings]
+     where id = ? and address = ? and status in ('owed', 'sending') and exists (${fence.sql})`,
+    [encoded, answerSeconds, id, address, ...fence.bindings]
   )
   return rowCount > 0
 }
 
 async function markSent({ id, lease }: OutboxRow) {
-  const held = lease.fence()
+  const fence = lease.fence()
   await db.rawQuery(
     `update outbox_entries set status = 'sent', settled_at = now()
-     where id = ? and exists (${held.sql})`,
-    [id, ...held.bindings]
+     where id = ? and exists (${fence.sql})`,
+    [id, ...fence.bindings]
   )
 }

@@ -1,4 +1,4 @@
-/** What left under an id, as it was encoded; null when it never left or is too old to be kept. */
+/** The encoded message sent under an id; null when it was never sent or was deleted after its retention period. */
 import db from '@adonisjs/lucid/services/db'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 

@@ -1,4 +1,4 @@
-/** Ends a message that will not leave; its author is told through the inbox, like any other news of it. */
+/** Fails a message that will not be sent; its author is notified through the inbox, like by any other receipt. */
 import db from '@adonisjs/lucid/services/db'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { signal } from '#app/kernel/signals'
@@ -22,19 +22,19 @@ interface Ending {
 }
 
 /**
- * `code` reaches the author's screen. `lease`: of the session in whose name it is given up; nothing happens when
- * that is another process's by now. Null when it is simply too old.
+ * `code` is shown to the author. `lease`: of the session that gives it up; nothing happens when another process has
+ * the session. Null when the message is just too old.
  */
 export async function giveUpOutbound(
   row: Entry,
   { code, error = null, lease }: Ending
 ): Promise<void> {
-  const held = lease?.condition()
+  const isHeld = lease?.condition()
   await unitOfWork(async (work) => {
     const ended = await work.trx
       .from('outbox_entries')
       .where({ id: row.id })
-      .if(held, (query) => void query.whereRaw(held!.sql, [...held!.bindings]))
+      .if(isHeld, (query) => void query.whereRaw(isHeld!.sql, [...isHeld!.bindings]))
       .whereIn('status', ['owed', 'sending'])
       .update({ status: 'failed', error_code: code, error, settled_at: db.raw('now()') })
     if (!Number(ended) || row.wid === null) return
@@ -50,7 +50,7 @@ export async function giveUpOutbound(
   })
 }
 
-/** The device is unlinked: what it had not sent must not leave from whichever number comes next. */
+/** The device was unlinked: its unsent messages must not be sent from whichever number is linked next. */
 export async function giveUpAllOutbound({ connectionId, lease }: LeasedConnection): Promise<void> {
   await unitOfWork(async ({ trx }) => {
     const rows: Entry[] = await trx

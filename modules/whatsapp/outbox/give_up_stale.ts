@@ -1,8 +1,8 @@
-/** CNX-07: a message waits an hour to leave; its author shall hear of it even if no connection comes. */
+/** CNX-07: a message waits at most an hour; its author must be notified even if no connection comes up. */
 import db from '@adonisjs/lucid/services/db'
 import { giveUpOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 
-/** Of all companies; doing it twice is the same as once. What is settled is deleted later, by the sweeper. */
+/** For all companies; idempotent. The sweeper deletes settled rows later. */
 export async function giveUpStale(): Promise<void> {
   const { rows } = await db.rawQuery(
     `select id, company_id, connection_id, address, wid from outbox_entries

@@ -1,4 +1,4 @@
-/** Promises the customer's blue ticks: the messages named have been read on our side. */
+/** Queues read receipts (blue ticks) for the given messages, which were read on our side. */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor'
 import { signal } from '#app/kernel/signals'
@@ -12,11 +12,11 @@ export interface Reading {
   readonly connectionId: number
   readonly address: ChatAddress
   readonly wids: readonly string[]
-  /** Who wrote all of them, when that was a member of a group; left out in a chat of two. */
+  /** Author of all of them, when that was a member of a group; left out in a chat of two. */
   readonly author?: Pick<Sender, 'phone' | 'lid'> | null
 }
 
-/** Kept until the connection is there; written in the caller's transaction. */
+/** Kept until the connection is up; written in the caller's transaction. */
 export async function markRead(
   work: Work,
   actor: Actor,

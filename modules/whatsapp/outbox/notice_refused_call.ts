@@ -1,4 +1,4 @@
-/** Tells a caller whose call was refused to write instead; once in five minutes (IN-63). */
+/** Asks a caller whose call was refused to write instead; once in five minutes (IN-63). */
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#app/kernel/actor'
 import { registry } from '#app/kernel/registry'
@@ -15,8 +15,8 @@ interface Caller {
 }
 
 /**
- * The notices that left, or wait to leave, say when the last one was. None in the name of a company that owes
- * (BIL-10), nor to whom automation leaves alone (IN-64).
+ * Rows of the outbox, sent or pending, show when the last notice was queued. No notice for a company with unpaid
+ * invoices (BIL-10), nor to people whom automation skips (IN-64).
  */
 export async function noticeRefusedCall(link: ConnectionRef, caller: Caller): Promise<void> {
   const { companyId, connectionId } = link

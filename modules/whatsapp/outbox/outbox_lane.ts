@@ -17,7 +17,7 @@ interface Row {
   readonly connection_id: number
   readonly address: string
   readonly lane: string
-  /** `sending`: it may have left already. */
+  /** `sending`: it may have been sent already. */
   readonly status: 'owed' | 'sending'
   readonly encoded: Buffer | null
   readonly attempts: number
@@ -34,10 +34,10 @@ type StoredRow = Row &
       }
   )
 
-/** With the lease of the session in whose name it was read: what is written of it counts while that is held. */
+/** With the lease of the session under which it was read: writes to the row count only while that is held. */
 export type OutboxRow = StoredRow & { readonly lease: Lease }
 
-/** `open`: the connection's socket when messages can flow through it, here and now, and the lease that allows it. */
+/** `open`: the connection's driver and lease, when messages can be sent in this process now. */
 export function makeOutboxLane(sockets: {
   open(connectionId: number): { readonly driver: Driver; readonly lease: Lease } | null
   openIds(): readonly number[]
@@ -70,9 +70,9 @@ function leaverOf(key: string, { connection_id: connectionId, is_cold: isCold }:
 }
 
 /**
- * The oldest row of the chat, if it is due; one that failed holds back those behind it, but not through a long
- * pause: then it is tried at once, for the last time. A row that has left and waits for the server's answer holds
- * back nothing: the socket itself keeps the order.
+ * The oldest row of the chat, if it is due; a failed row blocks those behind it, but not through a long pause: then
+ * it is tried at once, for the last time. A row that was sent and awaits the server's ack blocks nothing: the socket
+ * itself keeps the order.
  */
 export async function nextRow(key: string): Promise<StoredRow | null> {
   const { connectionId, chat: lane } = partsOfLaneKey(key)
@@ -98,17 +98,17 @@ async function pendingKeys(connectionIds: readonly number[]): Promise<string[]> 
 }
 
 /**
- * A new socket: what the old one had sent without an answer is owed again, under the same ids. It costs no
- * try: however often the server falls, that is no fault of the message.
+ * For a new socket: messages that the old one sent without an ack are due again, under the same ids. It does not cost
+ * a try: a lost connection is not the message's fault.
  */
 export async function requeueUnconfirmed({
   connectionId,
   lease,
 }: Pick<LeasedConnection, 'connectionId' | 'lease'>): Promise<void> {
-  const held = lease.fence()
+  const fence = lease.fence()
   await db.rawQuery(
     `update outbox_entries set due_at = now(), attempts = greatest(attempts - 1, 0)
-     where connection_id = ? and status = 'sending' and exists (${held.sql})`,
-    [connectionId, ...held.bindings]
+     where connection_id = ? and status = 'sending' and exists (${fence.sql})`,
+    [connectionId, ...fence.bindings]
   )
 }

@@ -1,6 +1,6 @@
-/** How fast a number writes: a burst is free, after it one message at a time, spread a little by chance. */
+/** Rate limit of a number: a free burst, after it one message at a time, with random spread. */
 
-/** Answers must not feel slow; beginnings of conversations are what WhatsApp punishes. */
+/** Replies must not feel slow; WhatsApp penalizes new conversations. */
 export const paceFigures = {
   answer: { burst: 20, everyMs: 100, spreadMs: 0 },
   cold: { burst: 5, everyMs: 3_000, spreadMs: 2_000 },
@@ -8,21 +8,21 @@ export const paceFigures = {
 type Kind = keyof typeof paceFigures
 
 export interface Leaver {
-  /** The lane of the chat: what it has booked it keeps. */
+  /** The lane of the chat; its booked turn is kept. */
   readonly key: string
   readonly connectionId: number
   readonly kind: Kind
 }
 
-/** Of one process: whoever has the socket of a number is the only one who writes on it. */
+/** Per process: only the process that has a number's socket sends on it. */
 export class Pace {
-  /** By connection and kind: when it would have rested from all that it wrote. */
+  /** By connection and kind: the time at which the number has recovered from all it sent. */
   readonly #restedAt = new Map<string, number>()
   readonly #booked = new Map<string, number>()
 
   constructor(readonly chance: () => number = Math.random) {}
 
-  /** Milliseconds until the chat's next message may leave; 0 takes the turn. */
+  /** Milliseconds until the chat's next message may be sent; 0 uses up the turn. */
   waitMs({ key, connectionId, kind }: Leaver, nowMs = performance.now()): number {
     const turn = this.#booked.get(key) ?? this.#book(`${connectionId}|${kind}`, kind, nowMs)
     if (turn <= nowMs) {

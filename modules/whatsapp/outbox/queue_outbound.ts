@@ -1,4 +1,4 @@
-/** Promises that a message will leave, inside the caller's transaction. */
+/** Queues a message for sending, inside the caller's transaction. */
 import { randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor'
@@ -17,21 +17,20 @@ export interface Outbound {
   readonly address: ChatAddress
   readonly content: OutboundContent
   /**
-   * A name for the conversation: its messages leave in order, by whichever address each goes. The address
-   * when left out.
+   * Name of the conversation: its messages are sent in order, whichever address each goes to. The address by default.
    */
   readonly conversation?: string
-  /** Begins a conversation: the customer has never written to this number. False when left out. */
+  /** Starts a conversation: the customer has never written to this number. Default false. */
   readonly isCold?: boolean
-  /** False: refused when it cannot leave now. True when left out: kept for up to an hour (CNX-07). */
+  /** False: refused when it cannot be sent now. Default true: kept for up to an hour (CNX-07). */
   readonly mayWait?: boolean
 }
 
 /**
- * Answers the id that WhatsApp will know the message by; each try to send it uses the same one, so it
- * reaches the phone once (IN-40). Nothing leaves before the commit. 404 for another company's connection.
- * What may not wait: 400 ERR_WAPP_NOT_INITIALIZED when the number is not connected, 409
- * ERR_WAPP_COLD_LOCKED with `until` when WhatsApp lets it begin no conversation.
+ * Returns the id that WhatsApp will know the message by; each try to send it uses the same one, so it reaches the
+ * phone once (IN-40). Nothing is sent before the commit. 404 for another company's connection. With `mayWait` false:
+ * 400 ERR_WAPP_NOT_INITIALIZED when the number is not connected, 409 ERR_WAPP_COLD_LOCKED with `until` when WhatsApp
+ * forbids it to start conversations.
  */
 export async function queueOutbound(
   work: Work,
@@ -53,7 +52,7 @@ export async function queueOutbound(
     content: JSON.stringify(content),
     is_cold: isCold,
     status: 'owed',
-    // The database's clock: it decides when a row is due.
+    // The database's clock, because it decides when a row is due.
     due_at: db.raw('now()'),
     created_at: db.raw('now()'),
   })
@@ -61,7 +60,7 @@ export async function queueOutbound(
   return { wid }
 }
 
-/** A change of a message of ours goes where that went, whatever the customer writes from since. */
+/** A change of a message of ours is sent to the message's address, whatever address the customer writes from since. */
 async function addressOfTarget(work: Work, connectionId: number, content: OutboundContent) {
   if (!('target' in content) || !content.target.fromMe) return null
   const row: { address: ChatAddress } | null = await work.trx
@@ -77,5 +76,5 @@ function assertCanLeave({ status, coldLockedUntil: until }: Connection, isCold: 
   if (isCold && until && until > now()) throw new errors.E_COLD_LOCKED({ until: until.toISO() })
 }
 
-/** As WhatsApp's own web client makes them. */
+/** The format of WhatsApp's own web client. */
 const newWid = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`

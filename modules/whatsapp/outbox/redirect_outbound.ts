@@ -1,4 +1,4 @@
-/** What is still owed to somebody goes to another address: the former one turned out to be somebody else's. */
+/** Redirects pending messages to another address, when the former one turned out to be somebody else's. */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { ChatAddress } from '#modules/whatsapp/contract'
@@ -6,13 +6,13 @@ import { isChange } from '#modules/whatsapp/outbox/changes'
 
 export interface Redirection {
   readonly from: readonly ChatAddress[]
-  /** Never written from: what goes there begins a conversation. */
+  /** Nobody ever wrote from it: a message to it starts a conversation. */
   readonly to: ChatAddress
 }
 
 /**
- * Also what failed, for whoever tries it again. What may have left stays where it went, and so does the
- * change of a message that is there: to take it back must find it.
+ * Includes failed messages, which may be retried. Messages that may have been sent keep their address, and so do
+ * changes of existing messages: a deletion must reach the message it deletes.
  */
 export async function redirectOutbound(
   { trx }: Work,
@@ -20,7 +20,7 @@ export async function redirectOutbound(
   { from, to }: Redirection
 ): Promise<void> {
   await trx.rawQuery(
-    // What was encoded names the former address. Held in the order in which all hold them.
+    // The encoded message contains the former address. Rows are locked by id, the order that all writers use.
     `update outbox_entries set address = ?, is_cold = true, encoded = null
      where id in (
        select id from outbox_entries

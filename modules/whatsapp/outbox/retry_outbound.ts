@@ -7,8 +7,8 @@ import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'
 
 /**
- * Written in the caller's transaction. False when there is nothing to send again: it has not failed, or
- * is too old to be kept. Its place in the chat is the old one, before what was queued since.
+ * Written in the caller's transaction. False when there is nothing to send again: it has not failed, or was deleted
+ * after its retention period. It keeps its former place in the chat, before what was queued since.
  */
 export async function retryOutbound(
   work: Work,
@@ -17,7 +17,7 @@ export async function retryOutbound(
 ): Promise<boolean> {
   const { companyId } = await accessConnection(actor, connectionId)
   const { rows } = await work.trx.rawQuery<{ rows: { lane: string }[] }>(
-    // Created now: the hour until it is given up begins anew (CNX-07).
+    // Restarts the hour after which it is given up (CNX-07).
     `update outbox_entries set status = 'owed', attempts = 0, error = null, error_code = null,
        settled_at = null, due_at = now(), created_at = now()
      where company_id = ? and connection_id = ? and kind = 'message' and wid = ?
@@ -26,7 +26,7 @@ export async function retryOutbound(
     [companyId, connectionId, wid]
   )
   if (!rows.length) return false
-  // News of a failure is one row: a second failure shall be told, too.
+  // A failure receipt is a unique row: delete it, so that a second failure is recorded too.
   await work.trx
     .from('inbox_entries')
     .where({ company_id: companyId, connection_id: connectionId, kind: 'receipt', wid, ack: 0 })

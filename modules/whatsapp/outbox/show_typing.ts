@@ -1,4 +1,4 @@
-/** Lets the customer see that somebody is writing or speaking, and us when the customer is. */
+/** Typing indicators: ours shown to the customer, the customer's shown to us. */
 import type { Actor } from '#app/kernel/actor'
 import { signal } from '#app/kernel/signals'
 import { accessConnection } from '#modules/whatsapp/access'
@@ -16,7 +16,7 @@ export interface Typing extends Chat {
   readonly state: TypingState
 }
 
-/** Kept nowhere: shown when the number is connected, forgotten otherwise. 404 for another company's connection. */
+/** Not stored: sent when the number is connected, dropped otherwise. 404 for another company's connection. */
 export async function showTyping(
   actor: Pick<Actor, 'companyId'>,
   { connectionId, address, state }: Typing
@@ -26,7 +26,7 @@ export async function showTyping(
   await signal(sessionCommandTopic, JSON.stringify(command))
 }
 
-/** Asks WhatsApp to tell of the customer's own typing: `whatsapp.customer_typing`. Forgotten when the number is not connected. */
+/** Subscribes to the customer's own typing: `whatsapp.customer_typing`. Dropped when the number is not connected. */
 export async function watchTyping(
   { companyId }: Pick<Actor, 'companyId'>,
   chat: Chat

@@ -1,15 +1,15 @@
-/** Waits until WhatsApp has taken what was queued: for changes that only count once they are done (TCK-14). */
+/** Waits until WhatsApp has accepted a queued message: for changes that count only once they are done (TCK-14). */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor'
 import { accessConnection } from '#modules/whatsapp/access'
 
-/** Milliseconds that WhatsApp has, and between two looks. */
+/** Milliseconds: the timeout, and the poll interval. */
 const timeoutMs = 10_000
 const lookMs = 100
 
 /**
- * True when WhatsApp has taken it. False when it refused, or did not answer in ten seconds; then it is
- * withdrawn, unless it has left already: should it still arrive, that is told as news.
+ * True when WhatsApp has accepted it. False when it refused, or did not respond within ten seconds; then the row is
+ * withdrawn, unless it was sent already: if it still arrives, that is emitted as an event.
  */
 export async function untilTaken(
   actor: Pick<Actor, 'companyId'>,

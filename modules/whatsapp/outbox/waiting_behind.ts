@@ -1,7 +1,9 @@
-/** Messages that wait in a chat until the one before them has left: order costs them a while, and never minutes. */
+/**
+ * Messages that wait in a chat until the one before them is sent: keeping the order may cost seconds, never minutes.
+ */
 import db from '@adonisjs/lucid/services/db'
 
-/** A pause that is longer is for a chat in which nothing else waits to leave. */
+/** Longer pauses are only used in a chat in which nothing else waits. */
 export const timeoutSeconds = 15
 
 /** SQL: does a message wait behind this row of the outbox? */

@@ -1,9 +1,9 @@
-/** Asks WhatsApp where a picture lies, and writes down what it says. */
+/** Asks WhatsApp for the URL of a picture, and stores the response. */
 import db from '@adonisjs/lucid/services/db'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import type { Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
-/** In the process that has the socket. */
+/** Runs in the process that has the socket. */
 export async function answerForPicture(
   driver: Driver,
   { companyId, connectionId }: ConnectionRef,

@@ -1,4 +1,7 @@
-/** Fetches the picture of a person or a group, through whichever number of the company can see it (IN-07). */
+/**
+ * Fetches the picture of a person or a group, through the number of the company that is most likely to see it
+ * (IN-07).
+ */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor'
 import { signal } from '#app/kernel/signals'
@@ -9,35 +12,35 @@ import {
   type SessionCommand,
 } from '#modules/whatsapp/sessions/session_commands'
 
-/** Milliseconds that WhatsApp has for its answer, and between two looks for it. */
+/** Milliseconds: the timeout for WhatsApp's response, and the poll interval. */
 const timeoutMs = 10_000
 const lookMs = 100
-/** A phone is known in two forms at most, and by a hidden id. */
+/** At most two forms of the phone number, and a hidden id. */
 const maxAddresses = 3
 
 /**
- * The file, of at most `limitBytes`, as WhatsApp gave it; null when there is none to be seen. `unreachable`
- * when no number of the company is connected. Throws when WhatsApp does not say, and 502 or 413 when the
- * file cannot be had. `addresses`: all that may be theirs.
+ * The file, of at most `limitBytes`, as WhatsApp sent it; null when there is none or it is not visible to us.
+ * `unreachable` when no number of the company is connected. Throws when WhatsApp does not respond, and 502 or 413
+ * when the file cannot be downloaded. `addresses`: all that may be theirs.
  */
 export async function fetchPicture(
   actor: Pick<Actor, 'companyId'>,
   { addresses, limitBytes }: { addresses: readonly ChatAddress[]; limitBytes: number }
 ): Promise<Buffer | null | 'unreachable'> {
-  const way = await wayTo(actor, addresses)
-  if (!way) return 'unreachable'
-  for (const address of way.addresses.slice(0, maxAddresses)) {
-    const url = await ask(way.link, address)
+  const route = await routeTo(actor, addresses)
+  if (!route) return 'unreachable'
+  for (const address of route.addresses.slice(0, maxAddresses)) {
+    const url = await ask(route.link, address)
     if (url === null) continue
-    // The library is loaded where it is used: most processes never fetch a file.
+    // The library is loaded only where it is used: most processes never fetch a file.
     const { downloadPicture } = await import('#modules/whatsapp/drivers/baileys/picture_file')
     return downloadPicture(url, limitBytes)
   }
   return null
 }
 
-/** A number with which they have spoken knows them best; and best by the address from which they wrote. */
-async function wayTo({ companyId }: Pick<Actor, 'companyId'>, addresses: readonly ChatAddress[]) {
+/** Prefers the number they have written to, and the address from which they wrote. */
+async function routeTo({ companyId }: Pick<Actor, 'companyId'>, addresses: readonly ChatAddress[]) {
   const { rows } = await db.rawQuery(
     `select id, heard.chats from connections
      cross join lateral (
@@ -53,7 +56,7 @@ async function wayTo({ companyId }: Pick<Actor, 'companyId'>, addresses: readonl
   return { link, addresses: [...new Set<ChatAddress>([...rows[0].chats, ...addresses])] }
 }
 
-/** The socket may be another process's: it is told what is wanted, and writes down what it heard. */
+/** Another process may have the socket: it receives the command, and stores the response. */
 async function ask(link: ConnectionRef, address: ChatAddress): Promise<string | null> {
   const { rows } = await db.rawQuery('select clock_timestamp() as now')
   const command: SessionCommand = { do: 'picture', ...link, address }

@@ -1,4 +1,4 @@
-/** Where somebody is reached who never wrote: by their number, until WhatsApp has confirmed it (EXT-10). */
+/** The address of somebody who never wrote: made from their number, until WhatsApp has confirmed it (EXT-10). */
 import { errors } from '#modules/whatsapp/access'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 
@@ -8,7 +8,7 @@ export function addressOfNumber(number: string): ChatAddress {
   return `${number}@s.whatsapp.net`
 }
 
-/** All addresses that lead to somebody who is known by these digits. */
+/** All addresses of a person known by these digits. */
 export const addressesOf = ({
   phones,
   lids,

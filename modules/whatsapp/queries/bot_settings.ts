@@ -1,4 +1,4 @@
-/** What a connection says to who writes to it, and where it sends them (BOT-03..12, BOT-28). */
+/** A connection's automatic texts and queue menu settings (BOT-03..12, BOT-28). */
 import type { Actor } from '#app/kernel/actor'
 import type { ConnectionBotSettings, HandOver } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
@@ -11,7 +11,7 @@ export async function botSettingsOf(actor: CompanyOf, connectionId: number) {
   return (await botSettingsOfAll(actor, [connectionId])).get(connectionId) ?? null
 }
 
-/** By connection, in two statements; those that are gone, or another company's, are left out. */
+/** By connection, in two queries; deleted connections and those of another company are left out. */
 export async function botSettingsOfAll(
   actor: CompanyOf,
   connectionIds: readonly number[]
@@ -34,7 +34,7 @@ const deskOf = (row: Connection, pairs: readonly ConnectionQueue[]): ConnectionB
     .map(({ queueId }) => queueId),
 })
 
-/** Connections of all companies that hand over who stays silent too long. */
+/** Connections of all companies that transfer customers who stay silent too long. */
 export async function handOvers(): Promise<HandOver[]> {
   const rows = await Connection.query()
     .sideload({ everyCompany: true })

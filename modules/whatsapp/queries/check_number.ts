@@ -1,4 +1,4 @@
-/** Is a number on WhatsApp, and where is it reached (EXT-10)? Asked before a first message. */
+/** Checks whether a number is on WhatsApp and at which address (EXT-10), before a first message. */
 import type { Actor } from '#app/kernel/actor'
 import { signal } from '#app/kernel/signals'
 import { accessConnection, errors } from '#modules/whatsapp/access'
@@ -9,16 +9,15 @@ import {
 } from '#modules/whatsapp/sessions/session_commands'
 import { knownNumber } from '#modules/whatsapp/queries/number_checks'
 
-/** Milliseconds that WhatsApp has for its answer, between two looks for it, and between two questions. */
+/** Milliseconds: the timeout for WhatsApp's response, the poll interval, and the interval between two commands. */
 const timeoutMs = 8_000
 const lookMs = 50
 const askAgainMs = 2_000
 
 /**
- * The address that WhatsApp confirms for the number (digits), which may lack the Brazilian ninth digit;
- * answers are kept for a day. Throws 400 ERR_WAPP_INVALID_CONTACT when nobody has the number (kept for
- * an hour), 400 ERR_WAPP_CHECK_CONTACT when WhatsApp cannot be asked, 404 for another company's
- * connection.
+ * The address that WhatsApp confirms for the number (digits), which may lack the Brazilian ninth digit; results are
+ * cached for a day. Throws 400 ERR_WAPP_INVALID_CONTACT when nobody has the number (cached for an hour), 400
+ * ERR_WAPP_CHECK_CONTACT when WhatsApp cannot be asked, 404 for another company's connection.
  */
 export async function checkNumber(
   actor: Pick<Actor, 'companyId'>,
@@ -35,8 +34,9 @@ export async function checkNumber(
 }
 
 /**
- * The socket may be another process's: it is told what is wanted, and writes down what it heard. Who has no
- * open socket at that moment forgets it, and a connection is called open a moment before: it is told again.
+ * Another process may have the socket: it receives the command, and stores the response. A process without an open
+ * socket drops the command, and the row says CONNECTED a moment before the socket can be used: so the command is
+ * repeated.
  */
 async function ask(question: Omit<Extract<SessionCommand, { do: 'check' }>, 'do'>) {
   const { companyId, number } = question

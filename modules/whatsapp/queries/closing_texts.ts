@@ -1,4 +1,4 @@
-/** What a connection says when a conversation is over (CLO-09, CLO-10, CLO-15). */
+/** A connection's texts for the end of a conversation (CLO-09, CLO-10, CLO-15). */
 import type { Actor } from '#app/kernel/actor'
 import Connection from '#modules/whatsapp/models/connection'
 
@@ -6,11 +6,11 @@ export interface ClosingTexts {
   readonly farewell: string
   /** In front of the question for a rating. */
   readonly ratingText: string
-  /** Instead of a farewell, when nobody has said anything for long. */
+  /** Sent instead of the farewell when a conversation is closed for inactivity. */
   readonly idleText: string
 }
 
-/** Each may be empty; all are when the connection is gone, or another company's. */
+/** Each may be empty; all are when the connection is deleted, or another company's. */
 export async function closingTextsOf(
   actor: Pick<Actor, 'companyId'>,
   connectionId: number
@@ -20,16 +20,16 @@ export async function closingTextsOf(
   return { farewell, ratingText, idleText }
 }
 
-/** CLO-15: what rests on this connection for so many minutes is closed. */
+/** CLO-15: a conversation on this connection that is idle for this many minutes is closed. */
 export interface IdleRule {
   readonly companyId: number
   readonly connectionId: number
   readonly minutes: number
-  /** Said then; may be empty. */
+  /** Sent on closing; may be empty. */
   readonly text: string
 }
 
-/** Connections of all companies that close what rests. */
+/** Connections of all companies that close idle conversations. */
 export async function idleRules(): Promise<IdleRule[]> {
   const rows = await Connection.query()
     .sideload({ everyCompany: true })

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import type { ConnectionSummary } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
 
-/** All of them, or those that `ids` names; ids of other companies are passed over. Oldest first. */
+/** All of them, or those in `ids`; ids of other companies are ignored. Oldest first. */
 export async function describeConnections(
   actor: Pick<Actor, 'companyId'>,
   ids?: readonly number[]

@@ -1,15 +1,15 @@
-/** Fetches a received file from WhatsApp's store. */
+/** Downloads a received file from WhatsApp. */
 import type { MediaReference } from '#modules/whatsapp/contract'
 
 /**
- * The opened file; no session is needed. Throws 413 ERR_WAPP_MEDIA_TOO_LARGE above the limit; 502
- * ERR_WAPP_DOWNLOAD_MEDIA when it cannot be had, with `cause` the HTTP status if there was one (IN-25).
+ * The decrypted file; no session is needed. Throws 413 ERR_WAPP_MEDIA_TOO_LARGE above the limit; 502
+ * ERR_WAPP_DOWNLOAD_MEDIA when it cannot be downloaded, with `cause` the HTTP status if there was one (IN-25).
  */
 export async function downloadMedia(
   reference: MediaReference,
   { limitBytes }: { readonly limitBytes: number }
 ): Promise<Buffer> {
-  // The library is loaded where it is used: most processes never fetch a file.
+  // The library is loaded only where it is used: most processes never fetch a file.
   const { fetchMedia } = await import('#modules/whatsapp/drivers/baileys/media')
   return fetchMedia(reference, limitBytes)
 }

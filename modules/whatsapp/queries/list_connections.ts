@@ -1,4 +1,4 @@
-/** The company's connections as their screen shows them. */
+/** The company's connections for their screen. */
 import type { Actor } from '#app/kernel/actor'
 import Connection from '#modules/whatsapp/models/connection'
 

@@ -1,4 +1,4 @@
-/** What is known of numbers on WhatsApp: a day when somebody has it, an hour when nobody has (EXT-04). */
+/** Cached checks of numbers: for a day when somebody has the number, for an hour when nobody has (EXT-04). */
 import db from '@adonisjs/lucid/services/db'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 
@@ -7,7 +7,7 @@ export interface NumberCheck {
   readonly address: ChatAddress | null
 }
 
-/** Null when it is not known, or was too long ago. */
+/** Null when it is not cached or has expired. */
 export async function knownNumber(companyId: number, number: string): Promise<NumberCheck | null> {
   const { rows } = await db.rawQuery(
     `select address from number_checks where company_id = ? and number = ?

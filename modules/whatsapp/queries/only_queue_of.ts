@@ -1,4 +1,4 @@
-/** The queue that takes all customers of a connection, when there is but one (IN-61). */
+/** The queue of a connection that has exactly one (IN-61). */
 import type { Actor } from '#app/kernel/actor'
 import ConnectionQueue from '#modules/whatsapp/models/connection_queue'
 

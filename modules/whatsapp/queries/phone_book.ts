@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import type { PhoneBookEntry } from '#modules/whatsapp/contract'
 
-/** In the order of the phones. */
+/** Ordered by phone. */
 export function phoneBook(
   { companyId }: Pick<Actor, 'companyId'>,
   connectionId: number

@@ -1,10 +1,10 @@
-/** Which queues take the customers of each connection. */
+/** The queues of each connection. */
 import type { Actor } from '#app/kernel/actor'
 import type { QueueDescription } from '#modules/queues/contract'
 import { describeQueues } from '#modules/queues/public'
 import ConnectionQueue from '#modules/whatsapp/models/connection_queue'
 
-/** By connection, in the order of the list of queues; every id asked for is a key. */
+/** By connection, sorted like the list of queues; every requested id is a key. */
 export async function queuesOfConnections(
   actor: Pick<Actor, 'companyId'>,
   connectionIds: readonly number[]

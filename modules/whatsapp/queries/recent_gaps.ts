@@ -1,11 +1,11 @@
-/** When a connection was away of late (IN-16). */
+/** When a connection was away recently (IN-16). */
 import type { Actor } from '#app/kernel/actor'
 import ConnectionGap from '#modules/whatsapp/models/connection_gap'
 
-/** How many are shown. */
+/** Maximum number of gaps shown. */
 const shown = 20
 
-/** The last twenty, newest first; one that lasts has no end yet. */
+/** The last twenty, newest first; a current one has no end yet. */
 export async function recentGaps(
   actor: Pick<Actor, 'companyId'>,
   connectionId: number

@@ -1,4 +1,4 @@
-/** Refuses what can only be done while WhatsApp is reachable. */
+/** Guards what needs WhatsApp to be reachable. */
 import type { Actor } from '#app/kernel/actor'
 import { errors } from '#modules/whatsapp/access'
 import Connection from '#modules/whatsapp/models/connection'

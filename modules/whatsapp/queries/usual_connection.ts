@@ -1,4 +1,4 @@
-/** Answers identity's question: on which connection may a person's new tickets start? */
+/** For the identity module: a person's new tickets may only start on a connection of the company. */
 import type { Actor } from '#app/kernel/actor'
 import type { UsualConnection as Question } from '#modules/identity/contract'
 import { accessConnection } from '#modules/whatsapp/access'

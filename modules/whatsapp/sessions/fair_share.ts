@@ -1,8 +1,8 @@
-/** Says how many of the connections one of several processes should hold; pure (CNX-03). */
+/** How many of the connections one of several processes should take; pure (CNX-03). */
 
 /**
- * All of them, divided evenly and rounded up: together the processes always reach them all, and as soon
- * as one is gone the share of the others rises.
+ * The connections divided evenly and rounded up: together the processes always cover all of them, and when one
+ * process is gone the share of the others rises.
  */
 export function fairShare(needed: number, processes: number): number {
   return Math.ceil(needed / Math.max(1, processes))

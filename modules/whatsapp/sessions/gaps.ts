@@ -1,4 +1,4 @@
-/** Notes from when to when a connection was away (IN-16). */
+/** Records when a connection was away (IN-16). */
 import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -8,8 +8,8 @@ import ConnectionGap from '#modules/whatsapp/models/connection_gap'
 type Next = Partial<Pick<Connection, 'status' | 'lastDisconnectedAt'>>
 
 /**
- * Opens a gap when a connected session ceases to be so, and closes it when it is back. Answers what the row
- * shall remember besides: after a crash nobody wrote down when it fell, so it was when it was last seen.
+ * Opens a gap when a connected session goes down and closes it when the session is back. Returns further columns to
+ * write: after a crash nobody recorded when it went down, so the time it was last seen is used.
  */
 export async function noteGap(work: Work, row: Connection, next: Next): Promise<Next> {
   if (next.status === undefined || next.status === row.status) return {}

@@ -1,4 +1,4 @@
-/** Keeps the sessions of this process: whose lease it holds, it serves (CNX-03, CNX-04). */
+/** Runs the sessions whose lease this process holds (CNX-03, CNX-04). */
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import * as leases from '#app/kernel/lease'
@@ -16,29 +16,32 @@ import { Upkeep } from '#modules/whatsapp/sessions/upkeep'
 import { sessionTargets, type SessionTarget } from '#modules/whatsapp/sessions/session_targets'
 
 const renewMs = (leases.leaseSeconds / 3) * 1000
-/** With what remains of a dead process's lease it stays below the 40 seconds of a takeover. */
-const lookMs = 5_000
-/** Milliseconds between two looks at the time that our leases have left; asks nobody. */
+/** Together with what remains of a dead process's lease this stays below the 40 seconds allowed for a takeover. */
+const checkMs = 5_000
+/** Milliseconds between two checks of the time left on our leases; makes no query. */
 const watchMs = 1_000
-/** How many sessions are handed over at once: each is away for a moment. */
-const bite = 4
-/** Milliseconds between two starts: a login costs some 30 ms of the processor. */
+/** How many sessions are handed over at once: each is offline for a moment. */
+const maxHandedOver = 4
+/** Milliseconds between two starts: a login costs about 30 ms of CPU. */
 const staggerMs = 150
 
-/** The work that the processes with a gateway share. */
-const circle = 'whatsapp.gateway'
+/** The name under which the processes with a gateway sign in, to share the connections. */
+const memberGroup = 'whatsapp.gateway'
 const leaseOf = (connectionId: number) => `whatsapp.connection:${connectionId}`
 
 export default class Gateway implements Resident {
-  /** Ours by lease. A session rests when nobody wants it; its inbox is drained all the same. */
-  readonly #held = new Map<number, Session>()
-  readonly #line = new PQueue({ concurrency: 1 })
+  /**
+   * Sessions by connection, while we hold the lease. A session nobody wants running is idle; its inbox is still
+   * drained.
+   */
+  readonly #sessions = new Map<number, Session>()
+  readonly #queue = new PQueue({ concurrency: 1 })
   readonly #starts = new PQueue({ concurrency: 1, interval: staggerMs, intervalCap: 1 })
-  readonly #lanes = makeLanes(this.#held)
+  readonly #lanes = makeLanes(this.#sessions)
   readonly #upkeep = new Upkeep(leaseOf)
   readonly #around: Surroundings
   #timers: NodeJS.Timeout[] = []
-  #silence: (() => void) | null = null
+  #stopListening: (() => void) | null = null
 
   constructor(connect = connectBaileys) {
     this.#around = {
@@ -48,76 +51,79 @@ export default class Gateway implements Resident {
         void this.#lanes.outbox.findPending()
         void askForUnknownGroups(link).catch(throttledWarn)
       },
-      onRest: () => this.#look(),
+      onRest: () => this.#check(),
       onLost: (session) => void this.#lose(session),
     }
   }
 
   async start() {
-    // A wrong setting stops the start with a sentence, rather than each session without end.
+    // A wrong setting fails the start with a clear message, instead of failing each session over and over.
     harden()
-    this.#silence = hearOthers({
-      look: () => this.#look(),
-      openDriver: (id) => this.#held.get(id)?.openDriver ?? null,
+    this.#stopListening = hearOthers({
+      look: () => this.#check(),
+      openDriver: (id) => this.#sessions.get(id)?.openDriver ?? null,
     })
-    await this.#lookNow()
+    await this.#checkNow()
     await this.#lanes.inbox.start()
     await this.#lanes.outbox.start()
     this.#upkeep.start()
     this.#timers = [
       setInterval(() => void this.#renew().catch(throttledWarn), renewMs),
       setInterval(() => this.#watch(), watchMs),
-      setInterval(() => this.#look(), lookMs),
+      setInterval(() => this.#check(), checkMs),
     ]
   }
 
-  /** Takes nothing new, writes down what was heard, closes the sockets, gives up the leases. */
+  /** Stops taking work, writes down what has arrived, closes the sockets, gives up the leases. */
   async stop() {
     for (const timer of this.#timers) clearInterval(timer)
-    this.#silence?.()
+    this.#stopListening?.()
     this.#starts.clear()
-    await this.#line.onIdle()
+    await this.#queue.onIdle()
     await this.#upkeep.stop()
     await this.#lanes.outbox.stop()
-    await Promise.all([...this.#held.values()].map((session) => session.close({ isOurs: true })))
+    await Promise.all(
+      [...this.#sessions.values()].map((session) => session.close({ isOurs: true }))
+    )
     await this.#lanes.inbox.stop()
-    await leases.signOut(circle).catch(throttledWarn)
-    for (const id of [...this.#held.keys()]) await this.#release(id)
-    // Whoever is left need not wait for the next look.
+    await leases.signOut(memberGroup).catch(throttledWarn)
+    for (const id of [...this.#sessions.keys()]) await this.#release(id)
+    // The remaining processes need not wait for their next check.
     await signalOthers().catch(throttledWarn)
   }
 
-  #look() {
-    if (this.#line.size === 0) void this.#line.add(() => this.#lookNow().catch(throttledWarn))
+  #check() {
+    if (this.#queue.size === 0) void this.#queue.add(() => this.#checkNow().catch(throttledWarn))
   }
 
-  /** Compares what people want with what is here. */
-  async #lookNow() {
-    const found = await sessionTargets([...this.#held.keys()])
+  /** Compares the requested state of the sessions with those of this process. */
+  async #checkNow() {
+    const found = await sessionTargets([...this.#sessions.keys()])
     const needed = found.filter(({ wanted, hasPending }) => wanted !== 'stopped' || hasPending)
     const isNeeded = new Set(needed.map(({ connectionId }) => connectionId))
     for (const target of found) if (this.#isWrittenOver(target)) isNeeded.add(target.connectionId)
     const isKnown = new Set(found.map(({ connectionId }) => connectionId))
-    for (const [id, session] of this.#held) {
+    for (const [id, session] of this.#sessions) {
       if (isNeeded.has(id)) continue
-      // Its row is deleted: the phone shall not keep a device that nobody sees any more.
+      // The connection's row is deleted: unlink the device, or the phone would keep one that no screen shows.
       if (!isKnown.has(id)) await session.logout()
       await this.#release(id)
     }
     await this.#share(needed)
   }
 
-  /** Obeys the wishes for what is here; takes what is free, up to a fair share, and hands over the rest. */
+  /** Applies the requested state to our sessions; takes free ones up to a fair share, and hands over the surplus. */
   async #share(needed: readonly SessionTarget[]) {
-    const share = fairShare(needed.length, await leases.signIn(circle))
-    const mine = needed.filter(({ connectionId }) => this.#held.has(connectionId))
-    for (const target of mine) this.#obey(this.#held.get(target.connectionId)!, target)
-    if (mine.length > share) return this.#handOver(mine, Math.min(bite, mine.length - share))
+    const share = fairShare(needed.length, await leases.signIn(memberGroup))
+    const mine = needed.filter(({ connectionId }) => this.#sessions.has(connectionId))
+    for (const target of mine) this.#apply(this.#sessions.get(target.connectionId)!, target)
+    if (mine.length > share)
+      return this.#handOver(mine, Math.min(maxHandedOver, mine.length - share))
     if (mine.length === needed.length) return
 
-    const others = needed.filter(({ connectionId }) => !this.#held.has(connectionId))
+    const others = needed.filter(({ connectionId }) => !this.#sessions.has(connectionId))
     const keys = others.map(({ connectionId }) => leaseOf(connectionId))
-    const taken = await leases.takeLeases(keys, share - this.#held.size)
+    const taken = await leases.takeLeases(keys, share - this.#sessions.size)
     for (const target of others) {
       const lease = taken.get(leaseOf(target.connectionId))
       if (lease) this.#take(target, lease)
@@ -126,49 +132,49 @@ export default class Gateway implements Resident {
   }
 
   /**
-   * A session that is open and followed its wish is wanted: nobody else but itself writes that it has ended. A
-   * process that held it before did; the next renewal sets it right.
+   * An open session that has applied the latest request must be wanted: only the session itself records that it
+   * stopped. If the row says `stopped`, a former lease holder overwrote it; the next renewal corrects it.
    */
   #isWrittenOver({ connectionId, wanted, revision }: SessionTarget) {
-    const session = this.#held.get(connectionId)
+    const session = this.#sessions.get(connectionId)
     return wanted === 'stopped' && session?.revision === revision && session.openDriver !== null
   }
 
   #take(target: SessionTarget, lease: leases.Lease) {
     const { companyId, connectionId } = target
     const session = new Session({ companyId, connectionId, lease }, this.#around)
-    this.#held.set(connectionId, session)
-    this.#obey(session, target)
+    this.#sessions.set(connectionId, session)
+    this.#apply(session, target)
   }
 
-  /** A process has joined: those go first whose absence nobody notices. */
+  /** A process has joined: hand over sessions that are not open first, since nobody notices their absence. */
   async #handOver(mine: readonly SessionTarget[], count: number) {
     const ids = mine.map(({ connectionId }) => connectionId)
-    const isOpen = (id: number) => Number(Boolean(this.#held.get(id)?.openDriver))
+    const isOpen = (id: number) => Number(Boolean(this.#sessions.get(id)?.openDriver))
     ids.sort((one, other) => isOpen(one) - isOpen(other) || other - one)
     await Promise.all(ids.slice(0, count).map((id) => this.#release(id)))
     await signalOthers()
   }
 
-  /** Each wish is followed once; a later one has a higher number. */
-  #obey(session: Session, { wanted, revision }: SessionTarget) {
+  /** Each request is applied once; a later one has a higher revision. */
+  #apply(session: Session, { wanted, revision }: SessionTarget) {
     if (session.revision === revision) return
     session.revision = revision
-    const acts = {
+    const commands = {
       stopped: async () => undefined,
       running: () => session.start(),
       fresh: () => session.startFresh(),
       logged_out: () => session.logout(),
     }
-    void this.#starts.add(acts[wanted])
+    void this.#starts.add(commands[wanted])
   }
 
   /**
-   * A lease that is not ours any more means that somebody else may have a socket: ours must go at once. Throws
-   * when the database does not answer: then `#watch` closes what was not renewed in time.
+   * A lost lease means another process may have a socket: ours must be closed at once. Throws when the database does
+   * not respond: then `#watch` closes what was not renewed in time.
    */
   async #renew() {
-    const sessions = [...this.#held.values()]
+    const sessions = [...this.#sessions.values()]
     const ours = await leases.renewLeases(sessions.map(({ lease }) => lease))
     const open = sessions.filter(({ lease, openDriver }) => ours.has(lease.key) && openDriver)
     for (const session of sessions) if (!ours.has(session.lease.key)) void this.#lose(session)
@@ -176,24 +182,25 @@ export default class Gateway implements Resident {
     for (const session of open) if (wrong.has(session.link.connectionId)) void session.setRight()
   }
 
-  /** Whatever the database is doing: what was not renewed in time is closed before another process may open it. */
+  /** Independent of the database: closes what was not renewed in time, before another process may open it. */
   #watch() {
-    for (const session of this.#held.values()) if (!session.lease.isHeld()) void this.#lose(session)
+    for (const session of this.#sessions.values())
+      if (!session.lease.isHeld()) void this.#lose(session)
   }
 
   async #lose(session: Session) {
     const { connectionId } = session.link
-    if (this.#held.get(connectionId) !== session) return
-    this.#held.delete(connectionId)
+    if (this.#sessions.get(connectionId) !== session) return
+    this.#sessions.delete(connectionId)
     session.lease.end()
     logger.warn({ connectionId }, 'whatsapp: the lease is lost, the socket is closed')
     await session.close({ isOurs: false }).catch(throttledWarn)
   }
 
   async #release(id: number) {
-    const session = this.#held.get(id)
+    const session = this.#sessions.get(id)
     if (!session) return
-    this.#held.delete(id)
+    this.#sessions.delete(id)
     await session.close({ isOurs: true })
     // Two processes must not work on one chat.
     await this.#lanes.rested(id)

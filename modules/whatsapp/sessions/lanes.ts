@@ -1,14 +1,17 @@
-/** The two lanes of the sessions of this process: what arrived is worked through, what is owed is sent. */
+/**
+ * The two lanes for the sessions of this process: the inbox (processes what arrived) and the outbox (sends what is
+ * pending).
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { makeInboxLane } from '#modules/whatsapp/inbox/inbox_lane'
 import { makeOutboxLane } from '#modules/whatsapp/outbox/outbox_lane'
 import type { Session } from '#modules/whatsapp/sessions/session'
 
-/** Milliseconds that work under way on a connection may take before it is left alone. */
+/** Milliseconds to wait for the running work of a connection before giving up on it. */
 const restMs = 10_000
 
-/** `held`: the sessions whose leases are ours, by connection. */
+/** `held`: the sessions whose leases we hold, by connection. */
 export function makeLanes(held: ReadonlyMap<number, Session>) {
   const inbox = makeInboxLane(held)
   const outbox = makeOutboxLane({
@@ -22,9 +25,9 @@ export function makeLanes(held: ReadonlyMap<number, Session>) {
   return {
     inbox,
     outbox,
-    // Whoever has the socket has the lease: no other process drains this chat.
+    // Only the process with the socket has the lease: no other process drains this chat.
     arrived: (connectionId: number, chat: string) => inbox.wakeHere(laneKey(connectionId, chat)),
-    /** Resolves when nothing is under way on a connection that is not held any more, or after a while. */
+    /** Resolves when no work is running on a connection that was released, or after a timeout. */
     async rested(connectionId: number) {
       const isMeant = (key: string) => partsOfLaneKey(key).connectionId === connectionId
       const atRest = Promise.all([inbox.rested(isMeant), outbox.rested(isMeant)])

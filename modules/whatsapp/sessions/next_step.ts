@@ -20,9 +20,9 @@ export interface Trouble {
   readonly failures: number
   /** 401s in a row, this one included. */
   readonly refusals: number
-  /** Milliseconds since it was last open, or since the start was asked for. */
+  /** Milliseconds since it was last open, or since the start was requested. */
   readonly downMs: number
-  /** 0 to 1, spreads many sessions that fell together. */
+  /** 0 to 1; spreads the reconnects of many sessions that went down together. */
   readonly chance: number
 }
 
@@ -31,31 +31,31 @@ const backoffSeconds = [2, 5, 10, 30, 60]
 const timeoutMs = 10 * 60_000
 const rareMs = 5 * 60_000
 
-/** Codes after which trying again is useless or harmful. Credentials go only when the phone unlinked us. */
+/** Codes after which a retry is useless or harmful. Credentials are erased only when the phone unlinked us. */
 const endings: Readonly<Record<number, { reason: StopReason; erase: boolean }>> = {
   403: { reason: 'forbidden', erase: false },
   405: { reason: 'version_refused', erase: false },
   411: { reason: 'forbidden', erase: false },
   419: { reason: 'forbidden', erase: false },
-  // Somebody else opened this very device: going on would have both push each other out for ever.
+  // Another client opened this same device: reconnecting would have both close each other for ever.
   440: { reason: 'replaced', erase: false },
 }
 
-/** 401s in a row after which the phone's word is believed. */
+/** Number of 401s in a row after which the device counts as unlinked. */
 const confirmed = 2
 
 export function nextStep(trouble: Trouble): NextStep {
   const { closing, failures, refusals, downMs, chance } = trouble
-  // What it costs is final: it is asked once more, by a login, before the credentials are erased.
+  // Erasing the credentials is final: confirm the 401 with one more login first.
   if (closing.code === 401) {
     if (refusals >= confirmed) return { kind: 'stop', reason: 'logged_out', erase: true }
     return { kind: 'reconnect', afterMs: spread(1000, chance), status: 'OPENING' }
   }
   const ending = endings[closing.code]
   if (ending) return { kind: 'stop', ...ending }
-  // Asked for by WhatsApp itself, right after a phone has scanned.
+  // WhatsApp itself requests this reconnect, right after a phone has scanned the code.
   if (closing.code === 515) return { kind: 'reconnect', afterMs: 0, status: 'OPENING' }
-  // Unlinked and timed out: every code was shown and nobody scanned one.
+  // Not linked and timed out: every code was shown and none was scanned.
   if (closing.code === 408 && !closing.isLinked) {
     return { kind: 'stop', reason: 'code_expired', erase: true }
   }
@@ -65,5 +65,5 @@ export function nextStep(trouble: Trouble): NextStep {
   return { kind: 'reconnect', afterMs: spread(seconds * 1000, chance), status: 'OPENING' }
 }
 
-/** Up to a fifth later. */
+/** Up to a fifth longer. */
 const spread = (ms: number, chance: number) => Math.round(ms * (1 + chance / 5))

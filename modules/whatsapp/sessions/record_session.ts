@@ -1,4 +1,4 @@
-/** Writes how a session is doing into its connection's row and tells it. */
+/** Writes a session's state to its connection's row and emits the change. */
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
@@ -13,18 +13,18 @@ type Codes = 'linkNumber' | 'linkCode' | 'codeExpiresAt'
 type Dated = 'lastConnectedAt' | 'lastDisconnectedAt' | 'lastSeenAt'
 type Changes = Partial<Pick<Connection, Recorded | Codes | Dated>>
 
-/** No code is shown, and no phone has asked for one. */
+/** No code is shown and no phone number has requested one. */
 export const noCode = { qrcode: '', linkCode: '', codeExpiresAt: null } as const
 
 /**
- * A row that is gone is no error: its connection was deleted meanwhile. Throws LeaseLost, and changes nothing,
- * when the session is another process's by now.
+ * A missing row is no error: its connection was deleted meanwhile. Throws LeaseLost, and changes nothing, when
+ * another process has taken over the session.
  */
 export async function recordSession(link: LeasedConnection, changes: Changes): Promise<void> {
   await write(link, () => changes)
 }
 
-/** The wish of this revision is fulfilled; a newer one of a person stands. */
+/** Marks the request of this revision as done; a newer request stays. */
 export async function recordFulfilled(
   link: LeasedConnection,
   revision: number,
@@ -34,7 +34,7 @@ export async function recordFulfilled(
   await write(link, (row) => (row.revision === revision ? { ...changes, wanted } : changes))
 }
 
-/** Digits of the phone that asked to link by typing a code; empty when it will scan. */
+/** Digits of the phone that requested a code to type; empty when it will scan. */
 export async function linkNumberOf(link: ConnectionRef): Promise<string> {
   const row = await Connection.of(link).where('id', link.connectionId).first()
   return row?.linkNumber ?? ''
@@ -50,12 +50,13 @@ export async function connectionOfNumber(
 }
 
 /**
- * That these sessions are open now: all that a crash leaves behind to tell when they fell (IN-16). Answers those
- * whose rows say something else, by connection: a process that held one before may have written over it.
+ * Records that these sessions are open now; after a crash this is the only trace of when they went down (IN-16).
+ * Returns the sessions, by connection, whose rows say something else: a former lease holder may have overwritten
+ * them.
  */
 export async function recordSeen(held: readonly LeasedConnection[]): Promise<Set<number>> {
   if (!held.length) return new Set()
-  // A row that is being changed is seen anyway, and nobody shall wait for it here.
+  // Skip locked rows: such a row is being written anyway, and nobody should wait for it here.
   const { rows } = await db.rawQuery(
     `update connections set last_seen_at = now() where id in
        (select connections.id from connections
@@ -75,7 +76,7 @@ export async function recordSeen(held: readonly LeasedConnection[]): Promise<Set
 
 async function write(link: LeasedConnection, change: (row: Connection) => Partial<Connection>) {
   const { companyId, connectionId, lease } = link
-  const held = lease.condition()
+  const isHeld = lease.condition()
   await unitOfWork(async (work) => {
     const own = () => Connection.of(link, work.trx).where('id', connectionId)
     const row = await own().forUpdate().first()
@@ -83,17 +84,17 @@ async function write(link: LeasedConnection, change: (row: Connection) => Partia
     const changes = change(row)
     const seen = await noteGap(work, row, changes)
     row.merge({ ...changes, ...seen, updatedAt: now() })
-    // The row is locked, and whoever takes the session over begins by writing it: either a takeover is seen
-    // here, or the next holder's words come after these.
+    // The row is locked, and a process taking over the session writes it first: so either we see the takeover here,
+    // or the new holder's write comes after ours.
     const [written] = await own()
-      .whereRaw(held.sql, [...held.bindings])
+      .whereRaw(isHeld.sql, [...isHeld.bindings])
       .update(columnsOf(row))
     if (!Number(written)) throw new LeaseLost(lease.key)
     work.emit('whatsapp.session_changed', { companyId, connectionId })
   })
 }
 
-/** What has changed, as the database takes it. */
+/** The changed columns, as the database takes them. */
 function columnsOf({ $dirty }: Connection) {
   const changed = Object.entries($dirty)
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Unlinks the devices whose unlinking is due, one after the other, each by one process alone. */
+/** Unlinks the devices that are due, one at a time, each by one process only. */
 import logger from '@adonisjs/core/services/logger'
 import { freeLeases, giveUpLease, takeLease, type Lease } from '#app/kernel/lease'
 import { unlinkDevice } from '#modules/whatsapp/drivers/baileys/unlink_device'
@@ -9,7 +9,9 @@ import {
   type PendingUnlink,
 } from '#modules/whatsapp/sessions/pending_unlinks'
 
-/** `leaseOf`: the lease of a connection; while another process holds it, that one unlinks its own device first. */
+/**
+ * `leaseOf`: the name of a connection's lease; while another process holds it, that one unlinks its own device first.
+ */
 export async function runPendingUnlinks(leaseOf: (connectionId: number) => string): Promise<void> {
   for (const pending of await dueUnlinks()) {
     const session = leaseOf(pending.connectionId)

@@ -1,10 +1,10 @@
-/** The rows of a session's secrets; encrypted before they come here. */
+/** The rows of a session's secrets; the caller encrypts them. */
 import db from '@adonisjs/lucid/services/db'
 import { LeaseLost, type Lease } from '#app/kernel/lease'
 import type { Arrival, LeasedConnection } from '#modules/whatsapp/drivers/driver'
 import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
 
-/** Rises when the library changes what it stores; older credentials are then linked anew. */
+/** Increased when the library changes what it stores; devices with older credentials must then be linked again. */
 const schemaVersion = 1
 
 export interface KeyRow {
@@ -16,7 +16,7 @@ export interface Secrets {
   readonly creds: string | null
   readonly upserts: readonly KeyRow[]
   readonly deletes: readonly Omit<KeyRow, 'value'>[]
-  /** Messages that these keys opened. */
+  /** Messages that were decrypted with these keys. */
   readonly arrivals: readonly Arrival[]
 }
 
@@ -40,9 +40,9 @@ export async function readKeys(connectionId: number, type: string, ids: readonly
 }
 
 /**
- * One statement, whatever changes: PostgreSQL keeps all of it or nothing, and no second trip lies
- * between keys that are used up and the message they opened. Throws LeaseLost, and writes nothing, when another
- * process has taken the session over: an older state of a key would make it unable to read what comes.
+ * One statement for all changes: PostgreSQL writes all or nothing, with no second round trip between used-up keys and
+ * the message they decrypted. Throws LeaseLost, and writes nothing, when another process has taken over the session:
+ * an older state of a key would make incoming messages undecryptable.
  */
 export async function writeSecrets(link: LeasedConnection, secrets: Secrets): Promise<void> {
   const { creds, upserts, deletes, arrivals } = secrets
@@ -62,7 +62,7 @@ export async function writeSecrets(link: LeasedConnection, secrets: Secrets): Pr
   if (steps.length) await whileHeld(lease, steps)
 }
 
-/** Forgets the device; the next start asks for a scan. Throws LeaseLost when the session is another process's. */
+/** Forgets the device; the next start asks for a scan. Throws LeaseLost when another process has the session. */
 export async function eraseSecrets({ connectionId, lease }: LeasedConnection): Promise<void> {
   const steps = ['signal_keys', 'connection_credentials'].map((table) => ({
     sql: `delete from ${table} where connection_id = ? and exists (select from held)`,
@@ -72,17 +72,17 @@ export async function eraseSecrets({ connectionId, lease }: LeasedConnection): P
 }
 
 interface Step {
-  /** Does nothing when `held` has no row. */
+  /** Selects from the CTE `held`, so that it does nothing when the lease is lost. */
   readonly sql: string
   readonly bindings: readonly unknown[]
 }
 
 async function whileHeld(lease: Lease, steps: readonly Step[]) {
-  const held = lease.fence()
+  const fence = lease.fence()
   const named = steps.map(({ sql }, index) => `step_${index} as (${sql})`)
   const { rows } = await db.rawQuery(
-    `with held as materialized (${held.sql}), ${named.join(', ')} select from held`,
-    [...held.bindings, ...steps.flatMap(({ bindings }) => bindings)] as never
+    `with held as materialized (${fence.sql}), ${named.join(', ')} select from held`,
+    [...fence.bindings, ...steps.flatMap(({ bindings }) => bindings)] as never
   )
   if (!rows.length) throw new LeaseLost(lease.key)
 }

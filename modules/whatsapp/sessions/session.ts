@@ -1,4 +1,4 @@
-/** The life of one connection's session: opening, codes, being open, falling, ending (CNX-01). */
+/** The life cycle of one connection's session: connecting, showing codes, open, down, ended (CNX-01). */
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import { emitNow } from '#app/kernel/broadcast'
@@ -28,25 +28,25 @@ import {
 import { ShownCodes } from '#modules/whatsapp/sessions/shown_codes'
 import { noteRefusedVersion } from '#modules/whatsapp/sessions/web_version'
 
-/** Seconds to wait after a step that failed, by how many failed before it; the last one for all others. */
+/** Seconds to wait after a failed step, by number of failures before it; the last value applies to all later ones. */
 const recoverSeconds = [2, 5, 10, 30]
 
 export interface Surroundings {
   readonly connect: Connect
-  /** The inbox has something of this chat. */
+  /** The inbox has a new row for this chat. */
   onArrival(link: ConnectionRef, chat: string): void
-  /** Messages can flow: the outbox may go on. */
+  /** Messages can be sent and received: the outbox may continue. */
   onOpen(link: ConnectionRef): void
-  /** Nothing more will happen by itself. */
+  /** The session is idle: it does nothing until the next request. */
   onRest(link: ConnectionRef): void
-  /** Another process has this session by now, or may have it soon: its socket here is closed. */
+  /** Another process has this session, or may soon have it: our socket is closed. */
   onLost(session: Session): void
 }
 
 export class Session {
-  /** One thing at a time: an event of the socket never crosses a command. */
-  readonly #line = new PQueue({ concurrency: 1 })
-  /** Rises with each socket, so that an old one's events are told apart. */
+  /** One step at a time: socket events and commands never run concurrently. */
+  readonly #queue = new PQueue({ concurrency: 1 })
+  /** Increased with each socket, so that events of an old one are ignored. */
   #generation = 0
   #driver: Driver | null = null
   #isOpen = false
@@ -55,17 +55,20 @@ export class Session {
   #timer: NodeJS.Timeout | null = null
   readonly #codes: ShownCodes
   #failures = 0
-  /** 401s in a row: the first is asked about, the second believed. */
+  /** 401s in a row: after the first a login checks it, the second is final. */
   #refusals = 0
-  /** Steps in a row that failed here, most likely for want of the database. */
-  #troubles = 0
+  /** Failed steps in a row, most likely because the database was unreachable. */
+  #failedSteps = 0
   #downSince = now()
-  /** The wish that was followed last. */
+  /** The last request that was applied. */
   revision = -1
 
   readonly link: ConnectionRef
 
-  /** `held`: everything is done while its lease is held, and written on that condition (CNX-03). */
+  /**
+   * `held`: the connection with its lease. Everything is done while the lease is held, and written on that condition
+   * (CNX-03).
+   */
   constructor(
     readonly held: LeasedConnection,
     readonly around: Surroundings
@@ -80,19 +83,19 @@ export class Session {
     return this.held.lease
   }
 
-  /** The socket through which messages can flow now. */
+  /** The driver, while messages can be sent and received; else null. */
   get openDriver(): Driver | null {
     return this.#isOpen && this.lease.isHeld() ? this.#driver : null
   }
 
-  /** Milliseconds since messages can flow; null when they cannot. */
+  /** Milliseconds since messages can be sent and received; null when they cannot. */
   get openMs(): number | null {
     return this.#isOpen ? performance.now() - this.#openedAt : null
   }
 
-  /** Opens the socket, unless it is open or opening already. */
+  /** Opens the socket, unless it is open or opening. */
   async start() {
-    await this.#next(async () => {
+    await this.#run(async () => {
       if (this.#driver && !this.#timer) return
       this.#failures = 0
       this.#downSince = now()
@@ -102,7 +105,7 @@ export class Session {
 
   /** Forgets the device and shows a new code. */
   async startFresh() {
-    await this.#next(async () => {
+    await this.#run(async () => {
       await this.#unlink()
       await recordFulfilled(this.held, this.revision, 'running', { number: '', reason: null })
       this.#failures = 0
@@ -111,23 +114,23 @@ export class Session {
     })
   }
 
-  /** Unlinks the device on WhatsApp's side and rests. */
+  /** Unlinks the device on WhatsApp's side and goes idle. */
   async logout() {
-    await this.#next(async () => {
+    await this.#run(async () => {
       await this.#unlink()
       await this.#rest({ reason: 'logged_out', erase: true })
     })
   }
 
   /**
-   * Closes the socket and leaves the device linked: the process ends, or its lease is lost. Only while
-   * the lease is ours may the row say that nobody is connected now.
+   * Closes the socket and leaves the device linked: the process ends, or its lease is lost. The row may only be set
+   * to "not connected" while we still hold the lease.
    */
   async close({ isOurs }: { readonly isOurs: boolean }) {
     this.#isOver = true
-    // At once: a step that waits for the database must not keep a socket open that may be another process's.
+    // Not queued: a step waiting for the database must not keep a socket open that another process may now own.
     if (!isOurs) return this.#drop()
-    await this.#line.add(async () => {
+    await this.#queue.add(async () => {
       const wasOpen = this.#isOpen
       await this.#drop()
       if (!wasOpen) return
@@ -137,9 +140,12 @@ export class Session {
     })
   }
 
-  /** Its row says that it is not open: a process that held it before wrote over it. Ours is true. */
+  /**
+   * The row says that the session is not open, because a former lease holder overwrote it: write the true state
+   * again.
+   */
   async setRight() {
-    await this.#next(async () => {
+    await this.#run(async () => {
       if (!this.#isOpen) return
       logger.warn(
         this.link,
@@ -156,20 +162,20 @@ export class Session {
     await recordSession(this.held, { ...noCode, ...opening })
     try {
       const driver = await this.around.connect(this.held, this.#events(generation))
-      // The lease was lost while it opened.
+      // The lease was lost while the socket opened.
       if (this.#isOver) return await driver.close()
       this.#driver = driver
     } catch (error) {
       if (error instanceof LeaseLost) throw error
       logger.warn({ err: error, ...this.link }, 'whatsapp: the socket could not be opened')
-      await this.#fell({ code: 0, text: (error as Error).message, isLinked: true })
+      await this.#closed({ code: 0, text: (error as Error).message, isLinked: true })
     }
   }
 
   #events(generation: number): DriverEvents {
     const { link } = this
     const once = (work: () => Promise<void>) => {
-      void this.#next(async () => {
+      void this.#run(async () => {
         if (generation === this.#generation) await work()
       })
     }
@@ -177,8 +183,8 @@ export class Session {
       code: (text) => once(() => this.#showCode(text)),
       paired: () => once(() => recordSession(this.held, { ...noCode, status: 'PAIRING' })),
       opened: (number) => once(() => this.#opened(number)),
-      closed: (closing) => once(() => this.#fell(closing)),
-      // What arrived is written down whichever socket brought it.
+      closed: (closing) => once(() => this.#closed(closing)),
+      // What arrived is stored, whichever socket it came through.
       stored: (chat) => this.around.onArrival(link, chat),
       arrived: (arrivals) => this.#accepted(arrivals, acceptInbound(link, arrivals)),
       ...keepShared(link),
@@ -217,22 +223,22 @@ export class Session {
       })
     } catch (error) {
       if ((error as { code?: string }).code !== '23505') throw error
-      // CNX-08: the index says that another connection lives on this number.
+      // CNX-08: unique violation: another connection has this number.
       await this.#driver?.logout()
       const reasonDetail = await connectionOfNumber(this.link, number)
       return this.#end({ reason: 'ERR_NUMBER_ALREADY_CONNECTED', reasonDetail, erase: true })
     }
     this.#failures = 0
     this.#refusals = 0
-    // Before anything may leave through this socket: what the old one took with it stands in front.
+    // Before anything may be sent through this socket: unconfirmed messages of the old one go first.
     await requeueUnconfirmed(this.held)
     this.#isOpen = true
     this.#openedAt = performance.now()
     this.around.onOpen(this.link)
   }
 
-  async #fell(closing: Closing) {
-    // First of all: when another process has taken over, its socket closed this one, and its row is not ours.
+  async #closed(closing: Closing) {
+    // Check the lease first: if another process took over, its socket closed ours, and the row is no longer ours.
     await this.lease.confirm()
     if (this.#isOpen) this.#downSince = now()
     await this.#drop()
@@ -251,7 +257,7 @@ export class Session {
       retries: this.#failures,
       lastDisconnectedAt: now(),
     })
-    this.#timer = setTimeout(() => void this.#next(() => this.#open()), step.afterMs)
+    this.#timer = setTimeout(() => void this.#run(() => this.#open()), step.afterMs)
   }
 
   async #end(ending: Ending) {
@@ -295,13 +301,13 @@ export class Session {
     await driver?.close()
   }
 
-  async #next(work: () => Promise<void>) {
-    await this.#line.add(async () => {
+  async #run(work: () => Promise<void>) {
+    await this.#queue.add(async () => {
       if (this.#isOver) return
       try {
         this.lease.assertHeld()
         await work()
-        this.#troubles = 0
+        this.#failedSteps = 0
       } catch (error) {
         if (error instanceof LeaseLost) this.around.onLost(this)
         else await this.#recover(error as Error)
@@ -309,17 +315,17 @@ export class Session {
     })
   }
 
-  /** The database was away for a moment, most likely: begin again a little later. */
+  /** Most likely the database was unreachable for a moment: reconnect a little later. */
   async #recover(error: Error) {
-    const seconds = recoverSeconds[Math.min(this.#troubles, recoverSeconds.length - 1)]
-    this.#troubles += 1
+    const seconds = recoverSeconds[Math.min(this.#failedSteps, recoverSeconds.length - 1)]
+    this.#failedSteps += 1
     logger.error(
       { err: error, ...this.link, seconds },
       'whatsapp: a step failed, it waits and retries'
     )
     await this.#drop().catch(() => undefined)
     if (this.#isOver) return
-    this.#timer = setTimeout(() => void this.#next(() => this.#open()), seconds * 1000)
+    this.#timer = setTimeout(() => void this.#run(() => this.#open()), seconds * 1000)
   }
 }
 
@@ -332,7 +338,7 @@ interface Ending {
 const opening = { status: 'OPENING', reason: null, reasonDetail: null } as const
 const open = { status: 'CONNECTED', retries: 0, reason: null, reasonDetail: null } as const
 
-/** For the `catch` of a last word: a session that is another process's by now has none. */
+/** For the `catch` of a final write: once another process has the session, there is nothing left to write. */
 function unlessLost(error: Error) {
   if (!(error instanceof LeaseLost)) throw error
 }

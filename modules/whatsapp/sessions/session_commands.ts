@@ -1,6 +1,6 @@
 /**
- * What any process may ask of a socket, at once and without a promise: whoever has the socket does it,
- * and when nobody has, it is forgotten.
+ * Commands that any process may send to a connection's socket, immediately and without a guarantee: the process that
+ * has the socket runs them; when none has it, they are dropped.
  */
 import logger from '@adonisjs/core/services/logger'
 import { onSignal, signal } from '#app/kernel/signals'
@@ -23,7 +23,7 @@ export type SessionCommand = { readonly companyId: number; readonly connectionId
   | { readonly do: 'watch'; readonly address: ChatAddress }
 )
 
-/** `look`: a person wished something of a session. Returns the way to stop. */
+/** `look`: called when a session's requested state changed. Returns a function that stops listening. */
 export function hearOthers(gateway: {
   look(): void
   openDriver(connectionId: number): Driver | null
@@ -35,7 +35,7 @@ export function hearOthers(gateway: {
   return () => silences.forEach((silence) => silence())
 }
 
-/** Connections are free: whoever can take them looks now. */
+/** Leases are free: processes that can take connections check at once. */
 export const signalOthers = () => signal(sessionTopic, '')
 
 function onSessionCommands(openDriver: (connectionId: number) => Driver | null): () => void {

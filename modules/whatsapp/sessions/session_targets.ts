@@ -1,20 +1,20 @@
-/** What people want of the sessions, as the rows say; whichever process heard the call. */
+/** The requested state of each session, read from the rows; it does not matter which process received the request. */
 import db from '@adonisjs/lucid/services/db'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import type { Wanted } from '#modules/whatsapp/models/connection'
 
-/** A hint that some wish has changed; its payload is the connection's id. */
+/** Notification that a request changed; its payload is the connection's id. */
 export const sessionTopic = 'whatsapp.session'
 
 export interface SessionTarget extends ConnectionRef {
   readonly wanted: Wanted
-  /** Rises with each wish. */
+  /** Increased with each request. */
   readonly revision: number
-  /** The inbox still owes something: whoever holds the lease drains it, session or not. */
+  /** The inbox still has pending rows: the lease holder drains them, whether a session runs or not. */
   readonly hasPending: boolean
 }
 
-/** Rows that need a holder, and those that `held` names, wanted or not; a missing one is deleted. */
+/** Rows that need a lease holder, plus those named in `held`, wanted or not; a missing one is deleted. */
 export async function sessionTargets(held: readonly number[]): Promise<SessionTarget[]> {
   const { rows } = await db.rawQuery(
     `select * from (

@@ -1,13 +1,13 @@
-/** The codes by which a phone is linked: to be scanned, renewed a few times, or typed beside them (CNX-01). */
+/** The codes that link a phone: codes to scan, renewed a few times, or a code to type shown beside them (CNX-01). */
 import { now } from '#app/kernel/clock'
 import type { Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { linkNumberOf } from '#modules/whatsapp/sessions/record_session'
 
-/** Codes shown before the session rests. */
+/** Codes shown before the session goes idle. */
 const maxCodes = 5
-/** Seconds that a code to scan is good for: the first one longer than those that follow. */
+/** Seconds that a code to scan is valid: the first longer than the later ones. */
 const codeSeconds = { first: 60, later: 20 }
-/** A code to type is good as long as codes to scan are shown beside it. */
+/** A code to type is valid as long as codes to scan are shown beside it. */
 const linkCodeSeconds = codeSeconds.first + (maxCodes - 1) * codeSeconds.later
 
 export class ShownCodes {
@@ -17,12 +17,12 @@ export class ShownCodes {
 
   constructor(readonly link: ConnectionRef) {}
 
-  /** A new socket begins with its first code. */
+  /** A new socket starts with its first code. */
   begin() {
     this.#count = 0
   }
 
-  /** What the connection's row shows with the next code to scan; null when nobody used the last one. */
+  /** The columns for the connection's row with the next code to scan; null when the last one expired unused. */
   async next(qrcode: string, driver: Driver | null) {
     this.#count += 1
     if (this.#count > maxCodes) return null
@@ -31,8 +31,8 @@ export class ShownCodes {
   }
 
   /**
-   * A phone that cannot scan types a code instead. It is asked for with the first code to scan: before that
-   * WhatsApp does not listen.
+   * A phone that cannot scan types a code instead. It is requested with the first code to scan: WhatsApp refuses it
+   * earlier.
    */
   async #codeToType(driver: Driver | null) {
     if (this.#count === 1) {

@@ -1,9 +1,9 @@
-/** Warnings of troubles that may last: the first is logged at once, then one a minute at most. */
+/** Logs a lasting failure: the first warning at once, then at most one a minute. */
 import logger from '@adonisjs/core/services/logger'
 
 const pauseMs = 60_000
 
-/** Answers a function that logs an error by `log`; `suppressed` is how many were left out since the last. */
+/** Returns a function that logs an error by `log`; `suppressed` is how many were left out since the last one. */
 export function throttled(
   log: (error: Error, suppressed: number) => void,
   clock: () => number = () => performance.now()
@@ -18,7 +18,7 @@ export function throttled(
   }
 }
 
-/** For what the gateway tries again every few seconds, such as while the database is away. */
+/** For failures of what the gateway retries every few seconds, such as an unreachable database. */
 export const throttledWarn = throttled((error, suppressed) =>
   logger.warn({ err: error, suppressed }, 'whatsapp: the gateway will try again')
 )

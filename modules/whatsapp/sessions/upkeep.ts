@@ -1,4 +1,4 @@
-/** What is done from time to time beside the sessions: pending unlinks, and giving up messages that are too old to send. */
+/** Periodic work beside the sessions: pending unlinks, and giving up messages that are too old to send. */
 import { throttledWarn } from '#modules/whatsapp/sessions/throttled_warn'
 import { runPendingUnlinks } from '#modules/whatsapp/sessions/run_pending_unlinks'
 import { giveUpStale } from '#modules/whatsapp/outbox/give_up_stale'
@@ -20,7 +20,7 @@ export class Upkeep {
     ]
   }
 
-  /** Resolves when the unlinking under way has ended. */
+  /** Resolves when the running unlink has ended. */
   async stop() {
     for (const timer of this.#timers) clearInterval(timer)
     await this.#unlinking

@@ -1,10 +1,10 @@
-/** Which version of WhatsApp Web the sockets say to be: set by the operator while the product runs. */
+/** The version of WhatsApp Web that the sockets report: set by the operator at run time. */
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import env from '#start/env'
 
 export interface WebVersion {
-  /** `2.3000.1035194821`, or null: what the environment says, else the library's own. */
+  /** `2.3000.1035194821`, or null: the environment's version, else the library's own. */
   readonly version: string | null
   /** When WhatsApp refused the version in use, unless another one has been set since. */
   readonly refusedAt: Date | null
@@ -20,7 +20,7 @@ export async function webVersion(): Promise<string | null> {
   return (await readWebVersion()).version ?? env.get('WHATSAPP_WEB_VERSION') ?? null
 }
 
-/** WhatsApp answered 405: every connection will stand still until somebody sets a newer one. */
+/** WhatsApp closed with 405: every connection stays down until somebody sets a newer version. */
 export async function noteRefusedVersion(): Promise<void> {
   const version = await webVersion()
   logger.error({ version }, 'whatsapp: WhatsApp refuses our version (405); set a newer one')

@@ -1,11 +1,11 @@
-/** How each route of whatsapp is tried: who is let in, another company's ids, bad input. */
+/** Access cases of each whatsapp route: who is allowed, another company's ids, bad input. */
 import { aQueue } from '#modules/queues/testing'
 import { aConnection } from '#modules/tickets/testing'
 import type { Party, RouteCase, RouteCases } from '#tests/support/route_cases'
 
 const connectionOf = async ({ actor }: Party) => ({ params: { id: (await aConnection(actor)).id } })
 
-/** A call that names one connection, with this body if any. */
+/** A request that names one connection, with this body if any. */
 const onOne = (body?: () => Record<string, unknown>): RouteCase => ({
   right: 'admin',
   valid: async ({ home }) => ({ ...(await connectionOf(home)), body: body?.() }),

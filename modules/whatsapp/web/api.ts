@@ -1,4 +1,4 @@
-/** The calls of connections: the wire's words end here. */
+/** Requests about connections; wire names are translated here. */
 import { http } from '#web/lib/http'
 import type { ConnectionDetailWire, ConnectionWire, WebVersionWire } from '#modules/whatsapp/wire'
 import type { Connection, ConnectionValues, Gap, Queue, WebVersion } from './model'
@@ -9,7 +9,7 @@ export async function listConnections(signal?: AbortSignal): Promise<readonly Co
   return rows.map((row) => ({ ...blank, ...readConnection(row) }))
 }
 
-/** What the form starts with, its token whole, and when the connection was away. */
+/** The values that the form starts with, including the whole token, and when the connection was away. */
 export async function showConnection(
   id: number,
   signal?: AbortSignal
@@ -41,14 +41,14 @@ export const deleteConnection = (id: number, { isForced }: { isForced: boolean }
 
 export type SessionAction = 'start' | 'renew' | 'end'
 
-/** Answers at once; how it goes is told by events (CNX-01). */
+/** Returns at once; progress is reported by events (CNX-01). */
 export function requestSession(id: number, request: SessionAction): Promise<unknown> {
   const path = `/whatsappsession/${id}`
   if (request === 'start') return http.post(path)
   return request === 'renew' ? http.put(path) : http.delete(path)
 }
 
-/** A code to type on the phone of this number; it comes by event. 409 when the number is linked already. */
+/** Requests a code to type on the phone of this number; it arrives by event. 409 when the number is linked already. */
 export const requestLinkCode = (id: number, number: string) =>
   http.post(`/whatsappsession/${id}/code`, { number })
 
@@ -56,7 +56,7 @@ export const requestLinkCode = (id: number, number: string) =>
 export async function showWebVersion(signal?: AbortSignal): Promise<WebVersion> {
   return readVersion(await http.get<WebVersionWire>('/whatsapp-version', { signal }))
 }
-/** Empty goes back to what the installation brings; 422 for what is no version. */
+/** Empty returns to the installation's default; 422 for an invalid version. */
 export async function setWebVersion(version: string): Promise<WebVersion> {
   return readVersion(await http.put<WebVersionWire>('/whatsapp-version', { version }))
 }
@@ -79,7 +79,7 @@ const blank: Omit<Connection, 'id' | 'name' | 'status' | 'isDefault'> = {
   lastDisconnectedAt: null,
 }
 
-/** Events carry only a part: what is left out has not changed. */
+/** Events carry only a part of a connection: what is left out has not changed. */
 export type ConnectionChange = Pick<Connection, 'id' | 'name' | 'status' | 'isDefault'> &
   Partial<Connection>
 
@@ -94,7 +94,7 @@ export function readConnection(given: unknown): ConnectionChange {
   return change as unknown as ConnectionChange
 }
 
-/** What the wire calls by our names. */
+/** Fields that have the same name on the wire. */
 const unchanged = [
   'number',
   'reason',

@@ -1,11 +1,11 @@
-/** Deleting a connection: asked by name, and asked again when conversations would end with it. */
+/** Deletes a connection: asks for confirmation by name, and again when open conversations would be closed. */
 import type { TFunction } from 'i18next'
 import { confirm } from '#web/kit/confirm'
 import { codeOf } from '#web/lib/http'
 import { deleteConnection } from './api'
 import type { Connection } from './model'
 
-/** Resolves to whether it is gone. */
+/** Resolves to whether it was deleted. */
 export async function askAndDelete(
   t: TFunction<'whatsapp'>,
   { id, name }: Connection

@@ -1,4 +1,4 @@
-/** A connection as the screens know it. */
+/** The connection model of the screens. */
 import type { ConnectionStatus } from '#modules/whatsapp/contract'
 
 export type { ConnectionStatus }
@@ -8,19 +8,19 @@ export interface Connection {
   readonly name: string
   readonly status: ConnectionStatus
   readonly isDefault: boolean
-  /** The text of the code to scan; empty when none is shown. */
+  /** The text of the QR code; empty when none is shown. */
   readonly code: string
-  /** Eight signs to type on the phone instead; empty unless asked for. */
+  /** Eight characters to type on the phone instead; empty unless requested. */
   readonly linkCode: string
-  /** Until when the code is good; null when none is shown. */
+  /** Until when the code is valid; null when none is shown. */
   readonly codeExpiresAt: string | null
   /** Digits; empty until a phone is linked. */
   readonly number: string
-  /** Why it rests, for example `logged_out`; null while all is well. */
+  /** Why it stopped, for example `logged_out`; null while all is well. */
   readonly reason: string | null
   /** The company's own connection that has the number already; null otherwise. */
   readonly reasonDetail: string | null
-  /** ISO time until which it may begin no conversation, and WhatsApp's code for it; null when it may. */
+  /** ISO time until which it may not start conversations, and WhatsApp's code for it; null when it may. */
   readonly coldLockedUntil: string | null
   readonly coldLockedReason: string | null
   /** ISO times; null when it never happened. */
@@ -29,7 +29,7 @@ export interface Connection {
   readonly updatedAt: string
 }
 
-/** What the form of a connection holds. Timers are minutes, 0 for off. */
+/** The fields of a connection's form. Timers are minutes, 0 for off. */
 export interface ConnectionValues {
   readonly name: string
   readonly isDefault: boolean
@@ -47,7 +47,7 @@ export interface ConnectionValues {
   readonly token: string
 }
 
-/** A time in which the connection was away; `until` is null while it lasts. */
+/** A period in which the connection was away; `until` is null while it lasts. */
 export interface Gap {
   readonly from: string
   readonly until: string | null
@@ -59,17 +59,17 @@ export interface Queue {
   readonly color: string
 }
 
-/** Which WhatsApp Web the platform says to be. */
+/** The version of WhatsApp Web that the platform reports. */
 export interface WebVersion {
-  /** Set by the operator; empty for what the installation brings. */
+  /** Set by the operator; empty for the installation's default. */
   readonly chosen: string
-  /** `2.3000.1035194821`, what the next session says. */
+  /** `2.3000.1035194821`, which the next session reports. */
   readonly inUse: string
   /** ISO time at which WhatsApp refused the one in use; null while it does not. */
   readonly refusedAt: string | null
 }
 
-/** States in which somebody has to look (core.md 2). */
+/** States that need a person's attention (core.md 2). */
 const alerting: readonly ConnectionStatus[] = [
   'qrcode',
   'PAIRING',

@@ -1,4 +1,4 @@
-/** The server data of this screen, and what changes it. */
+/** Queries and mutations of this screen. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   listConnections,
@@ -16,12 +16,12 @@ export const useConnections = () =>
   useQuery({
     queryKey: connectionsKey,
     queryFn: ({ signal }) => listConnections(signal),
-    // Kept fresh by the socket; what was missed is fetched by the shell.
+    // Events keep it fresh; the shell refetches what was missed.
     staleTime: Infinity,
     refetchOnMount: 'always',
   })
 
-/** Start, new code, disconnect. The answer says only that it was heard. */
+/** Start, new code, disconnect. The response only confirms that the request was received. */
 export function useSessionAction() {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +31,10 @@ export function useSessionAction() {
   })
 }
 
-/** One connection as its form is filled; null while none is edited. Always asked for anew: forms must not lie. */
+/**
+ * One connection for its form; null while none is edited. Always fetched anew, so that the form never shows stale
+ * values.
+ */
 export const useConnectionDetail = (id: number | null) =>
   useQuery({
     queryKey: ['whatsapp', 'connection', id],

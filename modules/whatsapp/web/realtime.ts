@@ -12,27 +12,26 @@ const handleEvent: RealtimeHandler = (event, body, client) => {
 }
 export default handleEvent
 
-/** The session's news come twice, the second time with the code: each adds what it knows. */
+/** Admins get session events twice, the second time with the code: each merges the fields it has. */
 function renew(client: QueryClient, change: ConnectionChange) {
   const rows = client.getQueryData<readonly Connection[]>(connectionsKey)
   if (!rows) return
   const known = rows.find(({ id }) => id === change.id)
-  // A new one, or one of a list that is not loaded to its end: the server has all of it.
+  // A new one, or one of a list that is not loaded completely: refetch it from the server.
   if (!known) return void client.invalidateQueries({ queryKey: connectionsKey })
   const next = rows.map((row) => {
     if (row.id === change.id) return { ...row, ...change, ...timesOf(row, change) }
     return change.isDefault ? { ...row, isDefault: false } : row
   })
   client.setQueryData(connectionsKey, next)
-  // Just linked: the news do not say which number it was.
+  // Just linked: the event does not carry the number.
   const isLinked = change.status === 'CONNECTED' && known.status !== 'CONNECTED'
-  // What is being fetched may have been read before this news: then it is fetched once more, else it
-  // would take a code away again.
+  // A fetch in flight may have been read before this event: refetch, or its result would remove a code again.
   const isFetching = client.isFetching({ queryKey: connectionsKey }) > 0
   if (isLinked || isFetching) void client.invalidateQueries({ queryKey: connectionsKey })
 }
 
-/** Events of the session do not carry the times; the change itself tells them. */
+/** Session events do not carry the times: derived from the change of status. */
 function timesOf(row: Connection, change: ConnectionChange): Partial<Connection> {
   if (row.status === change.status || change.lastConnectedAt !== undefined) return {}
   const now = new Date().toISOString()

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { relative, shortDateTime, time } from '#web/lib/format'
 import type { Connection } from './model'
 
-/** How a state looks: quiet when all is well, amber when a person is needed, red when it is down. */
+/** How a state is shown: neutral when all is well, amber when a person is needed, red when it is down. */
 export type Tone = 'good' | 'waiting' | 'busy' | 'down'
 
 const tones: Readonly<Record<Connection['status'], Tone>> = {
@@ -36,7 +36,7 @@ export function statusDetail(t: TFunction<'whatsapp'>, connection: Connection): 
   return status === 'DISCONNECTED' && !connection.number ? t('detail.never') : null
 }
 
-/** That WhatsApp lets it begin no conversation for a while, and until when; null when it may. */
+/** That WhatsApp forbids it to start conversations for a while, and until when; null when it may. */
 export function coldLockText(t: TFunction<'whatsapp'>, connection: Connection): string | null {
   const { coldLockedUntil, coldLockedReason } = connection
   if (!coldLockedUntil || dayjs().isAfter(coldLockedUntil)) return null
@@ -46,12 +46,12 @@ export function coldLockText(t: TFunction<'whatsapp'>, connection: Connection): 
   return t(coldLockedReason === '429' ? 'cold.too_much' : 'cold.locked', { until })
 }
 
-/** Why it rests, and what helps. */
+/** Why it stopped, and what helps. */
 function reasonText(t: TFunction<'whatsapp'>, { reason, reasonDetail: name }: Connection) {
   if (reason === 'ERR_NUMBER_ALREADY_CONNECTED' && name) return t('reason.number_taken', { name })
   return t([`reason.${reason}`, 'reason.other'], { reason })
 }
 
-/** It was up and went down by itself, and has not come back yet. */
+/** It was up, went down by itself, and is not back yet. */
 const hasFallen = ({ lastConnectedAt, lastDisconnectedAt, number }: Connection) =>
   Boolean(number && lastDisconnectedAt && (lastConnectedAt ?? '') <= lastDisconnectedAt)

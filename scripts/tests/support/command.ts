@@ -1,4 +1,4 @@
-// Runs a command of this checkout as a person would, and finds every process that came of it.
+// Runs a command of this checkout as a user would, and finds every process that it started.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
@@ -8,17 +8,17 @@ import path from 'node:path'
 
 export interface Running {
   readonly process: ChildProcess
-  /** Everything printed so far, both streams. */
+  /** Everything printed so far on stdout and stderr. */
   said(): string
   /** Resolves with the exit code; null after a signal. */
   readonly ended: Promise<number | null>
-  /** Waits until it has printed this. Rejects when it ends before. */
+  /** Waits until it has printed this text. Rejects when it exits first. */
   waitFor(output: string): Promise<void>
-  /** The numbers of all living processes that were started by it, however far down. */
+  /** The pids of all running processes that it started, directly or indirectly. */
   family(): number[]
 }
 
-/** Starts `node <script> …args` with nothing of our own test environment but the search path. */
+/** Starts `node <script> …args` with only the search path of our own test environment. */
 export function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Running {
   const mark = `GUICHE_TEST_RUN=${randomUUID()}`
   const [name, value] = mark.split('=')
@@ -55,8 +55,8 @@ function hear(child: ChildProcess, said: () => string, wanted: string): Promise<
 }
 
 /**
- * Children inherit the mark with the environment. PostgreSQL's own children write over theirs, but
- * they stand in their data folder.
+ * Children inherit the mark in their environment. PostgreSQL's own children overwrite theirs; they are recognised by
+ * their working directory, the data folder.
  */
 function familyOf(mark: string, dataDir: string | undefined): number[] {
   const belongs = (pid: string) => {
@@ -65,7 +65,7 @@ function familyOf(mark: string, dataDir: string | undefined): number[] {
       const location = fs.readlinkSync(`/proc/${pid}/cwd`)
       return environment.includes(mark) || (dataDir !== undefined && location.startsWith(dataDir))
     } catch {
-      return false // gone in the meantime
+      return false // the process has exited meanwhile
     }
   }
   return fs
@@ -74,7 +74,7 @@ function familyOf(mark: string, dataDir: string | undefined): number[] {
     .map(Number)
 }
 
-/** Waits for a condition; rejects with `what` after the time is over. */
+/** Waits for a condition; rejects with `what` after the timeout. */
 export async function eventually(what: string, holds: () => boolean, withinMs = 60_000) {
   for (const end = Date.now() + withinMs; Date.now() < end;) {
     if (holds()) return
@@ -83,14 +83,14 @@ export async function eventually(what: string, holds: () => boolean, withinMs = 
   throw new Error(`This did not come true: ${what}`)
 }
 
-/** A folder below the system's temporary one, open for PostgreSQL's user to pass through. */
+/** A folder in the system's temporary folder that PostgreSQL's user can enter. */
 export function scratchFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'guiche-scripts-'))
   fs.chmodSync(folder, 0o711)
   return folder
 }
 
-/** Takes two ports that follow each other, as PORT and SANDBOX_PORT do. */
+/** Listens on a free port until it is released. */
 export async function occupyPort(): Promise<{ port: number; release: () => Promise<void> }> {
   const server = net.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-// The part of `npm start` that brings the database, alone: prints its address and waits to be stopped.
+// Runs only the database part of `npm start`: prints the URL and waits to be stopped.
 import { startEmbedded } from '#scripts/database/embedded'
 import { cliErrorOf } from '#scripts/cli_error'
 import { ProcessGroup } from '#scripts/processes/process_group'

@@ -1,4 +1,4 @@
-/** Calls that choose a connection, a contact, a ticket or a message while it is deleted. */
+/** Requests that choose a connection, a contact, a ticket or a message while it is being deleted. */
 import { aQueue } from '#modules/queues/testing'
 import { aTag } from '#modules/tags/testing'
 import { aMessage, aTicket } from '#modules/tickets/testing'
@@ -15,7 +15,7 @@ import {
   type Pair,
 } from '#tests/support/parent_pairs/round'
 
-/** Running conversations keep it, unless they are ended with it (CNX-06). */
+/** Open conversations keep it, unless they are ended with it (CNX-06). */
 const removeAll = (id: number) => remove(`/whatsapp/${id}?force=true`)
 
 export const ofConnections: Record<string, Pair> = {
@@ -65,7 +65,7 @@ export const ofConnections: Record<string, Pair> = {
   },
 }
 
-/** A running conversation keeps its contact (CON-03). */
+/** An open conversation keeps its contact (CON-03). */
 const keptByTicket = [409]
 
 export const ofContacts: Record<string, Pair> = {
@@ -99,7 +99,7 @@ export const ofContacts: Record<string, Pair> = {
     },
   },
   'two contacts become one': {
-    // Of two who are one the other is gone.
+    // After a merge one of the two is gone.
     removeRefused: [404],
     make: async (lane) => {
       const [one, other] = [await aContact(lane), await aContact(lane)]

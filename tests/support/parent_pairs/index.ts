@@ -1,4 +1,4 @@
-/** Calls that choose a row as a parent, each beside the call that deletes that very row. */
+/** Requests that choose a row as a parent, each paired with the request that deletes that row. */
 import { aTalk } from '#modules/chat/testing'
 import { aFileList } from '#modules/files/testing'
 import { aTag } from '#modules/tags/testing'

@@ -1,4 +1,4 @@
-/** Calls that choose a person, or are made by one, while they are deleted. */
+/** Requests that choose a user, or are made by one, while that user is being deleted. */
 import { randomUUID } from 'node:crypto'
 import { aTalk } from '#modules/chat/testing'
 import { aQueue } from '#modules/queues/testing'
@@ -15,7 +15,7 @@ import {
   type Pair,
 } from '#tests/support/parent_pairs/round'
 
-/** A person who is deleted: their token ends with them, and what they do then is refused as a stranger's. */
+/** A deleted user: their token becomes invalid, and later requests are refused as unauthenticated. */
 const asThemselves = [401, 403]
 
 export const ofPeople: Record<string, Pair> = {
@@ -81,7 +81,7 @@ export const ofPeople: Record<string, Pair> = {
     },
   },
   'a person writes to a customer': {
-    // Their ticket went back to its queue.
+    // Their ticket was returned to its queue.
     chooseRefused: [...asThemselves, 409],
     make: async (lane) => {
       const { user, token } = await aColleague(lane)

@@ -1,4 +1,4 @@
-/** Calls that choose a queue, or a line of its menu, while it is deleted. */
+/** Requests that choose a queue, or an entry of its menu, while it is being deleted. */
 import { aQueue, anOption } from '#modules/queues/testing'
 import { aMessage, aTicket } from '#modules/tickets/testing'
 import {
@@ -94,7 +94,7 @@ export const ofQueues: Record<string, Pair> = {
     },
   },
   'a connection hands over to a queue': {
-    // Whoever is faster keeps the queue (BOT-27).
+    // The first of the two requests decides whether the queue stays (BOT-27).
     removeRefused: [409],
     make: async (lane) => {
       const [queue, { id }] = [await aQueue(lane.chooser.actor), await spareConnection(lane)]

@@ -1,10 +1,10 @@
-/** What a round of choosing beside deleting is made of: the calls, and rows to play with. */
+/** Types and fixtures of a round, i.e. one choosing and one deleting request. */
 import { systemActor } from '#app/kernel/actor'
 import { resolveContact } from '#modules/contacts/public'
 import { anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
 import { aConnection, aNumber, aTicket } from '#modules/tickets/testing'
 
-/** A company at work: nobody in it does anything but this round. */
+/** A company with users; only one round runs in it at a time. */
 export interface Lane {
   readonly chooser: SomeoneSignedIn
   readonly deleter: SomeoneSignedIn
@@ -15,7 +15,7 @@ export interface PairCall {
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: object
-  /** Who calls; the lane's chooser, or deleter, when left out. */
+  /** The caller; default: the lane's chooser, or deleter. */
   readonly token?: string
 }
 export interface Round {
@@ -23,9 +23,9 @@ export interface Round {
   readonly remove: PairCall
 }
 export interface Pair {
-  /** The rows of one round, made anew. */
+  /** Creates the rows of one round. */
   readonly make: (lane: Lane) => Promise<Round>
-  /** Refusals that are right when the other call was faster, beside 404 for the choice. */
+  /** Expected refusals when the other request was first, besides 404 for the choice. */
   readonly chooseRefused?: readonly number[]
   readonly removeRefused?: readonly number[]
 }
@@ -44,7 +44,7 @@ export const post = (path: string, body: object, token?: string): PairCall => ({
 })
 export const remove = (path: string): PairCall => ({ method: 'DELETE', path })
 
-/** Signed in, in nobody's queue, allowed to see what waits in none. */
+/** Signed in, in no queue, allowed to see pending tickets without a queue. */
 export const aColleague = ({ chooser }: Lane) =>
   anAgent({ company: chooser.company, user: { seesQueueless: true } })
 export const waiting = ({ chooser, connectionId }: Lane) => aTicket(chooser.actor, { connectionId })
@@ -69,5 +69,5 @@ export const anOpening = async (lane: Lane) => ({
   whatsappId: lane.connectionId,
 })
 
-/** Never the default: that one is not deleted while others are there. */
+/** Never the default: it cannot be deleted while there are others. */
 export const spareConnection = ({ chooser }: Lane) => aConnection(chooser.actor)

@@ -1,6 +1,6 @@
 /**
- * The table of all views. Whoever draws something new writes a row into one of its areas; a module from elsewhere
- * brings an area of its own in `modules/<name>/tests/views.ts`.
+ * The table of all views. A new view gets a row in one of its areas; an external module
+ * adds its own area in `modules/<name>/tests/views.ts`.
  */
 import { globSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'

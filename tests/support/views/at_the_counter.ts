@@ -1,4 +1,4 @@
-/** The views of the tickets screen: its list, and all that opens from it. */
+/** The views of the tickets screen: the list, and everything that opens from it. */
 import type { Page } from 'playwright-core'
 import { click, dialog, type Area } from '#tests/support/views/view'
 
@@ -6,7 +6,7 @@ const listOf = (page: Page) => page.getByRole('region', { name: 'Lista de atendi
 const tab = (page: Page, name: string | RegExp) => listOf(page).getByRole('tab', { name }).click()
 const tickets = (file: string) => `modules/tickets/web/${file}`
 
-/** The waiting, of whom one is peeked at. */
+/** Opens the tab of the pending tickets, one of which is peeked at. */
 async function waiting(page: Page) {
   await tab(page, /Abertos/)
   await tab(page, /Esperando/)

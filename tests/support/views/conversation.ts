@@ -1,4 +1,4 @@
-/** The views of a conversation with a little of everything, and all that opens from it. */
+/** The views of a conversation with every kind of message, and everything that opens from it. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { tone } from '#tests/support/recordings'
@@ -11,7 +11,7 @@ const option = (page: Page, name: string) => page.getByRole('menuitem', { name }
 const messageOf = (page: Page, text: string) =>
   page.getByRole('log').locator('[data-row]').filter({ hasText: text })
 
-/** Every kind of message, a note, a tag; answers the address of the ticket. */
+/** Creates every kind of message, a note, a tag; returns the address of the ticket. */
 async function converse(fixture: BrowserFixture): Promise<string> {
   const { sandbox } = fixture.product
   const { number, ticket } = await fixture.customerTalks(
@@ -34,8 +34,8 @@ async function converse(fixture: BrowserFixture): Promise<string> {
     '*Augusto Prado:*\nTudo ótimo, veja https://example.com',
     'v'
   )
-  const asked = await sandbox.say(number, 'Qual fica pronto antes?')
-  await sandbox.react(number, asked.id, '❤️')
+  const customerQuestion = await sandbox.say(number, 'Qual fica pronto antes?')
+  await sandbox.react(number, customerQuestion.id, '❤️')
   const about = { ticketId: ticket.id, contactId: ticket.contact.id }
   await fixture.desk.call('POST', '/ticket-notes', { ...about, note: 'Prefere a tarde' })
   return `/tickets/${ticket.uuid}`

@@ -1,4 +1,4 @@
-/** The views of the front door and of the frame around every page. */
+/** The views of the login and of the frame around every page. */
 import { click, dialog, question, shows, type Area } from '#tests/support/views/view'
 
 const shell = (file: string) => `web/src/shell/${file}`

@@ -1,4 +1,4 @@
-/** Goes through the views of an area, one after the other, and looks at each wide and on a phone. */
+/** Opens the views of an area, one after the other, and checks each on a wide screen and on a phone. */
 import type { Page } from 'playwright-core'
 import { faultsNow, faultsOf } from '#tests/support/axe'
 import { openWindow } from '#tests/support/browser'
@@ -12,9 +12,9 @@ const screens = {
 } as const
 const sizes = ['wide', 'phone'] as const
 
-/** What is done with a view that is in sight; answers a line for each fault. */
+/** Checks an open view; returns a line for each problem. */
 type Look = (page: Page, name: string, part?: string) => Promise<string[]>
-/** In both schemes, and in the one that is there. */
+/** Checks in both modes, and in the current one only. */
 interface BrowserWindows {
   readonly both: Look
   readonly now: Look
@@ -43,9 +43,9 @@ async function lookAt(page: Page, view: View, windows: BrowserWindows): Promise<
   for (const size of where) {
     const isFirst = size === where[0]
     await page.setViewportSize(screens[size])
-    // A form stays while the window gets narrow; a menu closes, and is opened again.
+    // A form stays open when the window gets narrow; a menu closes, and is opened again.
     if (isFirst || !(await isThere(page, view))) await view.opens(page)
-    // The colours of what lies over the page are the same on each screen.
+    // The colours of an overlay are the same on each screen size.
     const isOnce = view.part !== undefined && size !== where.at(-1)
     const look = isOnce ? windows.now : windows.both
     found.push(...(await look(page, `${view.name}, ${size}`, view.part)))
@@ -75,7 +75,7 @@ async function leave(page: Page, { part, leaves }: View) {
   if (!part) return
   const shown = page.locator(part).filter({ visible: true })
   await waitFor('Escape to lead out', async () => {
-    // A list that is open inside takes the first one.
+    // An open list inside it takes the first Escape.
     await page.keyboard.press('Escape')
     return shown
       .first()

@@ -1,4 +1,4 @@
-/** The views of those who manage: tables, their forms, the settings. */
+/** The views of management: tables, their forms, the settings. */
 import type { Page } from 'playwright-core'
 import { anotherCompany } from '#tests/support/another_company'
 import { ProductClient } from '#tests/support/product_client'
@@ -17,7 +17,7 @@ const of = (module: string, ...files: string[]) => ({
   of: files.map((file) => `modules/${module}/web/${file}`),
 })
 
-/** The tabs of a form that a view opens, one by one. */
+/** The tabs of a form, opened one by one. */
 const tabsOf = (first: View, tabs: Readonly<Record<string, string | RegExp>>) =>
   Object.entries(tabs).map(([name, texts]): View => ({
     ...first,
@@ -173,7 +173,7 @@ export const managing: Area = {
         const field = page.getByRole('textbox', { name: 'Nova tarefa' })
         await field.waitFor()
         const first = page.getByText('Ligar para a Ana')
-        // The window has just changed its size: the page may be about to show either.
+        // The window has just been resized: the page may be about to switch between the two layouts.
         await first.or(page.getByText('Nada por fazer')).waitFor()
         if (await first.isVisible()) return
         for (const text of ['Ligar para a Ana', 'Enviar o boleto']) {
@@ -188,20 +188,20 @@ export const managing: Area = {
 }
 
 /** A company with a queue, a menu, a holiday and a number that is not linked. */
-async function service(desk: ProductClient) {
-  const queue = await desk.call<{ id: number }>('POST', '/queue', {
+async function service(api: ProductClient) {
+  const queue = await api.call<{ id: number }>('POST', '/queue', {
     name: 'Entregas',
     color: '#0B6E76',
     greetingMessage: 'Olá! Aqui é das entregas.',
     outOfHoursMessage: 'Voltamos amanhã.',
   })
   const line = { queueId: queue.id, title: 'Onde está meu pedido', message: 'Já vejo!', option: 1 }
-  const { id } = await desk.call<{ id: number }>('POST', '/queue-options', line)
+  const { id } = await api.call<{ id: number }>('POST', '/queue-options', line)
   const inside = { queueId: queue.id, parentId: id, title: 'Chegou quebrado', option: 1 }
-  await desk.call('POST', '/queue-options', { ...inside, message: 'Que pena!' })
-  await desk.call('POST', '/holidays', { date: '2030-12-25', name: 'Natal' })
-  await desk.call('POST', '/whatsapp', { name: 'Loja Centro' })
-  await desk.call('PUT', '/settings/scheduleType', { value: 'queue' })
+  await api.call('POST', '/queue-options', { ...inside, message: 'Que pena!' })
+  await api.call('POST', '/holidays', { date: '2030-12-25', name: 'Natal' })
+  await api.call('POST', '/whatsapp', { name: 'Loja Centro' })
+  await api.call('PUT', '/settings/scheduleType', { value: 'queue' })
 }
 
 const queue = drawer('/queues', 'Editar: Entregas', 'Nome', of('queues', 'components/queue_drawer'))
@@ -219,7 +219,7 @@ const code: View = {
   },
 }
 
-/** Hours are the company's from here on: its tabs are there. */
+/** Sets the business hours to those of the company, so that their tabs are shown. */
 async function companyHours(page: Page) {
   const tab = page.getByRole('tab', { name: 'Horário' })
   await page.getByRole('tab', { name: 'Opções' }).click()

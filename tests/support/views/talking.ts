@@ -1,4 +1,4 @@
-/** The views of what colleagues and the operator say: talks of the team, and announcements. */
+/** The views of the team chat and of the operator's announcements. */
 import { click, dialog, drawer, shows, type Area } from '#tests/support/views/view'
 
 const of = (module: string, file: string) => ({ of: [`modules/${module}/web/${file}`] })

@@ -1,4 +1,4 @@
-/** The views of a company that begins, and of what could not be loaded. */
+/** The views of a new company, and of failed loads. */
 /// <reference lib="dom" />
 import type { Page, Route } from 'playwright-core'
 import { anotherCompany } from '#tests/support/another_company'
@@ -16,7 +16,7 @@ export const beginning: Area = {
   begins: async ({ product }) => {
     const email = 'vazia@guiche.local'
     const [known] = await product.sql('select 1 from users where email = $1', [email])
-    // Its subscription ends soon, of which one is told on coming in.
+    // Its subscription ends soon, which is shown as a warning after sign-in.
     if (!known) await anotherCompany(product, email, { name: 'Loja Vazia', daysLeft: 3 })
     return '/tickets'
   },
@@ -46,7 +46,7 @@ export const beginning: Area = {
   ],
 }
 
-/** Opens the address while these calls get no good answer. */
+/** Opens the address while these requests fail. */
 const without = (
   name: string,
   path: string,
@@ -55,7 +55,7 @@ const without = (
   answer: (route: Route) => Promise<void> = (route) => route.abort()
 ): View => {
   const arrive = async (page: Page) => {
-    // Not while it renews its session: an answer that nobody waits for any more would end it.
+    // Not during a session renewal: aborting that request would end the session.
     await page.locator('#content').waitFor()
     await page.route(calls, answer)
     await page.goto(new URL(path, page.url()).href)
@@ -124,14 +124,14 @@ export const troubled: Area = {
       name: 'the session has ended elsewhere',
       on: 'wide',
       opens: async (page) => {
-        // It leaves for the door a moment later: it is to stay while it is looked at.
+        // It redirects to the login a moment later; this keeps the page as it is while it is checked.
         await page.route('**/*', (route) =>
           route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue()
         )
         const text = page.getByText(/^Sua conta foi acessada em outro computador/).first()
-        // Signed in by now: before that it would come in with whatever cookie there is.
+        // Wait for the sign-in: before it, the page would use whatever cookie there is.
         await page.getByRole('region', { name: 'Lista de atendimentos' }).waitFor()
-        // Whoever signs in anew, on another computer, ends what was there.
+        // A new sign-in, on another computer, ends the earlier session.
         await page.evaluate(() =>
           fetch('/auth/login', {
             method: 'POST',

@@ -1,39 +1,39 @@
-/** What a view is: something a person can have before their eyes, how to get there, and what it is drawn by. */
+/** A view: anything the user can see, how to open it, and which files render it. */
 import type { Locator, Page } from 'playwright-core'
 import type { BrowserFixture } from '#tests/support/browser_fixture'
 
 export interface View {
   readonly name: string
-  /** Its address; that of the area when left out. */
+  /** Its address; default: that of the area. */
   readonly path?: string
-  /** From the bare page at that address; resolves when it is there. */
+  /** Opens it from the page at that address; resolves when it is shown. */
   readonly opens: (page: Page) => Promise<unknown>
-  /** A selector of what lies over the page and is looked at alone; Escape closes it. The whole page without. */
+  /** A selector of the overlay to be checked; Escape closes it. Default: the whole page. */
   readonly part?: string
-  /** The files that draw it, without their ending. */
+  /** The files that render it, without their extension. */
   readonly of?: readonly string[]
-  /** Where it is there at all; on every screen when left out. */
+  /** The only screen size that has it; default: every size. */
   readonly on?: 'wide' | 'phone'
-  /** It opens inside the view before it, which stays. */
+  /** It opens inside the view before it, which stays open. */
   readonly isInside?: true
-  /** What Escape does not undo. */
+  /** Undoes what Escape does not. */
   readonly leaves?: (page: Page) => Promise<unknown>
 }
 
-/** Views that one person comes by, one after the other. */
+/** Views that one user opens, one after the other. */
 export interface Area {
   readonly name: string
-  /** Who signs in; nobody when null. */
+  /** Who signs in; null: nobody. */
   readonly who: string | null
-  /** Makes what is looked at; answers the address of the views that have none of their own. */
+  /** Creates the data; returns the address of the views that have no path. */
   readonly begins: (fixture: BrowserFixture) => string | Promise<string>
-  /** What the person allows the page. */
+  /** Permissions granted to the page. */
   readonly permissions?: string[]
   readonly views: readonly View[]
 }
 
 export const dialog = '[role=dialog]'
-/** A question before something is done. */
+/** A confirmation dialog. */
 export const question = '[role=alertdialog], .ant-modal-confirm'
 
 export const click = (page: Page, name: string | RegExp) =>
@@ -42,11 +42,11 @@ export const click = (page: Page, name: string | RegExp) =>
 export const clickTab = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole('tab', { name }).first().click()
 
-/** Resolves when these words are in sight. */
+/** Resolves when this text is visible. */
 export const shows = (text: string | RegExp) => (page: Page) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 
-/** A form at the side: the button that opens it, and a field of it. */
+/** A form in a drawer: the button that opens it, and one of its fields. */
 export const drawer = (
   path: string,
   button: string | RegExp,
@@ -63,7 +63,7 @@ export const drawer = (
   ...more,
 })
 
-/** A question before something is deleted. */
+/** A confirmation before something is deleted. */
 export const asks = (path: string, button: string | RegExp, text: string | RegExp): View => ({
   name: `${path}: ${String(button)}`,
   path,

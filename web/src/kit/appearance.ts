@@ -1,4 +1,4 @@
-/** Light or dark: the person's choice on this device, else the system's. */
+/** Light or dark mode: the user's choice on this device, else the system's. */
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { paintPage, type Mode } from '#web/kit/theme'
@@ -15,7 +15,7 @@ function preferredMode(): Mode {
 
 export const appearance = create<{ mode: Mode }>()(() => ({ mode: preferredMode() }))
 
-/** Paints the page and follows the system until the person chooses. Call once, before the first render. */
+/** Applies the mode and follows the system until the user chooses. Call once, before the first render. */
 export function startAppearance() {
   paintPage(appearance.getState().mode)
   appearance.subscribe(({ mode }) => paintPage(mode))
@@ -27,15 +27,15 @@ export function chooseMode(mode: Mode) {
   appearance.setState({ mode })
 }
 
-/** Whether the system asks for less motion. */
+/** Whether the system requests reduced motion. */
 export const isStill = () => systemStill().matches
 
-/** Below 600 px: tabs at the bottom, pages over the whole screen. */
+/** Below 600 px: tabs at the bottom, pages in full screen. */
 export const useIsPhone = () => useMedia('(max-width: 599.98px)')
-/** Above 1200 px the side menu starts open, beside the page. */
+/** Above 1200 px the side menu is open at first, beside the page. */
 const room = () => window.matchMedia('(min-width: 1200.02px)')
 export const hasRoom = () => room().matches
-/** Calls back when a window gets that wide, or no longer is. */
+/** Calls back when the window crosses that width. */
 export const onRoom = (changed: () => void) => room().addEventListener('change', changed)
 
 export function useMedia(query: string): boolean {

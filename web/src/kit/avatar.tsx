@@ -1,4 +1,4 @@
-/** A face: the photo, or initials on a colour that is always the same for the same name. */
+/** An avatar: the photo, or initials on a background colour derived from the name. */
 import { useState } from 'react'
 import { avatarGrounds } from '#web/kit/theme'
 import styles from '#web/kit/avatar.module.css'
@@ -10,7 +10,7 @@ export interface AvatarProps {
   readonly size?: number
 }
 
-/** Decoration beside a written name, so it is silent for screen readers. */
+/** Decorative: the name is written beside it, so it is hidden from screen readers. */
 export function Avatar({ name, photoUrl, size = 40 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const box = { width: size, height: size, fontSize: Math.round(size * 0.38) }
@@ -42,15 +42,15 @@ export function initials(name: string): string {
   const letters = name
     .trim()
     .split(/\s+/)
-    .map((word) => [...word].find((sign) => /\p{L}/u.test(sign)))
+    .map((word) => [...word].find((char) => /\p{L}/u.test(char)))
     .filter((letter) => letter !== undefined)
   if (!letters.length) return '#'
   return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toLocaleUpperCase()
 }
 
-/** The same name always gets the same ground. */
+/** The same name always gets the same background colour. */
 export function groundOf(name: string): string {
   let sum = 0
-  for (const sign of name) sum = (sum * 31 + sign.codePointAt(0)!) >>> 0
+  for (const char of name) sum = (sum * 31 + char.codePointAt(0)!) >>> 0
   return avatarGrounds.grounds[sum % avatarGrounds.grounds.length]!
 }

@@ -1,11 +1,11 @@
-/** Something waits for a person: an amber count, or a dot when the number says nothing. */
+/** A badge for something that needs attention: an amber count, or a dot when there is no count. */
 import { number } from '#web/lib/format'
 import styles from '#web/kit/badge.module.css'
 
 export interface BadgeProps {
-  /** Nothing is drawn for 0. Left out: a dot. */
+  /** 0 renders nothing; undefined renders a dot. */
   readonly count?: number
-  /** What waits, for screen readers: a ready translation such as "3 unread". */
+  /** What is pending, for screen readers: a translated text such as "3 unread". */
   readonly label: string
 }
 

@@ -1,11 +1,11 @@
-/** A message's text as WhatsApp draws it: marks, links, and a fold after twenty lines. */
+/** A message's text as WhatsApp renders it: text marks, links, collapsed after twenty lines. */
 import { useCallback, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { estimatedLines, foldLines } from '#web/kit/markup'
 import { MarkupText } from '#web/kit/markup_text'
 import styles from '#web/kit/bubble_text.module.css'
 
-/** `end` stands at the end of the last line: time and ticks. */
+/** `end` is placed at the end of the last line: time and ticks. */
 export function BubbleText({ text, end }: { text: string; end: ReactNode }) {
   const { t } = useTranslation('shell')
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function BubbleText({ text, end }: { text: string; end: ReactNode }) {
   )
 }
 
-/** Counted roughly at first, then measured: a narrow screen folds earlier. */
+/** Estimated at first, then measured: a narrow screen collapses earlier. */
 function useIsLong(text: string) {
   const estimate = estimatedLines(text)
   const [measured, setMeasured] = useState<boolean | null>(null)

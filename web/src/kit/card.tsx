@@ -1,12 +1,12 @@
-/** A framed part of a page that shows several: its name, a word beside it, what can be done with it. */
+/** A bordered section of a page: title, a text beside it, actions. */
 import { useId, type ReactNode } from 'react'
 import styles from '#web/kit/card.module.css'
 
 export interface CardProps {
   readonly title: string
-  /** Beside the title: a sum, a day. */
+  /** Beside the title, for example a total or a date. */
   readonly note?: ReactNode
-  /** At the right end of the head: an icon, a link. */
+  /** At the right end of the header: an icon or a link. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
@@ -27,7 +27,7 @@ export function Card({ title, note, action, children }: CardProps) {
   )
 }
 
-/** The frame alone, for what is not there yet or could not come: its name is not known either. */
+/** The border only, for content that is loading or failed to load (its title is unknown too). */
 export const BareCard = ({ children }: Pick<CardProps, 'children'>) => (
   <div className={styles.card}>{children}</div>
 )

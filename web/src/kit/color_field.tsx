@@ -1,17 +1,17 @@
-/** A colour that a person chooses: one of ours, or any other; as `#RRGGBB`. */
+/** A colour picker: one of the offered colours or any other; the value is `#RRGGBB`. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { swatches } from '#web/kit/theme'
 import styles from '#web/kit/color_field.module.css'
 
 export interface ColorFieldProps {
-  /** Given by the form's field. */
+  /** Passed by the form field. */
   readonly id?: string
   readonly value?: string
   readonly onChange?: (value: string) => void
-  /** The colours to choose from; ours when left out. As `#RRGGBB` in capitals. */
+  /** The colours to choose from, `#RRGGBB` in capitals; default: the built-in grid. */
   readonly colors?: readonly string[]
-  /** What others have: who has it, by the colour. It is shown, and cannot be chosen. */
+  /** Colours already in use, mapped to the name of who uses them: shown, but cannot be chosen. */
   readonly taken?: ReadonlyMap<string, string>
 }
 
@@ -27,7 +27,7 @@ export function ColorField(props: ColorFieldProps) {
       {colors.map((color, index) => (
         <input
           key={color}
-          // The label of the form's field leads to the first that can be chosen.
+          // The form field's label points to the first colour that can be chosen.
           id={index === firstFree ? id : undefined}
           type="radio"
           name={name}
@@ -52,7 +52,7 @@ export function ColorField(props: ColorFieldProps) {
   )
 }
 
-/** What the browser's own field understands: six digits. */
+/** The format of the browser's colour input: six hex digits. */
 const long = (color: string) =>
   /^#[0-9a-f]{3}$/i.test(color)
     ? color.replace(/[0-9a-f]/gi, (digit) => digit + digit)

@@ -1,7 +1,7 @@
-/** Fifty colours to tell things apart by: ten hues in five tones, each readable as a dot in both modes. */
+/** Fifty colours for tags, queues and the like: ten hues in five tones, each readable as a dot in both modes. */
 
 const hues = [183, 205, 226, 255, 285, 320, 350, 18, 38, 130]
-/** Saturation and lightness, in hundredths. */
+/** Saturation and lightness, in percent. */
 const tones = [
   [84, 25],
   [66, 36],
@@ -10,7 +10,7 @@ const tones = [
   [70, 70],
 ] as const
 
-/** As `#RRGGBB` in capitals, tone by tone. */
+/** As `#RRGGBB` in capitals, ordered by tone. */
 export const colorGrid: readonly string[] = tones.flatMap(([saturation, lightness]) =>
   hues.map((hue) => hex(hue, saturation / 100, lightness / 100))
 )

@@ -1,4 +1,4 @@
-/** One question before something that cannot be taken back; names what is lost. */
+/** A confirmation dialog before an irreversible action; it names what will be lost. */
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { create } from 'zustand'
 import { ErrorBoundary } from '#web/kit/error_boundary'
@@ -6,26 +6,26 @@ import { ErrorBoundary } from '#web/kit/error_boundary'
 export interface Question {
   /** For example "Delete the queue Suporte?". */
   readonly title: string
-  /** What goes with it. */
+  /** What is lost with it. */
   readonly text?: ReactNode
-  /** The verb on the button. */
+  /** The verb on the confirm button. */
   readonly action: string
   readonly danger?: boolean
-  /** Awaited while the button is busy; a refusal becomes a toast and the question stays open. */
+  /** Awaited while the button is busy; an error becomes a toast and the dialog stays open. */
   readonly onConfirm?: () => Promise<unknown> | void
-  /** By the error's code: what a refusal means here, where its general words would mislead. */
+  /** Error code → text, where the general text of the code would mislead here. */
   readonly refusals?: Readonly<Record<string, string>>
 }
 export interface Asked extends Question {
   readonly resolve: (agreed: boolean) => void
 }
 
-/** Questions on their way to the outlet, which is loaded with the first of them. */
+/** Dialogs queued for the outlet, which is loaded with the first of them. */
 export const askedQuestions = create<{ readonly waiting: readonly Asked[] }>()(() => ({
   waiting: [],
 }))
 
-/** Asks; resolves to whether the person agreed. */
+/** Opens the dialog; resolves to whether the user confirmed. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) =>
     askedQuestions.setState(({ waiting }) => ({ waiting: [...waiting, { ...question, resolve }] }))
@@ -33,7 +33,7 @@ export const confirm = (question: Question): Promise<boolean> =>
 
 const Outlet = lazy(() => import('#web/kit/confirm_outlet'))
 
-/** Where questions appear; once inside the frame. Its dialog comes with the first of them. */
+/** Where the dialogs are rendered; once inside the frame. The dialog's code is loaded with the first of them. */
 export function ConfirmOutlet() {
   const [needed, setNeeded] = useState(false)
   const waiting = askedQuestions((state) => state.waiting.length > 0)

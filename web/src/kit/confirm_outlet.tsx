@@ -1,4 +1,4 @@
-/** The dialog of a question; loaded when there is something to ask. */
+/** The confirmation dialog; loaded when the first one is opened. */
 import { Modal } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ function ask(modal: Dialogs, question: Asked, cancelText: string) {
     focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
     centered: true,
     onCancel: () => resolve(false),
-    // It closes itself only when it is not given its `close`.
+    // Ant Design closes the dialog by itself only when `onOk` does not take its `close` argument.
     onOk: (close: () => void) => void agree(close),
   })
 

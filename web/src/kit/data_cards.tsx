@@ -1,4 +1,4 @@
-/** The rows of a table on a phone: the first column as the heading, the others named below it. */
+/** The rows of a table as cards on a phone: the first column is the heading, the others are labelled below it. */
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import styles from '#web/kit/data_cards.module.css'
@@ -46,7 +46,7 @@ export function DataCards<T extends { readonly id: number | string }>(props: Dat
   )
 }
 
-/** What the table would draw in this cell. */
+/** What the table would render in this cell. */
 function cell<T>(column: TableColumnType<T>, row: T, index: number): ReactNode {
   const path = column.dataIndex === undefined ? [] : [column.dataIndex].flat()
   const value = path.reduce<unknown>(

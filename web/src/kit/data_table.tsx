@@ -1,4 +1,4 @@
-/** A table that grows as one scrolls, with its loading, empty and error faces. */
+/** A table with infinite scrolling and its loading, empty and error states. */
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Table, type TableColumnType } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -18,10 +18,10 @@ export interface DataTableProps<T extends { readonly id: number | string }> {
   readonly columns: readonly Column<T>[]
   /** From `useGrowingList`. */
   readonly list: GrowingList<T>
-  /** What this place is for and the first step; shown when there is nothing at all. */
+  /** Shown when the list is empty: what the page is for and the first step. */
   readonly empty: EmptyProps
   readonly onRowClick?: (row: T) => void
-  /** Icons at the end of a row; use `RowEditing` and `RowAction`. */
+  /** Action icons at the end of a row; use `RowEditing` and `RowAction`. */
   readonly actions?: (row: T) => ReactNode
   readonly rowClassName?: (row: T) => string
 }
@@ -71,7 +71,7 @@ export function DataTable<T extends { readonly id: number | string }>(props: Dat
   )
 }
 
-/** The keyboard can do what the pointer can. */
+/** Makes the row's click available to the keyboard. */
 const clickable = (open: () => void) => ({
   onClick: open,
   tabIndex: 0,
@@ -81,7 +81,7 @@ const clickable = (open: () => void) => ({
   },
 })
 
-/** Loads the next page when one comes within 100 px of the end. */
+/** Loads the next page when the scroll position is within 100 px of the end. */
 function More<T>({ list }: { list: GrowingList<T> }) {
   const mark = useRef<HTMLDivElement>(null)
   const { t } = useTranslation('shell')
@@ -100,7 +100,7 @@ function More<T>({ list }: { list: GrowingList<T> }) {
     )
     observer.observe(mark.current)
     return () => observer.disconnect()
-    // A page that does not fill the screen leaves the mark in sight: watch anew after each page, fetch and refusal.
+    // A page that does not fill the screen leaves the marker visible: observe it again after each page, fetch and error.
   }, [hasMore, length, isRefused, isFetching])
   return (
     <>
@@ -141,11 +141,11 @@ type RowAction = Pick<RowActionProps, 'label' | 'onClick'>
 
 export interface RowEditingProps {
   readonly edit: RowAction
-  /** False where this person may not, or this row must stay. */
+  /** False when this viewer lacks permission, or this row cannot be deleted. */
   readonly remove: RowAction | false
 }
 
-/** What nearly every list lets one do to a row. */
+/** The usual row actions of a list: edit and delete. */
 export function RowEditing({ edit, remove }: RowEditingProps) {
   return (
     <>

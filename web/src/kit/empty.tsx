@@ -1,15 +1,15 @@
-/** The empty face: what this place is for, and the first step. */
+/** The empty state: what the page is for, and the first step. */
 import type { ReactNode } from 'react'
 import styles from '#web/kit/face.module.css'
 
 export interface EmptyProps {
-  /** An icon of the one family; large and quiet. */
+  /** An icon of the icon set; large and muted. */
   readonly icon?: ReactNode
   readonly title: string
   readonly text?: string
   /** The button of the first step. */
   readonly action?: ReactNode
-  /** It is the whole page: the title is its heading. */
+  /** True when this is the whole page: the title is its heading. */
   readonly isPage?: boolean
 }
 

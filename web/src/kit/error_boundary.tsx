@@ -1,11 +1,11 @@
-/** An error boundary: what breaks inside stays inside. */
+/** An error boundary: an error inside does not affect the rest of the page. */
 import { Component, type ReactNode } from 'react'
 
 interface Props {
   readonly children: ReactNode
-  /** Shown instead of what broke; a function is given the error and a way to try again. */
+  /** Rendered instead of the failed children; a function gets the error and a retry callback. */
   readonly fallback: ReactNode | ((error: Error, retry: () => void) => ReactNode)
-  /** When it changes, for example to another address, the children get another chance. */
+  /** When it changes, for example with the address, the children are rendered again. */
   readonly resetKey?: string
   readonly onBroken?: () => void
 }

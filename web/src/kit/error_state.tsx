@@ -1,4 +1,4 @@
-/** The error face: what happened, and a way to try again; large, or as a line where a list goes no further. */
+/** The error state: what happened and a retry button; large, or as one line at the end of a list. */
 import { DisconnectOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -33,12 +33,12 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
 }
 
 export interface MoreFailedProps {
-  /** Of a list or an edge; nothing is shown for null. */
+  /** For the error of a list or of one of its ends; renders nothing for null. */
   readonly error: unknown
   readonly onRetry: () => void
 }
 
-/** At the edge of what is loaded: why it goes no further. */
+/** At the end of the loaded rows: why no more could be loaded, and a retry button. */
 export function MoreFailed({ error, onRetry }: MoreFailedProps) {
   const { t } = useTranslation('shell')
   if (!error) return null

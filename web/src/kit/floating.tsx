@@ -1,4 +1,4 @@
-/** A small panel beside what opened it: over everything, inside the window, closed by Escape or a touch elsewhere. */
+/** A small popover next to its anchor: above everything, inside the window, closed by Escape or a click outside. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './floating.module.css'
@@ -9,7 +9,7 @@ const edge = 8
 
 export interface FloatingProps {
   readonly anchor: HTMLElement
-  /** Which of the anchor's sides the panel is in line with. */
+  /** The side of the anchor that the panel is aligned with. */
   readonly align?: 'start' | 'end'
   readonly onClose: () => void
   readonly children: ReactNode
@@ -25,7 +25,7 @@ export default function Floating({ anchor, align = 'start', onClose, children }:
   useLayoutEffect(() => {
     place()
     if (!panel.current) return
-    // What it holds may come later.
+    // Its content may be rendered later.
     const watcher = new ResizeObserver(place)
     watcher.observe(panel.current)
     return () => watcher.disconnect()
@@ -34,7 +34,7 @@ export default function Floating({ anchor, align = 'start', onClose, children }:
   useLayoutEffect(() => {
     const drawn = panel.current
     return () => {
-      // Back to where one was, unless the action has led elsewhere.
+      // Return the focus, unless the action has moved it elsewhere.
       const now = document.activeElement
       if (now === document.body || drawn?.contains(now)) anchor.focus({ preventScroll: true })
     }
@@ -45,17 +45,17 @@ export default function Floating({ anchor, align = 'start', onClose, children }:
       ref={panel}
       className={styles.panel}
       data-floating
-      // Not hidden: what is hidden cannot take the focus.
+      // Not `hidden`: a hidden element cannot take the focus.
       style={at ?? { left: 0, top: 0, opacity: 0 }}
     >
       {children}
     </div>,
-    // Inside the dialog that the anchor stands in: what is beside it does not exist for who hears the page.
+    // Rendered inside the anchor's dialog: screen readers ignore everything outside an open dialog.
     anchor.closest('[role="dialog"]') ?? document.body
   )
 }
 
-/** Above the anchor when there is more room. */
+/** Above the anchor when there is more room there. */
 function placed(anchor: DOMRect, panel: HTMLElement, align: 'start' | 'end') {
   const { offsetWidth: width, offsetHeight: height } = panel
   const below = window.innerHeight - anchor.bottom - gap - edge

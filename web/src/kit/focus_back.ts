@@ -1,9 +1,9 @@
-/** The keyboard's way back from what was laid over the page. */
+/** Returns the focus after an overlay was closed. */
 import { useLayoutEffect } from 'react'
 
 /**
- * A drawer that is left before it has slid in, or that is unmounted at once, would drop the focus: it goes
- * back to where it was before.
+ * A drawer that is closed before its opening animation ends, or that is unmounted at once, would lose the focus:
+ * this returns it to the element that had it before.
  */
 export function useFocusBack(open: boolean) {
   useLayoutEffect(() => {

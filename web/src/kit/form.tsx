@@ -1,4 +1,4 @@
-/** Forms: labels above, help below, refusals in words at their field, focus on the first. */
+/** Forms: labels above, help below, errors at their field, focus on the first of them. */
 import { Form, type FormInstance, type FormItemProps } from 'antd'
 import { createContext, use, useState, type ReactNode } from 'react'
 import { ApiError } from '#web/lib/api_error'
@@ -9,15 +9,15 @@ import styles from '#web/kit/form.module.css'
 export interface EntityFormProps<V extends object> {
   readonly initial: Partial<V>
   /**
-   * Sends the values. ERR_VALIDATION is put at its fields; other refusals become a toast, unless
-   * `onRefused` takes them (answers true).
+   * Sends the values. ERR_VALIDATION is shown at its fields; other errors become a toast, unless
+   * `onRefused` handles them (returns true).
    */
   readonly submit: (values: V) => Promise<unknown>
   readonly onRefused?: (error: unknown) => boolean
   readonly onDirty?: (dirty: boolean) => void
-  /** Names of the faulty fields, ours or the server's: for a form in parts, which may have to show another. */
+  /** Names of the invalid fields, from the browser or the server: a form with tabs may have to switch to another one. */
   readonly onFaults?: (fields: readonly string[]) => void
-  /** Given `busy` while the values are under way. */
+  /** Gets `busy` while the values are being sent. */
   readonly children: ReactNode | ((busy: boolean) => ReactNode)
   readonly id?: string
 }
@@ -48,7 +48,7 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
     if (!props.onFaults || !faults.length) return
     const fields = faults.map(({ field }) => field)
     props.onFaults(fields)
-    // Once its part is shown.
+    // After its tab has been shown.
     setTimeout(() => (form as FormInstance).focusField(pathOf(fields[0]!)))
   }
 
@@ -58,7 +58,7 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
       form={form}
       layout="vertical"
       requiredMark={false}
-      // Faults are said at their fields and in the language shown, not in the browser's bubbles.
+      // Errors are shown at their fields in the selected language, not in the browser's own validation bubbles.
       noValidate
       scrollToFirstError={{ focus: true }}
       validateTrigger="onBlur"
@@ -88,8 +88,8 @@ export const FormInside = createContext({
 })
 
 /**
- * A field's value, and two ways to put another in its place: as if it had been typed, and as a proposal,
- * for which nobody who leaves is asked.
+ * A field's value and two setters: one that counts as typing, and one for a proposal, which does not
+ * make the form ask before it is closed.
  */
 export function useFieldValue<T>(
   name: string
@@ -105,21 +105,21 @@ export function useFieldValue<T>(
   return [value, put, propose]
 }
 
-/** Sends the form in which one stands, as its button does: what is missing is said at its field. */
+/** Submits the surrounding form like its button: missing values are reported at their fields. */
 export const useSubmit = () => Form.useFormInstance().submit
 
-/** One field. `name` is the server's field name, so that its refusals find their place. */
+/** One field. `name` is the server's field name, so that its validation errors find their field. */
 export const Field = (props: FormItemProps) => (
   <Form.Item className={props.valuePropName === 'checked' ? styles.on_off : undefined} {...props} />
 )
 
-/** Whether the field that one stands in has a fault: for a field made of several, which says itself where. */
+/** Whether the surrounding field has an error: for a composite field, which shows itself where. */
 export const useIsFaulty = () => Form.Item.useStatus().errors.length > 0
 
-/** Puts the faults of an ERR_VALIDATION at their fields; false when there is no field to put them at. */
+/** Shows the errors of an ERR_VALIDATION at their fields; false when no field matches. */
 function showFieldErrors(form: FormInstance, error: unknown): boolean {
   if (!(error instanceof ApiError) || !error.fields.length) return false
-  // Not by their elements: a field may be made of several.
+  // Not by DOM elements: a field may consist of several.
   const fields = form.getFieldsError().map(({ name }) => name.join('.'))
   const known = error.fields.filter(({ field }) => fields.includes(field))
   if (!known.length) return false

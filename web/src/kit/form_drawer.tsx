@@ -1,4 +1,4 @@
-/** A form at the side of the page: create or edit one thing, never losing what was typed. */
+/** A form in a drawer: creates or edits one thing; asks before typed values are discarded. */
 import { Button, Drawer } from 'antd'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,16 +13,16 @@ export interface FormDrawerProps<V extends object> {
   readonly open: boolean
   readonly title: string
   readonly initial: Partial<V>
-  /** Resolves when saved; then the drawer closes. ERR_VALIDATION lands at the fields. */
+  /** Resolves when saved; then the drawer closes. ERR_VALIDATION is shown at the fields. */
   readonly submit: (values: V) => Promise<unknown>
-  /** Takes a refusal that is not about fields (answers true); otherwise it becomes a toast. */
+  /** Handles an error that is not about fields (returns true); otherwise it becomes a toast. */
   readonly onRefused?: (error: unknown) => boolean
   readonly onClose: () => void
-  /** The verb on the button; "Save" when left out. */
+  /** The verb on the submit button; default: "Save". */
   readonly submitLabel?: string
-  /** Pixels; 420 when left out. A phone always shows it over the whole screen. */
+  /** Pixels; default: 420. Full screen on a phone. */
   readonly width?: number
-  /** Names of the faulty fields: for a form in parts, which may have to show another. */
+  /** Names of the invalid fields: a form with tabs may have to switch to another one. */
   readonly onFaults?: (fields: readonly string[]) => void
   /** `Field`s. */
   readonly children: ReactNode
@@ -79,7 +79,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
         </div>
       }
     >
-      {/* It goes with the closed drawer, and its values with it: the next one begins from `initial`. */}
+      {/* Unmounted with the closed drawer, together with its values: the next one starts from `initial`. */}
       <EntityForm<V>
         id={id}
         initial={initial}
@@ -94,7 +94,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
   )
 }
 
-/** The browser asks before the page is closed or reloaded. */
+/** The browser asks for confirmation before the page is closed or reloaded. */
 function useLeaveWarning(active: boolean) {
   useEffect(() => {
     if (!active) return

@@ -1,10 +1,10 @@
-/** A part of a form that keeps to itself what is typed, until it is finished: nothing of it is lost without a word. */
+/** A part of a form with input of its own that has to be completed: none of it is discarded silently. */
 import { use, useEffect, useEffectEvent } from 'react'
 import { FormInside, type FormPart } from '#web/kit/form'
 
 /**
- * While `isChanged`, whoever leaves the form is asked, and whoever sends it finishes the part first: `finish` answers
- * false when that failed and was said, and the form is not sent. `name` is told to `onFaults`, as a field's.
+ * While `isChanged`, closing the form asks for confirmation, and submitting it calls `finish` first. `finish` returns
+ * false when it failed and has reported so; the form is then not sent. `name` is passed to `onFaults` like a field's.
  */
 export function useFormPart(isChanged: boolean, { name, finish }: FormPart): void {
   const { parts, notify } = use(FormInside)

@@ -1,4 +1,4 @@
-/** A page of one growing list: a search, a table, and the button that adds to it, also where nothing is yet. */
+/** A page with one growing list: a search, a table, and the button that adds a row, also in the empty state. */
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
@@ -8,10 +8,10 @@ import { Page } from '#web/kit/page'
 import { useDebounced } from '#web/lib/debounced'
 
 export interface ListSearch {
-  /** As it stands in the field. */
+  /** The text in the search field. */
   readonly text: string
   readonly setText: (text: string) => void
-  /** What is looked for by now: the list is read by it. */
+  /** The debounced search text, by which the list is loaded. */
   readonly sought: string
 }
 
@@ -22,18 +22,18 @@ export function useListSearch(): ListSearch {
 
 interface ListPageProps<Row extends { readonly id: number | string }> {
   readonly title: string
-  /** Whose words: `page.add`, `page.search`, and those of `empty`. */
+  /** Translation namespace with `page.add`, `page.search` and the keys of `empty`. */
   readonly namespace: string
-  /** Of the list while it is empty. */
+  /** Icon of the empty state. */
   readonly icon: ReactNode
   readonly search: ListSearch
   readonly list: DataTableProps<Row>['list']
   readonly columns: readonly Column<Row>[]
   readonly actions: (row: Row) => ReactNode
   readonly onAdd: () => void
-  /** Beside the button that adds. */
+  /** Beside the add button. */
   readonly tools?: ReactNode
-  /** What lies over the page. */
+  /** Drawers and dialogs over the page. */
   readonly children?: ReactNode
 }
 

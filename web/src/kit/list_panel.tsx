@@ -1,4 +1,4 @@
-/** A list that hangs from a button: its four faces, and below it what may be done. */
+/** A list in a popover: its four states, and actions below it. */
 import type { ReactNode } from 'react'
 import { Empty, type EmptyProps } from '#web/kit/empty'
 import { ErrorState } from '#web/kit/error_state'
@@ -6,10 +6,10 @@ import { LoadingRows } from '#web/kit/loading'
 import styles from '#web/kit/list_panel.module.css'
 
 export interface ListPanelProps<T extends { readonly id: number }> {
-  /** Its name for screen readers. */
+  /** Its accessible name. */
   readonly label: string
   readonly title?: string
-  /** Undefined while they are loaded for the first time. */
+  /** Undefined during the first load. */
   readonly rows: readonly T[] | undefined
   readonly error: unknown
   readonly onRetry: () => void

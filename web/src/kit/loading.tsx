@@ -1,13 +1,13 @@
-/** The loading face: the shape of what comes, in grey. */
+/** The loading state: a skeleton of the coming content. */
 import { useTranslation } from 'react-i18next'
 import styles from '#web/kit/loading.module.css'
 
 export interface LoadingProps {
   /** How many rows the skeleton has. */
   readonly rows?: number
-  /** Height of a row in pixels, that of what will stand there. */
+  /** Height of a row in pixels, the same as the real row's. */
   readonly rowHeight?: number
-  /** A round face at the left of each row. */
+  /** A round placeholder at the left of each row. */
   readonly faces?: boolean
 }
 
@@ -18,7 +18,7 @@ export function LoadingRows({ rows = 6, rowHeight = 44, faces = false }: Loading
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row} style={{ height: rowHeight }}>
           {faces && <span className={styles.face} />}
-          {/* Uneven widths read as text, even ones as stripes. */}
+          {/* Uneven widths look like text, even ones like stripes. */}
           <span className={styles.bar} style={{ width: `${38 + ((row * 23) % 45)}%` }} />
         </div>
       ))}
@@ -26,14 +26,14 @@ export function LoadingRows({ rows = 6, rowHeight = 44, faces = false }: Loading
   )
 }
 
-/** The rows in the frame of a table. */
+/** Skeleton rows with the border of a table. */
 export const LoadingTable = () => (
   <div className={styles.table}>
     <LoadingRows rows={8} rowHeight={60} />
   </div>
 )
 
-/** A page of which not even the code is there: a title and a table. */
+/** Skeleton of a page whose code is still loading: a title and a table. */
 export const LoadingPage = () => (
   <div className={styles.page}>
     <span className={styles.title} />

@@ -1,10 +1,10 @@
-/** The mark: a numbered ticket with the G of Guichê, drawn in the colours of the page. */
+/** The logo: a numbered ticket with the G of Guichê, in the colours of the page. */
 import { markPaths } from '#web/kit/mark_paths'
 
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" role="img" aria-label="Guichê">
-      {/* A ticket: two notches where it was torn from the roll. */}
+      {/* The ticket's outline with two notches. */}
       <path fill="var(--primary)" d={markPaths.ticket} />
       <path
         fill="none"

@@ -1,4 +1,4 @@
-/** The outlines of the mark, in a square of 32: a ticket torn from its roll, and the letter on it. */
+/** The paths of the logo in a 32×32 box: the ticket and the letter on it. */
 export const markPaths = {
   ticket:
     'M6 3h20a3 3 0 0 1 3 3v6.5a3.5 3.5 0 0 0 0 7V26a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-6.5a3.5 3.5 0 0 0 0-7V6a3 3 0 0 1 3-3Z',

@@ -1,4 +1,4 @@
-/** WhatsApp's text marks and links: from a text to a tree that can be drawn. */
+/** WhatsApp's text marks and links: parses a text into a tree of nodes. */
 export type Mark = 'bold' | 'italic' | 'strike'
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
@@ -8,7 +8,7 @@ export type Piece =
 
 const marks: Readonly<Record<string, Mark>> = { '*': 'bold', '_': 'italic', '~': 'strike' }
 
-/** `*bold* _italic_ ~strike~ ```mono``` `mono` https://…`; what does not close stays as it is. */
+/** `*bold* _italic_ ~strike~ ```mono``` `mono` https://…`; an unclosed mark stays literal. */
 export function parseMarkup(text: string): readonly Piece[] {
   const pieces: Piece[] = []
   const open: Open = {}
@@ -39,7 +39,7 @@ export function plainText(text: string): string {
   return flat(parseMarkup(text))
 }
 
-/** By sign: up to where it is known not to close, so that a row of them is read once and not from each again. */
+/** Per mark: the index up to which it is known not to close, so that a run of unclosed marks is scanned once. */
 type Open = Record<string, number>
 
 interface Found {
@@ -48,10 +48,10 @@ interface Found {
 }
 
 function pieceAt(text: string, at: number, open: Open): Found | null {
-  const sign = text[at]!
-  if (sign === '`') return monoAt(text, at)
-  if (sign in marks) return markAt(text, at, open)
-  if (startsWord(text, at) && /[hw]/i.test(sign)) return linkAt(text, at)
+  const char = text[at]!
+  if (char === '`') return monoAt(text, at)
+  if (char in marks) return markAt(text, at, open)
+  if (startsWord(text, at) && /[hw]/i.test(char)) return linkAt(text, at)
   return null
 }
 
@@ -66,21 +66,21 @@ function monoAt(text: string, at: number): Found | null {
 }
 
 function markAt(text: string, at: number, open: Open): Found | null {
-  const sign = text[at]!
-  if (!startsWord(text, at) || !/\S/.test(text[at + 1] ?? ' ') || text[at + 1] === sign) return null
-  if (at < (open[sign] ?? 0)) return null
-  const end = closeOf(text, sign, at + 2)
-  if (text[end] !== sign) {
-    open[sign] = end
+  const char = text[at]!
+  if (!startsWord(text, at) || !/\S/.test(text[at + 1] ?? ' ') || text[at + 1] === char) return null
+  if (at < (open[char] ?? 0)) return null
+  const end = closeOf(text, char, at + 2)
+  if (text[end] !== char) {
+    open[char] = end
     return null
   }
   const pieces = parseMarkup(text.slice(at + 1, end))
-  return { piece: { kind: marks[sign]!, pieces }, end: end + 1 }
+  return { piece: { kind: marks[char]!, pieces }, end: end + 1 }
 }
 
-/** Where the mark closes; the end of the line when it does not. */
-function closeOf(text: string, sign: string, from: number): number {
-  const closes = (at: number) => text[at] === sign && /\S/.test(text[at - 1]!) && endsWord(text, at)
+/** Index of the closing mark; the end of the line when there is none. */
+function closeOf(text: string, char: string, from: number): number {
+  const closes = (at: number) => text[at] === char && /\S/.test(text[at - 1]!) && endsWord(text, at)
   let end = from
   while (end < text.length && text[end] !== '\n' && !closes(end)) end += 1
   return end
@@ -97,7 +97,7 @@ function linkAt(text: string, at: number): Found | null {
   return { piece: { kind: 'link', text: shown, href }, end: at + shown.length }
 }
 
-/** The full stop after an address is not part of it, nor is the bracket around it. */
+/** Excludes a trailing full stop, and the bracket around an address. */
 function trimmed(link: string): string {
   let shown = link
   for (;;) {
@@ -108,16 +108,16 @@ function trimmed(link: string): string {
   }
 }
 
-const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+const isWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char)
 const startsWord = (text: string, at: number) => !isWord(text[at - 1])
 const endsWord = (text: string, at: number) => !isWord(text[at + 1])
 
-/** Lines shown before a long text is folded. */
+/** Lines shown before a long text is collapsed. */
 export const foldLines = 20
-/** Characters that about fill a line of a bubble. */
+/** Approximate number of characters in a line of a bubble. */
 const lineLength = 64
 
-/** About how many lines a text takes; the width of the screen decides in the end. */
+/** Estimated number of lines of a text; the final number depends on the width of the screen. */
 export function estimatedLines(text: string): number {
   return text
     .split('\n')

@@ -1,4 +1,4 @@
-/** A text drawn as WhatsApp draws it: its marks and its links. */
+/** Renders a text with WhatsApp's marks and links. */
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { parseMarkup, type Piece } from '#web/kit/markup'
 import styles from './markup_text.module.css'

@@ -1,4 +1,4 @@
-/** The one shape of a page: title with count, search and first action on one line; content below. */
+/** The layout of every page: title with count, search and primary action on one line; content below. */
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
@@ -10,16 +10,16 @@ import { usePageTitle } from '#web/kit/page_title'
 import styles from '#web/kit/page.module.css'
 
 export interface PageProps {
-  /** A ready translation; also the title of the browser's tab. */
+  /** A translated text; also the title of the browser's tab. */
   readonly title: string
   readonly count?: number | null
-  /** `onChange` gets what is typed at once; debounce it with `useDebounced`. */
+  /** `onChange` is called on each keystroke; debounce it with `useDebounced`. */
   readonly search?: { value: string; onChange: (text: string) => void; placeholder?: string }
-  /** Filters and other quiet controls beside the search. */
+  /** Filters and other secondary controls beside the search. */
   readonly tools?: ReactNode
   /** The page's one primary button. */
   readonly action?: ReactNode
-  /** Reading width for forms and texts; tables fill. */
+  /** Limits the width for forms and texts; tables use the full width. */
   readonly narrow?: boolean
   readonly children: ReactNode
 }

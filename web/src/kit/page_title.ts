@@ -1,7 +1,7 @@
-/** Names the browser's tab while a screen is shown. */
+/** Sets the title of the browser's tab while a screen is shown. */
 import { useEffect } from 'react'
 
-/** `title` is a ready translation. */
+/** `title` is a translated text. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = title ? `${title} · Guichê` : 'Guichê'

@@ -1,4 +1,4 @@
-/** A panel over the page for looking and choosing; forms have `FormDrawer`. */
+/** A drawer for viewing and choosing; forms have `FormDrawer`. */
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '#web/kit/appearance'
@@ -7,13 +7,13 @@ export interface SheetProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly onClose: () => void
-  /** `side` is the right edge, and the whole screen of a phone; `bottom` rises from the thumb. */
+  /** `side`: at the right edge, full screen on a phone; `bottom`: from the bottom edge. */
   readonly from?: 'side' | 'bottom'
-  /** Pixels at the side; 360 when left out. */
+  /** Width in pixels for `side`; default: 360. */
   readonly width?: number
-  /** Icons at the right of the title. */
+  /** Action icons at the right of the title. */
   readonly tools?: ReactNode
-  /** The content reaches the edges. */
+  /** Without padding around the content. */
   readonly flush?: boolean
   readonly children: ReactNode
 }

@@ -1,17 +1,17 @@
-/** The look of Guichê: the only file that knows a colour. */
+/** The theme of Guichê: the only file that contains colours. */
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd'
 import { markPaths } from '#web/kit/mark_paths'
 
 export type Mode = 'light' | 'dark'
 
-/** Petrol like a counter's enamel, amber like the number display. */
+/** Petrol and amber. */
 const palettes = {
   light: {
     'primary': '#0B6E76',
     'primary-strong': '#095A61',
     'on-primary': '#FFFFFF',
     'primary-tint': '#E3F1F1',
-    // What waits for a person: unread, pending, alerts.
+    // For what needs attention: unread, pending, alerts.
     'accent': '#F2A33A',
     'on-accent': '#2E1D00',
     'accent-text': '#8F5200',
@@ -35,7 +35,7 @@ const palettes = {
     'warning': '#A15C00',
     'shadow': '0 6px 24px rgba(19, 35, 38, 0.12)',
     'mask': 'rgba(19, 35, 38, 0.45)',
-    // The counter's number display, dark in both modes.
+    // The display with numbers, dark in both modes.
     'display': '#0E2225',
     'display-lit': '#F5B85C',
     'display-unlit': '#1A3337',
@@ -83,7 +83,7 @@ const palettes = {
 export type ColourName = keyof (typeof palettes)['light']
 export const palette = (mode: Mode): Readonly<Record<ColourName, string>> => palettes[mode]
 
-/** Grounds for initials; `on` is readable on each of them, in both modes. */
+/** Background colours for initials; text in `on` is readable on each of them, in both modes. */
 export const avatarGrounds = {
   on: '#FFFFFF',
   grounds: [
@@ -100,7 +100,7 @@ export const avatarGrounds = {
   ],
 } as const
 
-/** First choices for things that people colour themselves: queues, tags. */
+/** Suggested colours for what users colour themselves: queues, tags. */
 export const swatches = [
   '#0B6E76',
   '#2F9BE6',
@@ -116,7 +116,7 @@ export const swatches = [
 const fontFamily =
   "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 
-/** What Ant Design's parts are drawn with. `still` is true when the system asks for less motion. */
+/** Ant Design's theme. `still` is true when the system requests reduced motion. */
 export function antdTheme(mode: Mode, still: boolean): ThemeConfig {
   const colours = palettes[mode]
   return {
@@ -159,7 +159,7 @@ export function antdTheme(mode: Mode, still: boolean): ThemeConfig {
         defaultShadow: 'none',
         dangerShadow: 'none',
         fontWeight: 500,
-        // Its spinner says that it works; paler, its label could not be read.
+        // A loading button keeps its colour, as the spinner shows its state; a paler one would make its label unreadable.
         opacityLoading: 1,
       },
       Checkbox: { colorBorder: colours['border-strong'] },
@@ -167,14 +167,14 @@ export function antdTheme(mode: Mode, still: boolean): ThemeConfig {
       InputNumber: { colorBorder: colours['border-strong'] },
       Radio: { colorBorder: colours['border-strong'] },
       Select: { colorBorder: colours['border-strong'] },
-      // Text begins where that of cards does; columns need no fences between them.
+      // Text is aligned with that of cards; no lines between columns.
       Table: { cellPaddingInlineMD: 16, headerSplitColor: 'transparent' },
       Tooltip: { colorBgSpotlight: colours.display, colorTextLightSolid: palettes.dark.text },
     },
   }
 }
 
-/** Ant Design derives shades from seeds and shifts the seeds themselves in the dark; ours stay as written. */
+/** Ant Design derives shades from seed colours and changes the seeds in dark mode; this keeps ours unchanged. */
 const exactly =
   (mode: Mode): MappingAlgorithm =>
   (seed, map) => ({
@@ -188,7 +188,7 @@ const exactly =
     colorWarning: palettes[mode].warning,
   })
 
-/** Gives the page's own styles the same colours, as `--primary`, `--text-secondary` and so on. */
+/** Exposes the same colours to the CSS files, as `--primary`, `--text-secondary` and so on. */
 export function paintPage(mode: Mode, root: HTMLElement = document.documentElement) {
   for (const [name, value] of Object.entries(palettes[mode]))
     root.style.setProperty(`--${name}`, value)
@@ -201,7 +201,7 @@ export function paintPage(mode: Mode, root: HTMLElement = document.documentEleme
   paintIcon(palettes[mode])
 }
 
-/** The icon of the browser's tab is drawn here so that its colours, too, come from this file. */
+/** The favicon is drawn here so that its colours come from this file, too. */
 function paintIcon(colours: Readonly<Record<ColourName, string>>) {
   const link =
     document.querySelector<HTMLLinkElement>('link[rel="icon"]') ??

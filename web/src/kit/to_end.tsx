@@ -1,4 +1,4 @@
-/** What takes the reader of a long conversation to its end; amber when something new stands there. */
+/** The button that scrolls a long conversation to its end; amber when there are new messages. */
 import { ArrowDownOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import styles from '#web/kit/to_end.module.css'
@@ -6,11 +6,11 @@ import styles from '#web/kit/to_end.module.css'
 export interface ToEndProps {
   readonly onClick: () => void
   readonly isFresh?: boolean
-  /** Where it leads, or how much is new. */
+  /** Its label: where it leads, or the number of new messages. */
   readonly children: ReactNode
 }
 
-/** Lies over the lower edge of the box that is its offset parent. */
+/** Placed over the lower edge of its offset parent. */
 export const ToEnd = ({ onClick, isFresh = false, children }: ToEndProps) => (
   <button type="button" className={styles.down} data-fresh={isFresh} onClick={onClick}>
     <ArrowDownOutlined aria-hidden />

@@ -1,4 +1,4 @@
-/** Where toasts appear; loaded when there is something to say. */
+/** Where toasts are rendered; loaded with the first toast. */
 import { message } from 'antd'
 import { useEffect } from 'react'
 import { toastMs, toastQueue } from '#web/kit/toasts'
@@ -9,7 +9,7 @@ export default function ToastOutlet() {
   useEffect(() => {
     if (!waiting.length) return
     for (const { kind, text } of waiting) {
-      // The same text again restarts its toast instead of piling up.
+      // The same text again restarts its toast instead of stacking another.
       void api.open({ type: kind, key: `${kind}:${text}`, content: text })
     }
     toastQueue.setState(({ waiting: now }) => ({ waiting: now.slice(waiting.length) }))

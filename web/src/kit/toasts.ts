@@ -1,8 +1,8 @@
-/** Short news that go away by themselves, for components and for code outside React. */
+/** Toasts, for components and for code outside React. */
 import { create } from 'zustand'
 import { errorText } from '#web/lib/error_text'
 
-/** Milliseconds; the contract's figure. The pointer on a toast holds it. */
+/** Milliseconds, as in the contract. Hovering a toast keeps it. */
 export const toastMs = 2000
 
 export type Kind = 'success' | 'info' | 'warning' | 'error'
@@ -11,18 +11,18 @@ export interface Toast {
   readonly text: string
 }
 
-/** News on their way to the outlet, which is loaded with the first of them. */
+/** Toasts queued for the outlet, which is loaded with the first of them. */
 export const toastQueue = create<{ readonly waiting: readonly Toast[] }>()(() => ({ waiting: [] }))
 
 const show = (kind: Kind, text: string) =>
   toastQueue.setState(({ waiting }) => ({ waiting: [...waiting, { kind, text }] }))
 
-/** Texts are ready translations. */
+/** Texts are already translated. */
 export const toasts = {
   success: (text: string) => show('success', text),
   info: (text: string) => show('info', text),
   warning: (text: string) => show('warning', text),
   error: (text: string) => show('error', text),
-  /** Says what an error means and what to do next. */
+  /** Shows what an error means and what to do next. */
   failure: (error: unknown) => show('error', errorText(error)),
 }

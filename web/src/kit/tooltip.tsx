@@ -1,4 +1,4 @@
-/** The words beside what the pointer rests on. */
+/** A tooltip shown on hover. */
 import { Tooltip as AntTooltip, type TooltipProps as AntTooltipProps } from 'antd'
 import { cloneElement, useState, type PointerEventHandler, type ReactElement } from 'react'
 
@@ -11,8 +11,8 @@ interface TooltipProps extends Pick<AntTooltipProps, 'title' | 'placement'> {
 }
 
 /**
- * Whoever presses knows what it says: the words go, and stay away until the pointer has left. Otherwise
- * they would stand above the dialog that the press opens, and take its Escape.
+ * A press hides the tooltip, and it stays hidden until the pointer has left. Otherwise it would
+ * cover the dialog that the press opens, and intercept its Escape.
  */
 export function Tooltip({ title, placement, children }: TooltipProps) {
   const [isNear, setNear] = useState(false)
@@ -24,7 +24,7 @@ export function Tooltip({ title, placement, children }: TooltipProps) {
       onPointerDown?.(event)
     },
     onPointerLeave: (event) => {
-      // A finger leaves with each tap, and the browser lets a pointer follow it.
+      // A touch fires pointerleave after each tap, followed by emulated mouse events.
       if (isPressed && event.pointerType !== 'touch') {
         setPressed(false)
         setNear(false)

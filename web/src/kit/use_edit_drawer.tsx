@@ -1,10 +1,10 @@
-/** The drawer in which one thing of a list is added or edited: what opens it, and the drawer itself. */
+/** The drawer in which one entry of a list is added or edited: the function that opens it, and its element. */
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 
-/** What a drawer made for one kind of thing is given. */
+/** Props of a drawer for one kind of entry. */
 export interface EditDrawerProps<T> {
   readonly open: boolean
-  /** Null is a new one. It stays while the drawer slides out, else the focus would not find its way back. */
+  /** Null for a new entry. It is kept while the drawer closes, else the focus could not be restored. */
   readonly edited: T | null
   readonly onClose: () => void
 }
@@ -12,11 +12,11 @@ export interface EditDrawerProps<T> {
 export interface EditDrawer<T> {
   readonly add: () => void
   readonly edit: (thing: T) => void
-  /** To be put somewhere on the page. */
+  /** To be rendered somewhere on the page. */
   readonly drawer: ReactNode
 }
 
-/** The drawer may be lazy: it is not asked for before it is opened. */
+/** The drawer may be lazy: it is not loaded before it is opened. */
 export function useEditDrawer<T>(Drawer: ComponentType<EditDrawerProps<T>>): EditDrawer<T> {
   const [state, setState] = useState<{ open: boolean; edited: T | null } | null>(null)
   return {

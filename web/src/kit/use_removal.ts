@@ -1,19 +1,19 @@
-/** Asks before something is deleted, deletes it, and says so. */
+/** Asks for confirmation, deletes something, and shows a toast. */
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { confirm, type Question } from '#web/kit/confirm'
 import { toasts } from '#web/kit/toasts'
 
 export interface Removal<T> {
-  /** Names what is deleted and what goes with it. */
+  /** The question: names what is deleted and what is lost with it. */
   readonly question: (thing: T) => Pick<Question, 'title' | 'text' | 'action' | 'refusals'>
   readonly remove: (thing: T) => Promise<unknown>
-  /** What the cache holds of it, to be fetched anew. */
+  /** Query keys to invalidate. */
   readonly stale?: QueryKey
-  /** Said when it is gone. */
+  /** The toast shown after deletion. */
   readonly done: (thing: T) => string
 }
 
-/** Gives what a button of deletion calls; a refusal becomes a toast and the question stays open. */
+/** Returns the handler for a delete button; an error becomes a toast and the dialog stays open. */
 export function useRemoval<T>({ question, remove, stale, done }: Removal<T>): (thing: T) => void {
   const client = useQueryClient()
   return (thing) =>

@@ -1,15 +1,15 @@
-/** Saving something that has one file: its words first, and then the file that belongs to them. */
+/** Saves an entry that has one file: the fields first, then the file. */
 import { useRef } from 'react'
 
-/** The file as its field holds it. */
+/** The value of the file's form field. */
 export interface ChosenFile {
   readonly name: string
-  /** Null while it is the one that is there already. */
+  /** Null while the stored file is unchanged. */
   readonly chosen: File | null
 }
 
 export interface FileCalls<V, T extends { readonly id: number }> {
-  /** Null is a new one. */
+  /** `id` is null for a new entry. */
   readonly save: (id: number | null, values: V) => Promise<T>
   readonly hasFile: (saved: T) => boolean
   readonly attach: (id: number, file: File) => Promise<unknown>
@@ -17,11 +17,11 @@ export interface FileCalls<V, T extends { readonly id: number }> {
 }
 
 /**
- * `save` takes the id (null is a new one), the words, and the file, null for none. `forget` belongs to the
- * closing of the drawer: what is saved after it is another one.
+ * `save` takes the id (null for a new entry), the values, and the file (null for none). Call `forget` when the
+ * drawer closes: what is saved after that is another entry.
  */
 export function useSavingWithFile<V, T extends { readonly id: number }>(calls: FileCalls<V, T>) {
-  // A file that is refused after the words were taken: the next try changes what is there by then.
+  // When the fields were saved and the file was refused, a retry updates the saved entry instead of creating another.
   const savedId = useRef<number | null>(null)
   return {
     save: async (id: number | null, values: V, file: ChosenFile | null) => {

@@ -1,4 +1,4 @@
-/** The keys of a menu: arrows walk, Home and End jump, Tab leaves. */
+/** Keyboard navigation of a menu: arrows move, Home and End jump, Tab leaves. */
 import type { KeyboardEvent } from 'react'
 
 export const itemsOf = (menu: HTMLElement | null) => [

@@ -1,4 +1,4 @@
-/** What a refused request says, in one shape for the whole web app (API-04). */
+/** The error of a failed request, in one shape for the whole web app (API-04). */
 
 export interface FieldFault {
   readonly field: string
@@ -7,10 +7,10 @@ export interface FieldFault {
   readonly message?: string
 }
 
-/** `code` is what gets translated; the codes made here are ERR_NETWORK and ERR_UNREADABLE_ANSWER. */
+/** `code` is the key for translation; codes made here are ERR_NETWORK and ERR_UNREADABLE_ANSWER. */
 export class ApiError extends Error {
   constructor(
-    /** The HTTP status; 0 when no answer came. */
+    /** The HTTP status; 0 when there was no response. */
     readonly status: number,
     readonly code: string,
     message: string,
@@ -24,9 +24,9 @@ export class ApiError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds ?? null
   }
 
-  /** The faults of single fields; empty when the refusal is about the whole. */
+  /** Errors of single fields; empty when the error concerns the request as a whole. */
   readonly fields: readonly FieldFault[]
-  /** What else the server says about it, beside the code: a limit, a date, who holds a ticket. */
+  /** Further values of the response beside the code: a limit, a date, who has taken a ticket. */
   readonly facts: Readonly<Record<string, unknown>>
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The JSON object of a refusal; an empty one when something else was answered. */
+/** The JSON object of an error response; an empty one when the body is something else. */
 async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   const body: unknown = await answer.json().catch(() => null)
   return typeof body === 'object' && body !== null ? { ...body } : {}

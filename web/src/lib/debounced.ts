@@ -1,4 +1,4 @@
-/** A value that follows another one after a pause, for searches (500 ms in the contract). */
+/** A debounced value, for searches (500 ms in the contract). */
 import { useEffect, useState } from 'react'
 
 export function useDebounced<T>(value: T, pauseMs = 500): T {

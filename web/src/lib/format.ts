@@ -1,4 +1,4 @@
-/** Dates, spans and numbers as people here read them. Times come as ISO-8601 UTC (API-07). */
+/** Dates, durations and numbers in the user's locale. Times come as ISO-8601 UTC (API-07). */
 import dayjs, { type ConfigType } from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime'
 import i18next from 'i18next'
@@ -13,10 +13,10 @@ export const time = (at: ConfigType) => dayjs(at).format('HH:mm')
 export const dateTime = (at: ConfigType) => dayjs(at).format('DD/MM/YYYY HH:mm')
 /** 31/12/26 14:02 */
 export const shortDateTime = (at: ConfigType) => dayjs(at).format('DD/MM/YY HH:mm')
-/** 14:02 today, else 31/12/2026: how lists of conversations tell the time. */
+/** 14:02 today, else 31/12/2026: for lists of conversations. */
 export const timeOrDate = (at: ConfigType) =>
   dayjs(at).isSame(dayjs(), 'day') ? time(at) : date(at)
-/** "3 minutes ago", in the language shown. */
+/** "3 minutes ago", in the selected language. */
 export const relative = (at: ConfigType) => dayjs(at).fromNow()
 /** mm:ss, for recordings; takes seconds. */
 export function minutesAndSeconds(seconds: number) {
@@ -41,11 +41,11 @@ export function fileSize(bytes: number) {
   })
 }
 
-/** Whole days from today to a date; negative when it has passed. */
+/** Whole days from today to a date; negative for a past date. */
 export const daysUntil = (day: ConfigType) =>
   dayjs(day).startOf('day').diff(dayjs().startOf('day'), 'day')
 
-/** At most `length` characters, the rest as an ellipsis. Counts characters, not code units. */
+/** At most `length` characters, then an ellipsis. Counts characters, not code units. */
 export function shortened(text: string, length: number) {
   const characters = [...text]
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : text

@@ -1,4 +1,4 @@
-/** Calls to the server: bearer token, one renewal when it ran out, refusals as ApiError. */
+/** HTTP calls: bearer token, one renewal when it has expired, error responses as ApiError. */
 import { ApiError } from '#web/lib/api_error'
 import { noAnswer, transport } from '#web/lib/transport'
 
@@ -6,20 +6,20 @@ export { ApiError, codeOf } from '#web/lib/api_error'
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
 export interface CallOptions {
-  /** Null and undefined are left out; arrays are sent as JSON, as the contract has them. */
+  /** Null and undefined are left out; arrays are sent as JSON, as the contract requires. */
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
-  /** How much of a body is sent, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
-/** Who vouches for the calls. The session sets it; without one calls go out unsigned. */
+/** Provides the access token. The session sets it; without one, requests carry no token. */
 export interface Authority {
   token(): string | null
-  /** Resolves to true when a new token is there. Called once for many calls that failed together. */
+  /** Resolves to true when there is a new token. Called once for several requests that failed together. */
   renew(): Promise<boolean>
-  /** The server no longer knows this session. */
+  /** Called when the server no longer accepts this session. */
   ended(error: ApiError): void
 }
 let authority: Authority | null = null
@@ -29,10 +29,10 @@ export function setAuthority(given: Authority | null) {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Answers the JSON body; `undefined` for an empty one. Throws ApiError, or AbortError when aborted. */
+/** Returns the JSON body; `undefined` for an empty one. Throws ApiError, or AbortError when aborted. */
 export const http = {
   get: <T>(path: string, options?: CallOptions) => json<T>('GET', path, undefined, options),
-  /** A body that is a FormData goes as multipart, anything else as JSON. */
+  /** A FormData body is sent as multipart, anything else as JSON. */
   post: <T>(path: string, body?: unknown, options?: CallOptions) =>
     json<T>('POST', path, body, options),
   put: <T>(path: string, body?: unknown, options?: CallOptions) =>
@@ -46,7 +46,7 @@ export const http = {
 
 async function json<T>(method: Method, path: string, body: unknown, options?: CallOptions) {
   const answer = await call(method, path, body, options)
-  // Cut off in the middle, as when the page is being left: no answer either.
+  // The body was cut off, for example because the page is being unloaded: treated as no response.
   const text = await answer.text().catch((error: unknown) => {
     throw options?.signal?.aborted ? error : noAnswer()
   })
@@ -78,7 +78,7 @@ function announced(refusal: ApiError, replayed = false): ApiError {
   return refusal
 }
 
-/** Whether a refused call is worth a replay: another call renewed the token meanwhile, or this one does. */
+/** Whether to retry a refused request: another request has renewed the token meanwhile, or this one does. */
 async function hasNewToken(refusal: ApiError, used: string) {
   const isAboutToken = refusal.status === 401 || refusal.code === 'ERR_TOKEN_EXPIRED'
   if (!isAboutToken || !authority) return false

@@ -1,4 +1,4 @@
-/** The words of the product: one catalogue per module and language, loaded one language at a time. */
+/** Translations: one catalogue per module and language, loaded one language at a time. */
 import dayjs from 'dayjs'
 import i18next, { type i18n } from 'i18next'
 import { create } from 'zustand'
@@ -6,11 +6,11 @@ import { initReactI18next } from 'react-i18next'
 import type { Locale } from 'antd/es/locale'
 import enUS from 'antd/es/locale/en_US'
 
-/** What the person chooses and the server stores (AUT-11). */
+/** The languages a user can choose; the server stores the choice (AUT-11). */
 export const languages = ['pt', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** Each language in its own words, for the language menu. */
+/** Each language's own name, for the language menu. */
 export const languageNames: Readonly<Record<Language, string>> = {
   pt: 'Português',
   en: 'English',
@@ -21,23 +21,23 @@ const fileNames: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en', e
 const fallback: Language = 'pt'
 const storageKey = 'language'
 
-// Everything in one language, one request: for whoever is signed in.
+// All catalogues of one language in one request: for signed-in users.
 const texts = {
   pt: () => import('#web/lib/texts/pt'),
   en: () => import('#web/lib/texts/en'),
   es: () => import('#web/lib/texts/es'),
 } as const
 
-// Single catalogues, for the first page: the shell's, and what modules say to visitors. As text, so that
-// they stay apart from the files above.
+// Single catalogues, for the first page: the shell's, and the modules' texts for visitors. Loaded as raw text, so that
+// the bundler keeps them apart from the files above.
 const single = import.meta.glob<string>(
   ['../lang/*.json', '../../../modules/*/lang/public/*.json'],
   { query: '?raw', import: 'default' }
 )
-/** The namespaces that the first page needs; null when everything is wanted. */
+/** The namespaces that the first page needs; null once all are loaded. */
 let front: readonly string[] | null = null
 
-// Never without a locale: Ant Design mounts everything anew when the first one arrives. This one is in
+// Always with a locale: Ant Design remounts everything when the first locale is set. This one is bundled with
 // its components anyway.
 export const languageStore = create<{ language: Language; antd: Locale }>()(() => ({
   language: 'en',
@@ -45,8 +45,8 @@ export const languageStore = create<{ language: Language; antd: Locale }>()(() =
 }))
 
 /**
- * Starts i18next in the person's language, with the words of these namespaces or, without a list,
- * with all. Await it before the first render.
+ * Starts i18next in the preferred language, with the translations of these namespaces; all of them when
+ * no list is given. Await it before the first render.
  */
 export async function startI18n(namespaces: readonly string[] | null = null): Promise<i18n> {
   front = namespaces
@@ -60,13 +60,13 @@ export async function startI18n(namespaces: readonly string[] | null = null): Pr
     react: { bindI18nStore: 'added' },
     saveMissing: true,
   })
-  // Catalogues are complete (a test holds them so); should one not be, Portuguese stands in.
+  // Catalogues are complete (enforced by a test); Portuguese is the fallback.
   i18next.on('missingKey', () => void loadTexts(fallback))
   await changeLanguage(preferredLanguage(), { remember: false })
   return i18next
 }
 
-/** Shows the product in a language; `remember` keeps the choice for the next visit of this browser. */
+/** Switches the language; `remember` stores the choice for the next visit with this browser. */
 export async function changeLanguage(language: Language, { remember = true } = {}) {
   const { antd, dates } = await loadTexts(language)
   if (dates) dayjs.locale(dates)
@@ -83,7 +83,7 @@ export function preferredLanguage(): Language {
   return known.find((language) => language !== undefined) ?? 'en'
 }
 
-/** Before the first screen of the signed-in: every module's words, Ant Design's and the dates. */
+/** Await it before the first signed-in screen: all modules' translations, Ant Design's and the date locale. */
 export async function loadAllTexts() {
   if (!front) return
   front = null
@@ -94,7 +94,7 @@ async function loadTexts(language: Language) {
   if (front) return loadPublicTexts(language, front)
   const { catalogues, antd, dates } = await texts[language]()
   for (const [path, catalogue] of Object.entries(catalogues)) {
-    // What a module says to visitors is a part of its catalogue.
+    // A module's texts for visitors are merged into its catalogue.
     i18next.addResourceBundle(fileNames[language], namespaceOf(path), catalogue, true, true)
   }
   return { antd, dates }
@@ -114,5 +114,5 @@ async function loadPublicTexts(language: Language, wanted: readonly string[]) {
 /** `…/modules/tickets/lang/en.json` → `tickets`; the shell's own → `shell`. */
 const namespaceOf = (path: string) => /modules\/([^/]+)\/lang\//.exec(path)?.[1] ?? 'shell'
 
-/** Every namespace that is loaded in the language shown. */
+/** Every namespace that is loaded in the current language. */
 export const namespaces = () => Object.keys(i18next.getDataByLanguage(i18next.language) ?? {})

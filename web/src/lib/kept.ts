@@ -1,12 +1,12 @@
-/** What a person made on this device and has nowhere else: it stays when the rest of the storage is forgotten. */
+/** Data that a user created and that exists on this device only: kept when the rest of the storage is cleared. */
 const prefix = 'kept.'
 
-/** The name in local storage under which such a thing is kept. */
+/** The local storage key of such data. */
 export const kept = (name: string) => prefix + name
 
 /**
- * Empties local and session storage of all that can be had again: sessions, choices, what had been begun.
- * `alsoKeep` names further keys of local storage that stay.
+ * Clears local and session storage, except that data: sessions, settings and drafts are removed.
+ * `alsoKeep` names further local storage keys to keep.
  */
 export function forgetStorage({ alsoKeep = [] }: { alsoKeep?: readonly string[] } = {}) {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)!)

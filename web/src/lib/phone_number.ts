@@ -1,6 +1,6 @@
-/** A phone number as people write it. */
+/** Formats phone numbers. */
 
-/** `5511987654321` → `+55 11 98765-4321`; other countries behind the plus. Takes digits. */
+/** `5511987654321` → `+55 11 98765-4321`; other countries: plus and digits. Takes digits. */
 export function shownNumber(digits: string): string {
   const brazil = /^55(\d\d)(\d{4,5})(\d{4})$/.exec(digits)
   return brazil ? `+55 ${brazil[1]} ${brazil[2]}-${brazil[3]}` : `+${digits}`
@@ -11,7 +11,7 @@ interface Named {
   readonly number: string
 }
 
-/** The name; one that is only the number is shown as a number, and `unknown` stands for who has neither. */
+/** The name; a name that is only a number is formatted as one; `unknown` when there is neither. */
 export function shownName({ name, number }: Named, unknown: string): string {
   if (!name && !number) return unknown
   return !name || /^\+?\d{8,15}$/.test(name) ? shownNumber(name.replace('+', '') || number) : name

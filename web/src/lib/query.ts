@@ -1,4 +1,4 @@
-/** The one home of server data in the browser, and lists that grow page by page. */
+/** The query client for server data, and lists that grow page by page. */
 import {
   MutationCache,
   QueryClient,
@@ -14,13 +14,13 @@ import { toasts } from '#web/kit/toasts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The caller tells the person itself; otherwise a refusal becomes a toast. */
+      /** The caller shows the error itself; otherwise it becomes a toast. */
       readonly quiet?: boolean
     }
   }
 }
 
-/** Refused requests are not repeated; lost ones twice. Sockets keep data fresh, so it ages slowly. */
+/** Refused requests are not retried; lost ones twice. Socket events keep data fresh, hence the long staleTime. */
 export function makeQueryClient() {
   return new QueryClient({
     defaultOptions: {
@@ -38,7 +38,7 @@ export const queryClient = makeQueryClient()
 const isLost = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
-/** One page of a list as the server answers it (API-05), already with the screens' own names. */
+/** One page of a list (API-05), with the field names that the screens use. */
 export interface ListPage<T> {
   readonly rows: readonly T[]
   readonly hasMore: boolean
@@ -48,36 +48,36 @@ export interface ListPage<T> {
 /** A list that grows page by page; what `DataTable` takes as `list`. */
 export interface GrowingList<T> {
   readonly rows: readonly T[]
-  /** All that match, also those not loaded yet; null while unknown. */
+  /** Number of all matching rows, loaded or not; null while unknown. */
   readonly count: number | null
   readonly hasMore: boolean
   readonly isLoading: boolean
   readonly isLoadingMore: boolean
-  /** Also while what is loaded is asked for anew: no page more is loaded meanwhile. */
+  /** Also true during a refetch of the loaded pages: no further page is loaded meanwhile. */
   readonly isFetching?: boolean
-  /** Why the last fetch failed; nothing more is loaded until `retry`, or a fetch of somebody else that succeeds. */
+  /** Why the last fetch failed; nothing more is loaded until `retry`, or until another fetch of this query succeeds. */
   readonly error: unknown
   readonly loadMore: () => void
-  /** Asks again for what was refused: the next page, or the whole. */
+  /** Retries what failed: the next page, or the whole list. */
   readonly retry: () => void
 }
 
-/** Where what is loaded of a list ends, and more follows. */
+/** One end of the loaded part of a list, beyond which more can be loaded. */
 export interface Edge {
   readonly hasMore: boolean
   readonly isLoading: boolean
-  /** Why it goes no further; null while it does. */
+  /** Why loading failed; null otherwise. */
   readonly error: unknown
-  /** To be called freely: nothing while a fetch runs, nor after one was refused. */
+  /** Safe to call at any time: does nothing while a fetch runs or after a failure. */
   readonly load: () => void
   readonly retry: () => void
 }
 
 type End = 'next' | 'previous'
-/** At which end a page was refused: the query forgets that when news are written into it. */
+/** At which end a page failed: the query loses that error when an event is written into its data. */
 const refusedAt = new WeakMap<object, End>()
 
-/** One end of a query that grows. What is refused is asked for again by a person, never by itself (API-15). */
+/** One end of a growing query. A failed page is only retried by the user, never automatically (API-15). */
 export function edgeOf(query: UseInfiniteQueryResult, end: End = 'next'): Edge {
   const isNext = end === 'next'
   const hasMore = isNext ? query.hasNextPage : query.hasPreviousPage
@@ -98,11 +98,11 @@ export function edgeOf(query: UseInfiniteQueryResult, end: End = 'next'): Edge {
   }
 }
 
-/** News that are written into a list clear its error; the fetch was refused all the same. */
+/** Writing event data into a list clears its error; `failureReason` still tells that the fetch failed. */
 const refusalOf = ({ error, failureReason, isFetching }: UseInfiniteQueryResult) =>
   error ?? (isFetching ? null : failureReason)
 
-/** Loads pages from 1 on. The same row on two pages (it moved meanwhile) is shown once, by `id`. */
+/** Loads pages from 1 on. A row on two pages (it moved between the fetches) is shown once, by `id`. */
 export function useGrowingList<T extends { readonly id: number | string }>(
   key: QueryKey,
   loadPage: (pageNumber: number, signal: AbortSignal) => Promise<ListPage<T>>
@@ -129,7 +129,7 @@ export function useGrowingList<T extends { readonly id: number | string }>(
   }
 }
 
-/** A list that comes all at once, as the one of a table; `isWanted` narrows it on the spot. */
+/** A list that is loaded as a whole, in the shape of a growing list; `isWanted` filters it locally. */
 export function asWholeList<T>(
   query: UseQueryResult<readonly T[]>,
   isWanted: (row: T) => boolean = () => true

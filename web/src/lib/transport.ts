@@ -1,4 +1,4 @@
-/** One request over the wire: fetch, or XMLHttpRequest where the share already sent must be known. */
+/** One HTTP request: fetch, or XMLHttpRequest where upload progress is needed. */
 import { ApiError } from '#web/lib/api_error'
 
 export interface Outgoing {
@@ -9,7 +9,7 @@ export interface Outgoing {
   readonly onProgress?: (share: number) => void
 }
 
-/** Throws ApiError ERR_NETWORK when no answer came, and AbortError when aborted. */
+/** Throws ApiError ERR_NETWORK when there is no response, and AbortError when aborted. */
 export async function transport(address: string, outgoing: Outgoing): Promise<Response> {
   if (outgoing.onProgress) return uploaded(address, outgoing)
   const { method, headers, body, signal } = outgoing
@@ -23,7 +23,7 @@ export async function transport(address: string, outgoing: Outgoing): Promise<Re
 
 export const noAnswer = () => new ApiError(0, 'ERR_NETWORK', 'The server did not answer.')
 
-// fetch cannot tell how much of a body has left; this can.
+// fetch does not report upload progress; XMLHttpRequest does.
 function uploaded(address: string, { method, headers, body, signal, onProgress }: Outgoing) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,4 +1,4 @@
-/** Lets a page be seen only where its module is on and the viewer has what it needs. */
+/** Renders a page only when its module is on and the viewer meets its `needs`. */
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -13,7 +13,7 @@ import { sessionStore } from '#web/shell/session_store'
 import type { Needs, PageRoute, WebModule } from '#web/shell/web_module'
 
 const NotFound = lazy(() => import('#web/shell/not_found'))
-/** Milliseconds until one is led home. */
+/** Milliseconds before the redirect to the home page. */
 const homeMs = 1000
 
 interface AdmissionProps {
@@ -31,7 +31,7 @@ export function Admission(props: AdmissionProps) {
   if (!session) return null
   const isHere = isOn(module, session.modules)
   const lack = missing(session, needs)
-  // Home is not a place one asked for: who may not see it, or has none, starts elsewhere.
+  // Home may be opened by default, so no error is shown: a viewer who may not see it starts elsewhere.
   if (path === '/' && (!isHere || lack)) return <PublicPages />
   if (!isHere) return <NotFound />
   if (lack) return <Refused lack={lack} refusal={refusal} />
@@ -49,7 +49,7 @@ interface RefusedProps extends Pick<AdmissionProps, 'refusal'> {
   readonly lack: keyof Needs
 }
 
-/** A toast, then away: home for what the plan lacks, to the tickets for what the person may not. */
+/** Shows a toast and redirects: home when the plan lacks the feature, to the tickets when the user lacks permission. */
 function Refused({ lack, refusal }: RefusedProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

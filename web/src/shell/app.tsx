@@ -1,4 +1,4 @@
-/** Everything around the pages: theme, words, server data, toasts, and the session's four phases. */
+/** Everything around the pages: theme, translations, query client, toasts, and the session's four phases. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
@@ -31,10 +31,10 @@ export function App() {
   )
 }
 
-/** What every screen stands on; tests use it too. */
+/** The providers that every screen needs; also used by tests. */
 export function Surroundings({ children, client = queryClient }: SurroundingsProps) {
   const mode = appearance((state) => state.mode)
-  // Asked once: Ant Design mounts everything anew when `motion` changes, and with it goes what was typed.
+  // Read once: Ant Design remounts everything when `motion` changes, and what was typed would be lost.
   const [still] = useState(isStill)
   const antd = languageStore((state) => state.antd)
   const theme = useMemo(() => antdTheme(mode, still), [mode, still])
@@ -48,12 +48,12 @@ export function Surroundings({ children, client = queryClient }: SurroundingsPro
     </ConfigProvider>
   )
 }
-/** Toasts need a part of Ant Design that the first page does without: it comes with the first news. */
+/** Toasts need a part of Ant Design that the first page does not load: it is loaded with the first toast. */
 function Toasts() {
   const [needed, setNeeded] = useState(false)
   const waiting = toastQueue((queue) => queue.waiting.length > 0)
   if (waiting && !needed) setNeeded(true)
-  // The file may be out of reach just when there is bad news: that must not take the page along.
+  // That file may fail to load just when an error is to be shown: the page must survive that.
   return needed ? (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>

@@ -1,13 +1,13 @@
-/** A quiet icon of the top bar. */
+/** An icon button of the top bar. */
 import { Button } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { Tooltip } from '#web/kit/tooltip'
 
 export interface BarButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | 'title'> {
   readonly icon: ReactNode
-  /** Tooltip and name for screen readers. */
+  /** Tooltip and accessible name. */
   readonly label: string
-  /** No tooltip while something else hangs from the button. */
+  /** No tooltip while a popover is open. */
   readonly quiet?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A quiet icon of the top bar from which something hangs, and the amber sign that something waits there. */
+/** An icon button of the top bar with a popover and an amber badge. */
 import { Dropdown } from 'antd'
 import type { ReactNode, Ref } from 'react'
 import { Badge, type BadgeProps } from '#web/kit/badge'
@@ -7,14 +7,14 @@ import styles from '#web/shell/bar_popover.module.css'
 
 export interface BarPopoverProps {
   readonly icon: ReactNode
-  /** Tooltip and name for screen readers. */
+  /** Tooltip and accessible name. */
   readonly label: string
   readonly isOpen: boolean
   readonly onTurn: (open: boolean) => void
-  /** A dot when it has no count. */
+  /** Shows a dot when there is no count. */
   readonly waiting?: BadgeProps | null
   readonly buttonRef?: Ref<HTMLButtonElement>
-  /** What hangs from it. */
+  /** The content of the popover. */
   readonly children: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function BarPopover(props: BarPopoverProps) {
       align={{ overflow: { shiftX: true, adjustY: true } }}
       open={isOpen}
       onOpenChange={onTurn}
-      // Beside its button, so that the next Tab leads into it.
+      // Rendered next to its button, so that the next Tab moves into it.
       getPopupContainer={(anchor) => anchor.parentElement!}
       popupRender={() => children}
     >

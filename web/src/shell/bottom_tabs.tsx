@@ -1,4 +1,4 @@
-/** On a phone: the four daily places at the thumb, everything else in a drawer. */
+/** On a phone: four tabs at the bottom, everything else in a drawer. */
 import { MenuOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export function BottomTabs() {
   const { t } = useTranslation()
   const menu = useMenu()
   const [open, setOpen] = useState(false)
-  // Once it was open it stays, so that it can leave as it came.
+  // Stays mounted once it was open, so that its closing animation can run.
   const [wanted, setWanted] = useState(false)
   const current = entryAt(menu, useLocation().pathname)
   const daily = menu.filter(({ section }) => section === 'work').slice(0, tabCount)
@@ -53,7 +53,7 @@ export function BottomTabs() {
             <MenuOutlined />
           </span>
           <span className={styles.name}>{t('shell:frame.more')}</span>
-          {/* What asks for attention in the drawer is seen without opening it. */}
+          {/* A badge shows that something in the drawer needs attention. */}
           {elsewhere.map((entry) => (
             <span key={entry.key} className={styles.badge}>
               <MenuBadge entry={entry} />

@@ -1,4 +1,4 @@
-/** The page when a screen broke: what one can do, and the error for whoever repairs it. */
+/** The page shown when a screen crashed: what the user can do, and the error for support. */
 import { BugOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import styles from '#web/shell/starting.module.css'
 
 export function Broken({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const { t } = useTranslation('shell')
-  // A new version was put up while this page was open: its files are gone, a reload brings the new ones.
+  // A release replaced the files while this page was open; a reload loads the new ones.
   const outdated = /dynamically imported module|module script|preload CSS|Failed to fetch/i.test(
     error.message
   )

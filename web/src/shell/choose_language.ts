@@ -1,4 +1,4 @@
-/** Changes the language here at once, and on the server for the signed-in person. */
+/** Switches the language in the browser at once, and on the server for a signed-in user. */
 import { changeLanguage, languages } from '#web/lib/i18n'
 import { currentSession } from '#web/shell/session_store'
 import { setLanguageCall } from '#web/shell/session_wire'
@@ -7,6 +7,6 @@ export async function chooseLanguage(key: string) {
   const language = languages.find((known) => known === key)
   if (!language) return
   await changeLanguage(language)
-  // What is seen has changed already; a server that cannot be told now is told at the next choice.
+  // The language has already changed here; if the server cannot be reached, the next change will store it.
   if (currentSession()) await setLanguageCall(language).catch(() => undefined)
 }

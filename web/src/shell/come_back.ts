@@ -1,9 +1,9 @@
-/** When a socket that the server refused or closed comes back: after a pause that grows as long as it does not stay. */
+/** Reconnects a socket that the server refused or closed, with exponential backoff until a connection lasts. */
 
-/** Milliseconds of the first pause (core.md 9), and of the longest. */
+/** Milliseconds of the first delay (core.md 9), and of the longest. */
 const firstMs = 1000
 const longestMs = 60_000
-/** Milliseconds after which a socket that arrived counts as one that stays. */
+/** Milliseconds after which a connection counts as stable, which resets the delay. */
 const stayedMs = 30_000
 
 export class ComeBack {
@@ -23,9 +23,9 @@ export class ComeBack {
   }
 
   /**
-   * Calls `connect` once after the pause: one second at first, twice as long each time, up to a minute; at
-   * least `atLeastMs`. From the second time on a part more, by chance: pages that were closed together shall
-   * not come back together.
+   * Calls `connect` once after the delay: one second at first, doubling each time, up to a minute; at least
+   * `atLeastMs`. From the second attempt on, random jitter is added, so that pages that were disconnected
+   * together do not reconnect together.
    */
   wait(connect: () => void, atLeastMs = 0): void {
     if (this.#isStopped) return

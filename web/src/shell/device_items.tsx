@@ -1,4 +1,4 @@
-/** What the top bar of a phone has no room for, as entries of the person's menu. */
+/** Items of the profile menu on a phone, for which its top bar has no room. */
 import { BulbOutlined, ReloadOutlined, TranslationOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MenuProps } from 'antd'

@@ -1,4 +1,4 @@
-/** Finds the web parts of all modules in the bundle, and keeps those that the server says are on. */
+/** Finds the web parts of all modules in the bundle, and filters those that the server reports as on. */
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { sessionStore } from '#web/shell/session_store'
@@ -9,21 +9,21 @@ const foundRoutes = import.meta.glob<{ default: readonly PublicRoute[] }>(
   { eager: true }
 )
 
-/** The pages of visitors: all that the first page knows of modules, and the shell's own. */
+/** The public pages: all that the first page knows of modules, and the shell's own. */
 export const publicRoutes: readonly PublicRoute[] = [
   ...Object.values(foundRoutes).flatMap((file) => file.default),
   { path: '/maintenance', page: () => import('#web/shell/maintenance_page') },
 ]
-/** The modules that own them, by name: their words are needed there. */
+/** Modules with public pages, by name: their translations are needed there. */
 export const publicNamespaces = Object.keys(foundRoutes).map(
   (path) => /modules\/([^/]+)\//.exec(path)![1]!
 )
 
-/** Every module in the bundle, by name; empty until `loadModules` has come back. */
+/** Every module in the bundle, by name; empty until `loadModules` has resolved. */
 export const installedModules: WebModule[] = []
 const arrival = create<{ arrived: boolean }>()(() => ({ arrived: false }))
 
-/** For the frame: a visitor needs none of them. Asked for again, it answers at once. */
+/** For the frame; visitors need none of them. Later calls resolve at once. */
 export async function loadModules(): Promise<void> {
   const { inBundle } = await import('#web/shell/installed')
   if (arrival.getState().arrived) return
@@ -31,13 +31,13 @@ export async function loadModules(): Promise<void> {
   arrival.setState({ arrived: true })
 }
 
-/** The module that an address in the bundle belongs to is on, for this session. */
+/** Whether the module that owns this path in the bundle is on in this session. */
 export const isOn = (module: WebModule, modules: readonly string[]) => modules.includes(module.name)
 
-/** Every module of the bundle as soon as they are there. */
+/** Every module of the bundle once they are loaded. */
 export function useInstalled(): readonly WebModule[] {
   const arrived = arrival((state) => state.arrived)
-  // A new list when they arrive: the old one is the same array, filled.
+  // A copy once they are loaded: the original array is filled in place, so React would not see a change.
   return useMemo(() => (arrived ? [...installedModules] : []), [arrived])
 }
 

@@ -1,7 +1,7 @@
-/** Takes away what the browser keeps for us: storage, cookies that scripts may see, stored answers. */
+/** Clears what the product stores in the browser: storage, cookies readable by scripts, cached responses. */
 import { forgetStorage } from '#web/lib/kept'
 
-/** At once. What a person made on this device alone stays (`kept`). */
+/** Synchronous. Data that a user created on this device only stays (`kept`). */
 export function forgetBrowser() {
   forgetStorage()
   for (const pair of document.cookie.split(';')) {
@@ -10,10 +10,10 @@ export function forgetBrowser() {
   }
 }
 
-/** The same, and every answer that was stored for later. */
+/** The same, and the Cache Storage. */
 export async function forgetEverything() {
   forgetBrowser()
-  // Absent where the page is not served securely.
+  // Absent in insecure contexts.
   const stored = 'caches' in window ? await caches.keys() : []
   await Promise.all(stored.map((name) => caches.delete(name)))
 }

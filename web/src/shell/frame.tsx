@@ -1,4 +1,4 @@
-/** The frame of the signed-in: menu, top bar, the page, and what listens behind them. */
+/** The frame for signed-in users: menu, top bar, the page, and background listeners. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
@@ -36,7 +36,7 @@ export default function Frame() {
   )
 }
 
-/** Fewer days than this to the end of the subscription are told after each sign-in. */
+/** A warning is shown after sign-in when the subscription ends in fewer days than this. */
 const warnDays = 5
 
 function useSubscriptionWarning() {

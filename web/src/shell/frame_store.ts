@@ -1,10 +1,10 @@
-/** What the person set about the frame on this device: an open or a narrow menu. */
+/** State of the frame on this device: whether the menu is open or narrow. */
 import { create } from 'zustand'
 import { onRoom, hasRoom } from '#web/kit/appearance'
 
 const storageKey = 'menu'
 
-/** In a window without room the menu is narrow, whatever was chosen for a large one. */
+/** In a window below the minimum width the menu is narrow, whatever was chosen for a wide one. */
 const requested = () => hasRoom() && localStorage.getItem(storageKey) !== 'narrow'
 
 export const frameStore = create<{ wide: boolean }>()(() => ({ wide: requested() }))

@@ -1,10 +1,10 @@
-/** The one reader of `needs`: what the viewer's plan and rights let him see. */
+/** The only place that evaluates `needs`: what the viewer's plan and permissions allow. */
 import type { ReactNode } from 'react'
 import { sessionStore } from '#web/shell/session_store'
 import type { Grants } from '#web/shell/session_wire'
 import type { Needs } from '#web/shell/web_module'
 
-/** What is missing: `entitlement` for the company's plan, `ability` for the person's rights, null when nothing. */
+/** What is missing: `entitlement` for the company's plan, `ability` for the user's permissions, null when nothing. */
 export function missing(grants: Grants | null, needs: Needs | undefined): keyof Needs | null {
   if (!needs) return null
   if (needs.entitlement && !isGranted(grants?.entitlements[needs.entitlement])) return 'entitlement'
@@ -12,16 +12,16 @@ export function missing(grants: Grants | null, needs: Needs | undefined): keyof 
   return null
 }
 
-// A flag must be true; a limit must leave room, and null is a limit without end.
+// A flag must be true; a limit must not be used up; null is unlimited.
 const isGranted = (value: boolean | number | null | undefined) =>
   value === null || value === true || (typeof value === 'number' && value > 0)
 
-/** Whether the viewer has what `needs` asks for. */
+/** Whether the viewer meets `needs`. */
 export function useAllowed(needs: Needs | undefined): boolean {
   return sessionStore((state) => missing(state.session, needs) === null)
 }
 
-/** Shows its children only to viewers who have what `needs` asks for. */
+/** Renders its children only for viewers who meet `needs`. */
 export function Gate(props: { needs?: Needs; fallback?: ReactNode; children: ReactNode }) {
   return useAllowed(props.needs) ? props.children : props.fallback
 }

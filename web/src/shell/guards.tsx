@@ -1,10 +1,10 @@
-/** The guards of the doors: visitors to the login, the signed-in away from it (administration.md 2). */
+/** Route guards: visitors are sent to the login, signed-in users away from it (administration.md 2). */
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useMenu } from '#web/shell/menu_entries'
 import { sessionStore } from '#web/shell/session_store'
 
-/** Where a person lands after signing in. */
+/** Where a user lands after signing in. */
 const afterLogin = '/tickets'
 
 export function Private({ children }: { children: ReactNode }) {
@@ -21,12 +21,12 @@ export function Public({ children }: { children: ReactNode }) {
   const [cameAsVisitor] = useState(!isIn)
   const location = useLocation()
   if (!isIn) return children
-  // From the login form one goes on to where one wanted; who was signed in already goes home.
+  // After the login form, to the requested page; a user who was signed in already goes home.
   const wanted = (location.state as { from?: string } | null)?.from
   return <Navigate to={wanted ?? (cameAsVisitor ? afterLogin : '/')} replace />
 }
 
-/** `/` when no page of one's own stands there: the first place of the menu. */
+/** The home page when the viewer may not open the one at `/`: the first entry of the menu. */
 export function PublicPages() {
   const menu = useMenu()
   const first = menu.find(({ to }) => to === afterLogin) ?? menu[0]

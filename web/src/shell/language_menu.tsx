@@ -1,4 +1,4 @@
-/** The language choice of the top bar; the server is told, so that its messages speak it too. */
+/** The language menu of the top bar; the choice is stored on the server, whose messages use it too. */
 import { TranslationOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** A component that is loaded when it is first shown, in an error boundary of its own. */
+/** Loads a component when it is first rendered, inside its own error boundary. */
 import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from '#web/kit/error_boundary'
 import type { LazyComponent } from '#web/shell/web_module'
@@ -6,9 +6,9 @@ import type { LazyComponent } from '#web/shell/web_module'
 export interface LazyLoadProps<P extends object> {
   readonly load: LazyComponent<P>
   readonly props: P
-  /** Shown while it loads; nothing when left out. */
+  /** Shown while it loads; default: nothing. */
   readonly waiting?: ReactNode
-  /** Shown when it breaks; nothing when left out. */
+  /** Shown when it fails; default: nothing. */
   readonly broken?: (error: Error, retry: () => void) => ReactNode
 }
 
@@ -19,7 +19,7 @@ export function LazyLoad<P extends object>({ load, props, waiting, broken }: Laz
       tryAgain((count) => count + 1)
       retry()
     })
-  // What could not be loaded is asked for anew, here or the next time: React would keep the failure for ever.
+  // A failed load is requested again, on retry or at the next mount: React would keep the failure for ever.
   const forget = () => void made.delete(load as LazyComponent<never>)
   return (
     <ErrorBoundary fallback={fallback} onBroken={forget}>
@@ -28,7 +28,7 @@ export function LazyLoad<P extends object>({ load, props, waiting, broken }: Laz
   )
 }
 
-// One component per loader, else React would mount it anew at each render.
+// One lazy component per loader, else React would remount it at each render.
 const made = new WeakMap<LazyComponent<never>, unknown>()
 function componentOf<P extends object>(load: LazyComponent<P>): ComponentType<P> {
   if (!made.has(load as LazyComponent<never>)) made.set(load as LazyComponent<never>, lazy(load))

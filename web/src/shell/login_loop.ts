@@ -1,8 +1,8 @@
-/** Notices a browser that is sent to the login page again and again with a token it cannot use. */
+/** Detects a browser that is redirected to the login page again and again with a stored token that does not work. */
 import { forgetBrowser } from '#web/shell/forget_browser'
 
 const countKey = 'loginVisits'
-/** More visits than this with a stored token clear everything that the browser keeps for us. */
+/** More visits than this with a stored token clear everything that the product stores in the browser. */
 const allowed = 2
 
 export const loginLoop = {

@@ -1,4 +1,4 @@
-/** When the product does not open: reload it, or clear what the browser keeps (administration.md 2). Needs no further file. */
+/** Shown when the product does not start: reload, or clear the browser's data (administration.md 2). Loads nothing more. */
 import { ToolOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
@@ -13,7 +13,7 @@ type Step = 'idle' | 'asking' | 'busy' | 'cleared' | 'no_answer'
 interface MaintenanceProps {
   readonly title: string
   readonly text: string
-  /** Below the two actions. */
+  /** Content below the two actions. */
   readonly children?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function Maintenance({ title, text, children }: MaintenanceProps) {
   const { t } = useTranslation('shell')
   const [step, setStep] = useState<Step>('idle')
 
-  /** Only while somebody answers: else the browser would show its own page, and this one would be gone. */
+  /** Reload only if the server responds: else the browser would show its own error page instead of this one. */
   async function leaveFor(go: () => void, otherwise: Step) {
     setStep('busy')
     if (await isAnswering()) go()
@@ -68,7 +68,7 @@ export function Maintenance({ title, text, children }: MaintenanceProps) {
   )
 }
 
-/** On the page itself: a dialog would be a further file, and those may be out of reach just now. */
+/** Inline: a dialog would be a further file, which might not load at this moment. */
 function ClearQuestion({ onClear, onCancel }: { onClear: () => void; onCancel: () => void }) {
   const { t } = useTranslation('shell')
   return (
@@ -94,7 +94,7 @@ function ClearQuestion({ onClear, onCancel }: { onClear: () => void; onCancel: (
   )
 }
 
-/** Whether anybody is there who can answer with this page. */
+/** Whether the server can deliver this page. */
 const isAnswering = () =>
   fetch('/version', { cache: 'no-store' }).then(
     ({ status }) => status < 500,

@@ -1,4 +1,4 @@
-/** The page of /maintenance, for whoever comes by its address. */
+/** The page at /maintenance. */
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#web/kit/page_title'
 import { Maintenance } from '#web/shell/maintenance'
@@ -10,7 +10,7 @@ export default function MaintenancePage() {
   return (
     <Maintenance title={t('maintenance.title')} text={t('maintenance.text')}>
       <p className={styles.more}>
-        {/* A whole load: what brought one here may lie in this page. */}
+        {/* A full page load: the cause of the problem may be in this page's state. */}
         <a href="/">{t('not_found.home')}</a>
       </p>
     </Maintenance>

@@ -1,4 +1,4 @@
-/** What stands in the menu for this viewer, in order. */
+/** The menu entries for this viewer, in order. */
 import { SettingOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
 import { useWebModules } from '#web/shell/discover'
@@ -7,10 +7,10 @@ import { sessionStore } from '#web/shell/session_store'
 import type { MenuEntry, MenuSection, Needs } from '#web/shell/web_module'
 
 export const sections: readonly MenuSection[] = ['work', 'reach', 'manage', 'system']
-/** How many daily places a phone has at its bottom, before "more". */
+/** Number of tabs at the bottom of a phone, before "more". */
 export const tabCount = 4
 
-/** The shell's own place: it stands only where some panel can be opened. */
+/** The shell's own entry: shown only when the viewer may open at least one settings panel. */
 const settingsEntry: MenuEntry = {
   key: 'settings',
   to: '/settings',
@@ -37,7 +37,7 @@ const byPlace = (a: MenuEntry, b: MenuEntry) =>
   a.order - b.order ||
   a.key.localeCompare(b.key)
 
-/** The entry whose address the current one belongs to; the longest wins. */
+/** The entry that the current address belongs to; the longest match wins. */
 export function entryAt(menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
   const under = (to: string) =>
     to === '/' ? pathname === '/' : `${pathname}/`.startsWith(`${to}/`)

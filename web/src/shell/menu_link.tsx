@@ -1,4 +1,4 @@
-/** One place of the menu: icon, name and what waits there. */
+/** One menu entry: icon, label and badge. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Tooltip } from '#web/kit/tooltip'
@@ -9,7 +9,7 @@ import styles from '#web/shell/side_menu.module.css'
 export interface MenuLinkProps {
   readonly entry: MenuEntry
   readonly current: boolean
-  /** Icon alone, the name in a tooltip. */
+  /** Icon only, with the label as a tooltip. */
   readonly narrow?: boolean
   readonly onClick?: () => void
 }
@@ -36,7 +36,7 @@ export function MenuLink({ entry, current, narrow, onClick }: MenuLinkProps) {
   )
 }
 
-/** The live badge that the module draws itself; without it nothing. */
+/** The live badge, rendered by the module; nothing when it has none. */
 export function MenuBadge({ entry }: { entry: MenuEntry }) {
   if (!entry.badge) return null
   return (

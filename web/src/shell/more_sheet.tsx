@@ -1,4 +1,4 @@
-/** On a phone, everything that has no place at the thumb: rises when it is asked for, and is loaded then. */
+/** On a phone, the drawer with all entries that are not tabs; loaded when it is first opened. */
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '#web/kit/sheet'
 import { MenuGroups } from '#web/shell/side_menu'

@@ -1,4 +1,4 @@
-/** The page of an address that leads nowhere. */
+/** The page of an unknown address. */
 import { CompassOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Says when the device has no network, and when it has again. */
+/** Shows when the device goes offline, and when it is online again. */
 import { DisconnectOutlined } from '@ant-design/icons'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The person's own menu: who one is, what modules offer for oneself, and the way out. */
+/** The profile menu: name, the modules' entries, and sign-out. */
 import { LogoutOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { useMemo, useState } from 'react'

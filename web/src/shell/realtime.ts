@@ -1,4 +1,4 @@
-/** The socket: one per signed-in page; rooms survive reconnects, what was missed is fetched again (RT-01..05). */
+/** The socket: one per signed-in page; rooms are rejoined after a reconnect, and missed data is refetched (RT-01..05). */
 import { useEffect } from 'react'
 import { io, type Socket } from 'socket.io-client'
 import { create } from 'zustand'
@@ -11,45 +11,48 @@ import { currentSession, sessionStore } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
 import type { RealtimeHandler, RealtimeBody } from '#web/shell/web_module'
 
-/** Milliseconds between two signs of life (core.md 9). */
+/** Milliseconds between two heartbeats (core.md 9). */
 const heartbeatMs = 300_000
-/** With a token this close to its end no socket is opened: the page is loaded anew, which renews it (core.md 4, 9). */
+/**
+ * With a token this close to its end the socket is not opened; the page is reloaded, which renews the token
+ * (core.md 4, 9).
+ */
 const guardMs = 180
-/** Milliseconds before that load. */
+/** Milliseconds before that reload. */
 const reloadMs = 1000
-/** In session storage, once the page was loaded anew for a token that was over. */
+/** Session storage key: the page was already reloaded for an expired token. */
 const reloadedKey = 'reloadedForToken'
-/** Milliseconds over which the browsers of a company spread what they fetch after a loss, each at its own moment. */
+/** Milliseconds over which a company's browsers spread their refetches after lost events, by a random delay each. */
 const spreadMs = 1500
-/** Milliseconds before what was refused is asked again, when the server does not say. */
+/** Milliseconds before a rate-limited request is repeated, when the server does not say. */
 const askLaterMs = 5000
-/** Events of the socket itself: no module hears them. */
+/** Events of the socket itself: not passed to the modules' handlers. */
 const ownEvents = new Set(['ready', 'auth-expired', 'rate-limited', 'resync'])
-/** Milliseconds without a further room before one looks at what was missed meanwhile. */
+/** Debounce, in milliseconds, of the refetch after rooms were joined. */
 const joinedMs = 50
 
 interface Refusal {
   readonly error?: string
-  /** Only when too much was asked: when to ask again. */
+  /** Only when rate-limited: when to retry. */
   readonly retryAfterMs?: number
 }
 
-/** connecting is the first time; away is a connection that was there and is lost. */
+/** connecting: the first attempt; away: the connection was lost. */
 export const realtimeStore = create<{ state: 'connecting' | 'ready' | 'away' }>()(() => ({
   state: 'connecting',
 }))
 
-/** Opens the socket of the current session; `address` is the page's own when left out. Returns how to close it. */
+/** Opens the socket of the current session; `address` defaults to the page's own. Returns a function that closes it. */
 export function startRealtime(address = window.location.origin): () => void {
   const session = currentSession()
   if (!session) return () => undefined
   const { companyId } = session.user
   const socket = io(address, {
-    // Each session its own connection, not one shared by address.
+    // A new connection for each session, not one shared by address.
     forceNew: true,
     autoConnect: false,
     transports: ['websocket', 'polling'],
-    // Asked at each attempt, so that a reconnect carries the renewed token.
+    // Called at each attempt, so that a reconnect carries the renewed token.
     auth: (give) => give({ token: currentSession()?.token }),
     query: { token: session.token },
   })
@@ -57,14 +60,14 @@ export function startRealtime(address = window.location.origin): () => void {
   const missed = missedWatch()
   const comeBack = new ComeBack()
   const comeBackFrom = async ({ retryAfterMs }: Refusal) => {
-    // Where only too much was asked the token is good.
+    // When only rate-limited, the token is still valid.
     if (retryAfterMs !== undefined || (await renewSession())) {
       comeBack.wait(() => socket.connect(), retryAfterMs)
     }
   }
 
   socket.on('ready', ({ seq }: { seq?: number } = {}) => {
-    // Not on `connect`: the server listens for joins only once it says it is ready.
+    // Not on `connect`: the server accepts joins only after it has sent `ready`.
     rooms.attach(socket, missed.joined)
     realtimeStore.setState({ state: 'ready' })
     comeBack.arrived()
@@ -74,7 +77,7 @@ export function startRealtime(address = window.location.origin): () => void {
   socket.on('resync', ({ seq }: { seq?: number } = {}) => missed.lost(seq))
   socket.on('connect_error', (error: Error & { data?: Refusal }) => {
     realtimeStore.setState({ state: 'away' })
-    // A refusal, unlike a lost network, is not tried again by socket.io.
+    // socket.io reconnects after a lost network, but not after a refusal.
     if (!error.data?.error) return
     void comeBackFrom(error.data)
   })
@@ -107,8 +110,8 @@ export function startRealtime(address = window.location.origin): () => void {
 }
 
 /**
- * Stands in a room while the component is shown: `useRoom('ChatBox', ticketId)`. Undefined waits. `onStanding`,
- * the same function each time, is called whenever the server has let us in.
+ * Joins a room while the component is mounted: `useRoom('ChatBox', ticketId)`. An undefined argument joins nothing yet.
+ * `onStanding` (must be a stable function) is called whenever the server has accepted the join.
  */
 export function useRoom(
   kind: 'ChatBox' | 'Tickets' | 'Notification',
@@ -131,7 +134,7 @@ function openSocket(socket: Socket) {
     thisPage.reloadIn(reloadMs)
     return
   }
-  // Over again right after it was renewed: this device's clock is wrong, and the server knows better.
+  // Expired again right after a renewal: this device's clock is wrong; connect and let the server decide.
   if (!isOver) sessionStorage.removeItem(reloadedKey)
   socket.connect()
 }
@@ -151,24 +154,24 @@ function loadHandlers(names: readonly string[]): Promise<readonly RealtimeHandle
 }
 
 /**
- * Compares the company's sequence across connections. Holes inside one connection say nothing: the
- * sequence counts the whole company, and a person hears only his own rooms (RT-07).
+ * Compares the company's sequence number across connections. Gaps within one connection mean nothing: the
+ * sequence counts events of the whole company, and a user only gets those of their own rooms (RT-07).
  */
 export function missedWatch(refetch = () => void queryClient.invalidateQueries()) {
   let last: number | null = null
   let waiting: ReturnType<typeof setTimeout> | undefined
   return {
-    /** Several rooms are joined at once: one look behind the last of them is enough. */
+    /** Several rooms are joined at once: one refetch after the last of them is enough. */
     joined() {
       clearTimeout(waiting)
       waiting = setTimeout(refetch, joinedMs)
     },
     ready(seq: number | undefined) {
-      // Also the first time: what was loaded before the socket listened may already be old.
+      // Also at the first connection: data loaded before the socket was ready may be outdated.
       if (seq === undefined || seq !== last) refetch()
       last = seq ?? null
     },
-    /** The server says that events did not reach it, or us: all browsers of the company are told at once. */
+    /** The server reports lost events: all browsers of the company get this at the same moment. */
     lost(seq: number | undefined) {
       setTimeout(refetch, Math.random() * spreadMs)
       if (seq !== undefined) last = Math.max(last ?? 0, seq)
@@ -179,7 +182,7 @@ export function missedWatch(refetch = () => void queryClient.invalidateQueries()
   }
 }
 
-/** Keeps the socket's session: it is opened for a person and closed when that person is gone. */
+/** Opens the socket when a user signs in, and closes it when that user signs out. */
 export function useRealtime() {
   const userId = sessionStore((state) => state.session?.user.id)
   useEffect(() => {

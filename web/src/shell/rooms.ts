@@ -1,13 +1,13 @@
-/** The rooms this page stands in: joined once however many components ask, and again after a reconnect (RT-04). */
+/** The rooms of this page: each joined once, however many components use it, and again after a reconnect (RT-04). */
 import type { Socket } from 'socket.io-client'
 
 interface Standing {
   readonly kind: string
   readonly argument: string | number | undefined
   count: number
-  /** The server has answered, and not that one should ask later. */
+  /** The server has answered the join, other than by a rate limit. */
   isAnswered: boolean
-  /** Who wants to know that one stands there. */
+  /** Callbacks for an accepted join. */
   readonly waiting: Set<() => void>
 }
 
@@ -18,8 +18,8 @@ let onStanding: () => void = () => undefined
 
 export const rooms = {
   /**
-   * The socket listens from here on: joins all that is asked for. `standingNow` is called each time the
-   * server has let us into a room of lists: what was fetched before that may lack what was told meanwhile.
+   * The socket is ready: joins all requested rooms. `standingNow` is called each time the server has accepted
+   * the join of a room of lists: data fetched before that may lack events sent meanwhile.
    */
   attach(given: Socket, standingNow: () => void = () => undefined) {
     socket = given
@@ -32,8 +32,8 @@ export const rooms = {
     retry = undefined
   },
   /**
-   * The server refuses what this person's pages ask, for that many milliseconds: what it has not answered by
-   * then is asked again. A part more, by chance, so that all pages of the person do not come at once.
+   * The server rate-limits this user for that many milliseconds: joins it has not answered by then are
+   * repeated. With random jitter, so that the pages of the user do not retry at the same moment.
    */
   askLater(ms: number) {
     retry ??= setTimeout(
@@ -46,8 +46,8 @@ export const rooms = {
     )
   },
   /**
-   * `onStandingThere` is called each time the server has let us in: what was fetched before that may lack
-   * what was told there meanwhile. Returns how to leave.
+   * `onStandingThere` is called each time the server has accepted the join: data fetched before that may lack
+   * events sent to the room meanwhile. Returns a function that leaves the room.
    */
   join(kind: string, argument?: string | number, onStandingThere?: () => void): () => void {
     const key = `${kind}:${argument}`
@@ -85,7 +85,7 @@ function enter(given: Socket, room: Standing) {
 
 interface JoinAnswer {
   readonly error?: string
-  /** Only when too much was asked: when to ask again. */
+  /** Only when rate-limited: when to retry. */
   readonly retryAfterMs?: number
 }
 

@@ -1,4 +1,4 @@
-/** Addresses to pages: who may stand where, each page loaded when it is opened. */
+/** Routes: guards, and pages loaded when they are opened. */
 import { lazy, Suspense, useMemo } from 'react'
 import { matchPath, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { ErrorBoundary } from '#web/kit/error_boundary'
@@ -13,7 +13,7 @@ import type { PublicRoute, PageRoute, WebModule } from '#web/shell/web_module'
 
 const loadFrame = async () => {
   const [frame] = await Promise.all([import('#web/shell/frame'), loadAllTexts(), loadModules()])
-  // Fetched while the server answers, so that "the server does not answer" can be said, and things be asked.
+  // Prefetched while the server responds, so that toasts and confirmations work when it stops responding.
   void import('#web/kit/toast_outlet').catch(() => undefined)
   void import('#web/kit/confirm_outlet').catch(() => undefined)
   return frame
@@ -22,15 +22,15 @@ const Frame = lazily(loadFrame)
 const NotFound = lazy(() => import('#web/shell/not_found'))
 const Settings = lazy(() => import('#web/shell/settings_page'))
 
-/** Fetches what a visitor will see at this address, while something else is being waited for. */
+/** Prefetches the public page for this address, while something else is loading. */
 export async function preloadPublicPage(pathname: string): Promise<void> {
-  const door =
+  const publicMatch =
     publicRoutes.find(({ path }) => path === pathname) ??
     publicRoutes.find(({ path }) => path === '/login')
-  if (door) await fetchAhead(door.page)
+  if (publicMatch) await fetchAhead(publicMatch.page)
 }
 
-/** The same for whoever is signed in. Only after the words have begun: the frame brings all of them. */
+/** The same for a signed-in user. Only after the translations have started to load: the frame loads all of them. */
 export async function fetchPage(pathname: string): Promise<void> {
   const frame = fetchAhead(loadFrame)
   await loadModules()
@@ -40,12 +40,12 @@ export async function fetchPage(pathname: string): Promise<void> {
 }
 
 interface PagesProps {
-  /** Those in the bundle when left out; which are on is asked at the door. */
+  /** Default: those in the bundle; which of them are on is checked per page. */
   readonly modules?: readonly WebModule[]
   readonly publicPages?: readonly PublicRoute[]
 }
 
-/** The page of the current address. Until the modules are there, the frame that brings them is waited for. */
+/** The page of the current address. Until the modules are loaded, it suspends on the frame that loads them. */
 export function Pages({ modules, publicPages = publicRoutes }: PagesProps) {
   const installed = useInstalled()
   const shown = modules ?? installed

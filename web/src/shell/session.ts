@@ -1,4 +1,4 @@
-/** Signing in, staying in and getting out (AUT-01..05). */
+/** Sign-in, session renewal and sign-out (AUT-01..05). */
 import { ApiError, setAuthority } from '#web/lib/http'
 import i18next from 'i18next'
 import { toasts } from '#web/kit/toasts'
@@ -16,16 +16,16 @@ import {
 import { thisPage } from '#web/shell/this_page'
 import { logInCall, logOutCall, refreshCall, whoAmICall } from '#web/shell/session_wire'
 
-/** `changed`: the person's own password or profile is another now (AUT-06). */
+/** `changed`: the user changed their own password or profile (AUT-06). */
 export type SignOutReason = 'expired' | 'elsewhere' | 'changed'
 const signOutReasonKey = 'farewell'
-/** Milliseconds between the message and the reload, when somebody signed in elsewhere. */
+/** Milliseconds between the message and the reload, when the user signed in elsewhere. */
 const reloadMs = 1000
 
-/** What is the device's, not the session's: how the login page looks and speaks. */
+/** Storage keys that belong to the device, not to the session: theme and language of the login page. */
 const deviceKeys = ['language', 'theme']
 
-/** Starts the session of this page: answers for the calls, and brings the browser's session back once. */
+/** Starts the session of this page: provides the token for requests, and resumes the browser's session once. */
 export function startSession(): () => void {
   setAuthority({
     token: () => currentSession()?.token ?? null,
@@ -39,20 +39,20 @@ export function startSession(): () => void {
   )
 }
 
-/** Somebody signed in in another tab: the cookie is theirs now, and so is this tab. */
+/** Somebody signed in in another tab: the shared cookie is theirs now, so this tab switches to that user. */
 async function followSignIn() {
   const former = currentSession()?.user.id
   if ((await renewSession()) && currentSession()?.user.id !== former) queryClient.clear()
 }
 
-/** Before it is renewed: a refusal would take the mark, and with it what tells a loop from a visit. */
+/** Before the renewal: a refused one removes the mark, which is needed to tell a login loop from a normal visit. */
 function takeUpSession() {
   const isLoop = window.location.pathname === '/login' && loginLoop.visit()
   if (isLoop) dropSession({ left: false })
   else void resumeSession()
 }
 
-/** Throws ApiError; ERR_SUBSCRIPTION_EXPIRED, ERR_INVALID_CREDENTIALS and ERR_RATE_LIMIT are for the person to read. */
+/** Throws ApiError; ERR_SUBSCRIPTION_EXPIRED, ERR_INVALID_CREDENTIALS and ERR_RATE_LIMIT are to be shown to the user. */
 export async function logIn(credentials: { email: string; password: string }) {
   const session = await logInCall(credentials)
   queryClient.clear()
@@ -63,14 +63,14 @@ export async function logIn(credentials: { email: string; password: string }) {
 }
 
 export async function logOut() {
-  // Out here even when the server cannot be told: the person asked for it.
+  // Signs out here even if the request fails: the user asked for it.
   await logOutCall().catch(() => undefined)
   endSession(null)
 }
 
 /**
- * On start in a browser that had a session: renew it; unreachable is not the same as refused. `quietly` leaves on the
- * screen what is there until something is known.
+ * On start, in a browser that had a session: renew it; an unreachable server is not a refusal. `quietly` keeps the
+ * current screen until there is a result.
  */
 export async function resumeSession({ quietly = false } = {}) {
   if (!quietly) sessionStore.setState({ phase: 'starting' })
@@ -84,7 +84,7 @@ export async function resumeSession({ quietly = false } = {}) {
 }
 
 let underWay: Promise<boolean> | null = null
-/** One renewal for all who ask while it runs. False when there is none: refused, which ends the session, or not answered. */
+/** One renewal shared by concurrent callers. False when it failed: refused, which ends the session, or no response. */
 export function renewSession(): Promise<boolean> {
   underWay ??= renewed()
     .then((session) => {
@@ -100,7 +100,7 @@ export function renewSession(): Promise<boolean> {
 }
 
 let expected: SignOutReason | null = null
-/** Whatever ends this session from here on has this reason. Answers how to expect it no longer. */
+/** Overrides the reason of any session end from here on. Returns a function that removes the override. */
 export function expectEnd(signOutReason: SignOutReason): () => void {
   expected = signOutReason
   return () => {
@@ -109,20 +109,20 @@ export function expectEnd(signOutReason: SignOutReason): () => void {
 }
 
 /**
- * News about this person's session (AUT-03): somebody signed in elsewhere, or rights changed.
+ * An event about this user's session (AUT-03): a sign-in elsewhere, or changed permissions.
  * The server decides which: it refuses a session that was replaced.
  */
 export async function checkSession() {
   const unexpect = expectEnd('elsewhere')
   const stillMine = await whoAmICall().then(
     () => true,
-    () => false // refused: `endSession` has been told; unreachable: the next call will show
+    () => false // refused: `endSession` has been called; unreachable: the next request will show
   )
   unexpect()
   if (stillMine) await renewSession()
 }
 
-/** Ends the session on this side and says why on the login page. */
+/** Ends the session in this browser and shows the reason on the login page. */
 export function endSession(signOutReason: SignOutReason | null) {
   const reason = expected ?? signOutReason
   dropSession({ left: reason === null })
@@ -134,18 +134,18 @@ export function endSession(signOutReason: SignOutReason | null) {
   thisPage.reloadIn(reloadMs)
 }
 
-/** Why the last session ended; kept until the next sign-in, also over a reload. */
+/** Why the last session ended; kept until the next sign-in, also across a reload. */
 export const lastSignOutReason = () =>
   sessionStorage.getItem(signOutReasonKey) as SignOutReason | null
 
 /**
- * Each tab renews for itself: all have the same cookie, and each its own access token in memory. The cookie is
- * rotated at each use and an old one ends the session (AUT-02), so tabs take turns. Without locks, two at the same
- * moment are answered with the same next cookie (docs/adr/0019).
+ * Each tab renews for itself: all share the cookie, and each has its own access token in memory. The cookie is
+ * rotated at each use and a used one ends the session (AUT-02), so tabs renew one at a time. Without Web Locks, two
+ * concurrent renewals get the same next cookie (docs/adr/0019).
  */
 const renewed = () => inTurn(refreshCall)
 
-/** Only a refusal ends a session: not an answer that never came, was cut off, or was "not now". */
+/** Only a refusal ends a session: not a missing or incomplete response, and not a rate limit. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 

@@ -1,4 +1,7 @@
-/** The session of this tab, in memory alone; in local storage only that there is one, for the next visit and other tabs. */
+/**
+ * The session of this tab, in memory only; local storage only records that there is one, for the next visit
+ * and other tabs.
+ */
 import { create } from 'zustand'
 import type { Session } from '#web/shell/session_wire'
 
@@ -11,18 +14,18 @@ export type Phase = 'starting' | 'out' | 'in' | 'unreachable'
 interface SessionState {
   readonly phase: Phase
   readonly session: Session | null
-  /** The last session was ended by the person: the next one starts at the beginning. */
+  /** The user signed out: after the next sign-in they are not returned to the former page. */
   readonly left: boolean
 }
 
 /**
- * Local storage is read by every script of the page, so no token stands there: the refresh cookie, which no script
- * reads, brings a session back after a reload. The mark says that asking for one is worth it, and whose words are kept.
+ * Local storage can be read by every script of the page, so no token is stored there: the httpOnly refresh cookie
+ * restores the session after a reload. The mark tells that a renewal is worth trying, and whose data is kept.
  */
 const markKey = 'signedIn'
 interface Mark {
   readonly userId: number | null
-  /** Another one at each sign-in, so that other tabs hear of it; the same over renewals. */
+  /** Changes at each sign-in, so that other tabs notice it; unchanged by renewals. */
   readonly signIn: string
 }
 
@@ -34,7 +37,7 @@ export const sessionStore = create<SessionState>()(() => ({
   left: false,
 }))
 
-/** The session of the signed-in person; only for screens inside the frame. */
+/** The session of the signed-in user; only for screens inside the frame. */
 export function useSession(): Session {
   const session = sessionStore((state) => state.session)
   if (!session) throw new Error('useSession is for screens behind the login')
@@ -43,25 +46,25 @@ export function useSession(): Session {
 
 export const currentSession = () => sessionStore.getState().session
 
-/** Takes a session for this tab. `isNew`: somebody has just signed in; a renewal leaves the mark as it is. */
+/** Sets the session of this tab. `isNew`: a sign-in; a renewal leaves the mark unchanged. */
 export function adoptSession(session: Session, { isNew = false } = {}) {
   const { id: userId } = session.user
   if (isNew || rememberedPerson() !== userId) setMark({ userId, signIn: String(Math.random()) })
   sessionStore.setState({ phase: 'in', session })
 }
 
-/** Forgets the session here and, through local storage, in the other tabs. */
+/** Removes the session here and, through local storage, in the other tabs. */
 export function dropSession({ left }: { left: boolean }) {
   localStorage.removeItem(markKey)
   sessionStore.setState({ phase: 'out', session: null, left })
 }
 
-/** Whether this browser had a session when it was last asked: then the cookie may bring it back. */
+/** Whether this browser had a session the last time: then the cookie may restore it. */
 export function isRemembered(): boolean {
   return localStorage.getItem(markKey) !== null
 }
 
-/** The id of the person whose session that is; null when unknown. On start it is there before the session. */
+/** The id of that session's user; null when unknown. Available on start before the session is. */
 export function rememberedPerson(): number | null {
   try {
     const mark = JSON.parse(localStorage.getItem(markKey) ?? 'null') as Partial<Mark> | null
@@ -73,7 +76,7 @@ export function rememberedPerson(): number | null {
 
 const setMark = (mark: Mark) => localStorage.setItem(markKey, JSON.stringify(mark))
 
-/** Former versions kept the token here: it goes, and its person stays signed in by the cookie. */
+/** Former versions stored the token here: it is removed, and the user stays signed in by the cookie. */
 function forgetFormerTokens() {
   if (!localStorage.getItem('token')) return
   setMark({ userId: null, signIn: 'former' })
@@ -81,7 +84,7 @@ function forgetFormerTokens() {
   localStorage.removeItem('session')
 }
 
-/** Follows what other tabs do with the session. Returns how to stop. */
+/** Follows session changes of other tabs. Returns a function that stops. */
 export function followOtherTabs(onEnded: () => void, onSignedIn: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key !== markKey) return

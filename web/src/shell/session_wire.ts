@@ -1,4 +1,4 @@
-/** The session calls as the HTTP contract has them, and the session as the screens know it. */
+/** The session requests of the HTTP contract, and the session in the shape that the screens use. */
 import { http } from '#web/lib/http'
 
 export type Profile = 'admin' | 'supervisor' | 'user'
@@ -10,7 +10,7 @@ export interface SessionUser {
   readonly profile: Profile
   readonly super: boolean
   readonly companyId: number
-  /** The connection that new tickets of this person start on; null for the company's default. */
+  /** The default connection for this user's new tickets; null for the company's default. */
   readonly connectionId: number | null
   readonly seesQueueless: boolean
   readonly language: string | null
@@ -18,13 +18,13 @@ export interface SessionUser {
   readonly company: {
     readonly id: number
     readonly name: string
-    /** yyyy-MM-dd, or null for a company without an end. */
+    /** yyyy-MM-dd, or null for a company without an end date. */
     readonly dueDate: string | null
     readonly settings: Readonly<Record<string, string>>
   }
 }
 
-/** What the server says is on, and what this person may do. */
+/** Modules that are on, and the user's permissions. */
 export interface Grants {
   readonly modules: readonly string[]
   readonly entitlements: Readonly<Record<string, boolean | number | null>>
@@ -33,7 +33,7 @@ export interface Grants {
 
 export interface Session extends Grants {
   readonly token: string
-  /** ISO time at which the token ends. */
+  /** ISO time at which the token expires. */
   readonly expiresAt: string
   readonly user: SessionUser
 }
@@ -67,19 +67,19 @@ export async function logInCall(credentials: { email: string; password: string }
   return toSession(await http.post<SessionWire>('/auth/login', credentials))
 }
 
-/** Renews by the httpOnly cookie; 401 when that session is over (AUT-05). */
+/** Renews by the httpOnly cookie; 401 when that session has ended (AUT-05). */
 export async function refreshCall() {
   return toSession(await http.post<SessionWire>('/auth/refresh_token'))
 }
 
 export const logOutCall = () => http.delete('/auth/logout')
-/** Refused with 401 when this session is no longer the person's session (AUT-03). */
+/** Refused with 401 when the session was replaced (AUT-03). */
 export const whoAmICall = () => http.get<{ id: number }>('/auth/me')
 export const versionCall = () => http.get<{ version: string }>('/version')
 /** `pt`, `en` or `es` (AUT-11). */
 export const setLanguageCall = (language: string) => http.post(`/users/set-language/${language}`)
 
-/** The answer of login and refresh as the screens know it. */
+/** Maps the response of login and refresh to the session. */
 export function toSession({ token, expiresAt, user, session }: SessionWire): Session {
   const { whatsappId, allTicket, company, queues = [], ...rest } = user
   return {

@@ -1,4 +1,4 @@
-/** The settings: one tab per panel that modules bring and the viewer may open. */
+/** The settings: one tab per panel that the modules provide and the viewer may open. */
 import { SettingOutlined } from '@ant-design/icons'
 import { Tabs } from 'antd'
 import { useMemo } from 'react'

@@ -1,7 +1,7 @@
-/** The places that the shell leaves open for modules. */
+/** The slots of the shell. */
 import { defineSlot } from '#web/shell/slots'
 
-/** Quiet icons of the top bar, left of language and profile; use `BarButton` of the shell. */
+/** Icon buttons of the top bar, left of language and profile; use `BarButton` of the shell. */
 export const topBarTools = defineSlot('shell.top_bar_tools')
-/** A line under the top bar for what concerns the whole company, for example an entered company. */
+/** A line under the top bar about the whole company, for example that the operator has entered it. */
 export const notices = defineSlot('shell.notices')

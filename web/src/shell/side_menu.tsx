@@ -1,4 +1,4 @@
-/** The side menu: the places of the product, grouped by what they are for. */
+/** The side menu: entries grouped by section. */
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
@@ -35,7 +35,7 @@ export function SideMenu() {
   )
 }
 
-/** All places; the drawer of a phone shows the same. */
+/** All entries; also used in the drawer of a phone. */
 export function MenuGroups({ narrow, onChosen }: { narrow?: boolean; onChosen?: () => void }) {
   const { t } = useTranslation('shell')
   const menu = useMenu()

@@ -1,21 +1,21 @@
-/** Slots: places that one module leaves open and others fill, without knowing each other. */
+/** Slots: extension points that one module declares and others fill, without importing each other. */
 import { useMemo } from 'react'
 import { useWebModules } from '#web/shell/discover'
 import { Gate } from '#web/shell/gate'
 import { LazyLoad, type LazyLoadProps } from '#web/shell/lazy_load'
 import type { LazyComponent, Needs } from '#web/shell/web_module'
 
-/** A named place. `P` is what its fillers are given. Tokens live in the owner's `contract.ts`. */
+/** A named slot. `P` is the type of the props passed to its fills. Tokens are declared in the owner's `contract.ts`. */
 export interface SlotToken<P extends object = object> {
   readonly key: string
   /** Never present at run time; it carries P for the compiler. */
   readonly props?: P
 }
 
-/** Declares a place, for example `defineSlot<{ ticketId: number }>('tickets.sidebar')`. */
+/** Declares a slot, for example `defineSlot<{ ticketId: number }>('tickets.sidebar')`. */
 export const defineSlot = <P extends object = object>(key: string): SlotToken<P> => ({ key })
 
-/** What a module puts into a place of another. Made by `fill`. */
+/** A module's contribution to another module's slot. Made by `fill`. */
 export interface Fill {
   readonly slot: string
   readonly load: LazyComponent
@@ -23,7 +23,7 @@ export interface Fill {
   readonly needs?: Needs
 }
 
-/** Fills a place: `fill(ticketSidebar, () => import('./components/ai_summary'))`. */
+/** Fills a slot: `fill(ticketSidebar, () => import('./components/ai_summary'))`. */
 export function fill<P extends object>(
   slot: SlotToken<P>,
   load: LazyComponent<P>,
@@ -39,8 +39,8 @@ export interface SlotProps<P extends object> extends Pick<LazyLoadProps<P>, 'wai
 }
 
 /**
- * Shows everything that fills a place, in order. A filler that fails disappears alone, unless the place has a
- * face for that (`broken`); while it loads there is nothing, or `waiting`.
+ * Renders everything that fills a slot, in order. A fill that fails disappears without affecting the others, unless
+ * `broken` renders the error; while it loads, `waiting` is rendered, or nothing.
  */
 export function Slot<P extends object>({ of, props, ...faces }: SlotProps<P>) {
   const modules = useWebModules()

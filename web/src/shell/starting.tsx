@@ -1,4 +1,4 @@
-/** Between opening the page and knowing who is there. */
+/** Shown from page load until the session is known. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '#web/kit/mark'
@@ -6,7 +6,7 @@ import { Maintenance } from '#web/shell/maintenance'
 import { resumeSession } from '#web/shell/session'
 import styles from '#web/shell/starting.module.css'
 
-/** Milliseconds between two looks whether the server is back. */
+/** Milliseconds between two checks whether the server is back. */
 const lookAgainMs = 15_000
 
 export function Starting() {
@@ -20,7 +20,7 @@ export function Starting() {
   )
 }
 
-/** There is a stored session, but the server does not answer: nobody is signed out for that. */
+/** The browser has a session, but the server does not respond: the user is not signed out for that. */
 export function Unreachable() {
   const { t } = useTranslation('shell')
   useEffect(() => {

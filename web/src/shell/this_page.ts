@@ -1,4 +1,4 @@
-/** Leaving what is on the screen for a fresh load; one place, so that tests can look. */
+/** Leaves the current page by a full load; in one object, so that tests can observe it. */
 let waiting: ReturnType<typeof setTimeout> | undefined
 
 export const thisPage = {
@@ -7,8 +7,8 @@ export const thisPage = {
   reloadIn(ms: number) {
     waiting = setTimeout(() => thisPage.reload(), ms)
   },
-  /** A test that is over must not reload the page of the next one. */
+  /** A test that has ended must not reload the page of the next one. */
   stay: () => clearTimeout(waiting),
-  /** Nothing of what was here stays behind, not even in the way back. */
+  /** Replaces the page; it does not stay in the history either. */
   goTo: (address: string) => window.location.replace(address),
 }

@@ -1,4 +1,4 @@
-/** The top bar: where one is and as whom, then quiet icons. */
+/** The top bar: current page and company at the left, then icon buttons. */
 import { BulbFilled, BulbOutlined, DisconnectOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ export function TopBar() {
   )
 }
 
-/** Appears only when live news do not arrive. */
+/** Shown only while live updates do not arrive. */
 function AwayBadge() {
   const { t } = useTranslation('shell')
   const away = realtimeStore((store) => store.state === 'away')

@@ -1,4 +1,4 @@
-/** The version of the product, as the server says it (core.md 2). */
+/** The version of the product, from the server (core.md 2). */
 import { useQuery } from '@tanstack/react-query'
 import { versionCall } from '#web/shell/session_wire'
 import styles from '#web/shell/side_menu.module.css'

@@ -1,4 +1,4 @@
-/** How loud the product may be on this device, and the one sound it makes. */
+/** The volume of the product on this device, and its notification sound. */
 import { create } from 'zustand'
 
 const storageKey = 'volume'
@@ -19,17 +19,17 @@ export function setVolume(volume: number) {
 }
 
 let context: AudioContext | null = null
-/** Two notes, in hertz, one after the other, like the call of a number at a counter. */
+/** Two notes, in hertz, played one after the other. */
 const notes = [784, 1047] as const
 /** Seconds from one note to the next, and how long each takes to fade. */
 const gap = 0.14
 const fade = 0.5
-/** The loudest a note may be: two of them overlap. */
+/** Maximum gain of a note: two of them overlap. */
 const loudest = 0.3
 
 /**
- * Sounds at the volume of this device; silent at 0. A browser lets no page sound before the person has
- * touched it: until then nothing is heard, and nothing is kept for later.
+ * Plays the sound at the volume of this device; silent at 0. A browser allows no sound before the user has
+ * interacted with the page: until then nothing is played, and nothing is queued.
  */
 export async function chime(): Promise<void> {
   const { volume } = volumeStore.getState()
@@ -40,7 +40,7 @@ export async function chime(): Promise<void> {
   notes.forEach((pitch, index) => play(context!, pitch, start + index * gap, volume * loudest))
 }
 
-/** `resume` stays unsettled for as long as the page was not touched; a late sound would be a wrong one. */
+/** `resume` stays pending until the user interacts with the page; playing the sound that late would be wrong. */
 async function woken(sleeping: AudioContext): Promise<boolean> {
   if (!navigator.userActivation?.hasBeenActive) return false
   await sleeping.resume().catch(() => undefined)

@@ -1,4 +1,4 @@
-/** The loudspeaker of the top bar. */
+/** The volume button of the top bar. */
 import { MutedOutlined, SoundOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

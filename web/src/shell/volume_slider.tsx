@@ -1,4 +1,4 @@
-/** The volume of this device: from silence to full, heard when it is let go. */
+/** The volume slider of this device; plays the sound when it is released. */
 import { MutedOutlined, SoundOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { number } from '#web/lib/format'

@@ -1,16 +1,16 @@
-/** The contract that every module's web part signs: what it shows, where, and to whom. */
+/** The contract of every module's web part: what it shows, where, and to whom. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Fill } from '#web/shell/slots'
 
-/** A file imported only when it is shown. */
+/** A file that is imported when it is first shown. */
 export type LazyComponent<P = object> = () => Promise<{ default: ComponentType<P> }>
 
-/** What the viewer must have. Read by `gate.tsx` alone; the server checks again. */
+/** What the viewer must have. Evaluated only by `gate.tsx`; the server checks again. */
 export interface Needs {
   /** A flag or limit of the plan, for example `kanban.use`. */
   readonly entitlement?: string
-  /** A right of the person, for example `dashboard.view`. */
+  /** A permission of the user, for example `dashboard.view`. */
   readonly ability?: string
 }
 
@@ -22,14 +22,14 @@ export interface MenuEntry {
   readonly to: string
   /** A translation key with its namespace, for example `tickets:menu.tickets`. */
   readonly label: string
-  /** A shorter one for the tab of a phone, where a long label would be cut. */
+  /** A shorter label for the tab of a phone, where a long one would be cut. */
   readonly tab?: string
   readonly icon: ReactNode
   readonly section: MenuSection
-  /** Smaller comes first. The first four of `work` are the tabs of a phone. */
+  /** Ascending. The first four of `work` are the tabs of a phone. */
   readonly order: number
   readonly needs?: Needs
-  /** Draws a live count or alert beside the label; it uses `Badge` of the kit and may draw nothing. */
+  /** Renders a live count or alert beside the label; it uses `Badge` of the kit and may render nothing. */
   readonly badge?: LazyComponent
 }
 
@@ -38,12 +38,12 @@ export interface PageRoute {
   readonly path: string
   readonly page: LazyComponent
   readonly needs?: Needs
-  /** Who may not see it is told so as news, not as a fault, and led home a second later. */
+  /** `kind`: a viewer who may not see the page gets an info toast, not an error, and is redirected home a second later. */
   readonly refusal?: 'kind'
 }
 /**
- * A page of visitors: shown without the frame, and only to who is not signed in. The default export of
- * `modules/<name>/web/public_routes.ts` lists them; it is part of the first page, so it holds nothing else.
+ * A public page: shown without the frame, and only to visitors. The default export of
+ * `modules/<name>/web/public_routes.ts` lists them; it is part of the first page, so it contains nothing else.
  */
 export type PublicRoute = Pick<PageRoute, 'path' | 'page'>
 
@@ -53,14 +53,14 @@ export interface SettingsPanel {
   /** A translation key with its namespace. */
   readonly label: string
   readonly panel: LazyComponent
-  /** Smaller comes first; after those with a place when left out. */
+  /** Ascending; after those with an order when left out. */
   readonly order?: number
   readonly needs?: Needs
   /** Shown only while a setting of the company has one of these values. */
   readonly when?: { readonly setting: string; readonly is: readonly string[] }
 }
 
-/** An entry of the person's own menu, top right. `opens` is shown until it calls `onClose`. */
+/** An entry of the profile menu, top right. `opens` is rendered until it calls `onClose`. */
 export interface ProfileEntry {
   readonly key: string
   /** A translation key with its namespace. */
@@ -71,14 +71,14 @@ export interface ProfileEntry {
   readonly needs?: Needs
 }
 
-/** One line of the command palette; `label` and `hint` are ready to be read. */
+/** One entry of the command palette; `label` and `hint` are already translated. */
 export interface PaletteItem {
   readonly key: string
   readonly label: string
-  /** What tells it from others of its name: a number, a date. */
+  /** Distinguishes it from others with the same label: a number, a date. */
   readonly hint?: string
   readonly icon?: ReactNode
-  /** Where it leads. With `run`, that is done first. */
+  /** The address it opens. With `run`, that is called first. */
   readonly to?: string
   readonly run?: () => void
 }
@@ -87,15 +87,15 @@ export interface PaletteGroup {
   readonly label: string
   readonly items: readonly PaletteItem[]
 }
-/** Asks the server for what the typed text means; at least two letters, at most a handful per group. */
+/** Searches the server for the typed text; called with at least two letters, returns a handful per group. */
 export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>
 
-/** Something to do from anywhere; `label` is a translation key with its namespace. */
+/** An action available on every page; `label` is a translation key with its namespace. */
 export interface PaletteAction extends PaletteItem {
   readonly needs?: Needs
 }
 
-/** What a socket event carries. `action` is usually create, update or delete; `seq` counts per company. */
+/** The payload of a socket event. `action` is usually create, update or delete; `seq` counts per company. */
 export type RealtimeBody = Readonly<Record<string, unknown>> & { readonly action?: string }
 
 /**

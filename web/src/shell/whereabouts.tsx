@@ -1,4 +1,4 @@
-/** Where one is and as whom: the left of the top bar. */
+/** The current page and company: the left of the top bar. */
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useMedia } from '#web/kit/appearance'
@@ -7,7 +7,7 @@ import { entryAt, useMenu } from '#web/shell/menu_entries'
 import { useSession } from '#web/shell/session_store'
 import styles from '#web/shell/top_bar.module.css'
 
-/** Characters of a name on a phone; the rest is an ellipsis (core.md 2). */
+/** Maximum characters of a name on a phone, then an ellipsis (core.md 2). */
 const phoneName = 10
 
 export function Whereabouts({ phone }: { phone: boolean }) {

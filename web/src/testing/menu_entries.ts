@@ -1,11 +1,11 @@
-/** What a test of the menu knows of places: who may stand there, and what the plan must have. */
+/** Menu entries in tests: who may open them, and what the plan must include. */
 
 export type Role = 'user' | 'supervisor' | 'admin' | 'super'
 export interface MenuEntry {
   readonly who: readonly Role[]
-  /** The wire's name of the flag without which nobody does. */
+  /** The wire name of the required plan flag. */
   readonly flag?: string
-  /** As a Brazilian reads it in the menu; of a module that brings its own places. */
+  /** The Brazilian label in the menu; for modules that declare their own entries. */
   readonly name?: string
 }
 /** By address. */

@@ -1,8 +1,8 @@
-/** Sessions for tests: believable people with the rights that a test gives them. */
+/** Sessions for tests: realistic users with given permissions. */
 import { adoptSession } from '#web/shell/session_store'
 import { toSession, type Session, type SessionWire } from '#web/shell/session_wire'
 
-/** A session as the server answers it. */
+/** A session as in the server's response. */
 export function sessionWire(changes: Partial<SessionWire['session']> = {}): SessionWire {
   return {
     token: `token-${++count}`,
@@ -27,7 +27,7 @@ let count = 0
 
 type Changes = Partial<Omit<Session, 'user'>> & { user?: Partial<Session['user']> }
 
-/** Signs a person in without a server. Say in `changes` what the test is about. */
+/** Signs in without a server. Pass in `changes` what the test is about. */
 export function signIn({ user, ...changes }: Changes = {}): Session {
   const plain = toSession(sessionWire())
   const session = { ...plain, ...changes, user: { ...plain.user, ...user } }

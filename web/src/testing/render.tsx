@@ -1,4 +1,4 @@
-/** Puts a component on a test page with everything that screens stand on. */
+/** Renders a component with everything that screens need. */
 import { render, type RenderResult } from '@testing-library/react'
 import type { QueryClient } from '@tanstack/react-query'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
@@ -10,13 +10,13 @@ import { Surroundings } from '#web/shell/app'
 
 export interface Shown extends RenderResult {
   readonly user: UserEvent
-  /** The address that the page shows now. */
+  /** The current address of the page. */
   readonly path: () => string
-  /** The server data that the screen stands on. */
+  /** The query client of the screen. */
   readonly client: QueryClient
 }
 
-/** `at` is the address; theme, words, router, a fresh query cache, toasts and questions are there. */
+/** `at` is the address; includes theme, translations, router, a new query client, toasts and confirmations. */
 export function renderScreen(screen: ReactNode, { at = '/' }: { at?: string } = {}): Shown {
   const client = makeQueryClient()
   client.setDefaultOptions({ queries: { retry: false } })

@@ -1,4 +1,4 @@
-/** A stub of the server for tests of screens: real HTTP on loopback, answers given by the test. */
+/** A stub server for tests of screens: real HTTP on loopback, responses given by the test. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
@@ -11,7 +11,7 @@ export interface StubRequest {
   /** Parsed JSON, or the raw text of anything else. */
   readonly body: unknown
 }
-/** An answer: a body for 200, or `refuse(...)`. */
+/** A response: a body for 200, or `refuse(...)`. */
 export type StubAnswer = (request: StubRequest) => unknown
 
 export class Refusal {
@@ -21,27 +21,27 @@ export class Refusal {
     readonly headers: Record<string, string> = {}
   ) {}
 }
-/** An answer that is not 200, as the server gives it: faults of fields as `details`, facts beside the code. */
+/** An error response in the server's format: field errors as `details`, other values beside the code. */
 export const refuse = (status: number, error: string, more: object = {}, headers = {}) => {
   const extra = Array.isArray(more) ? { details: more as unknown[] } : more
   return new Refusal(status, { error, message: `english for ${error}`, ...extra }, headers)
 }
 
 export interface StubServer {
-  /** Everything that was asked, in order. */
+  /** Every request, in order. */
   readonly requests: StubRequest[]
-  /** Calls to one route, for example `calls('POST /auth/login')`. */
+  /** Requests to one route, for example `calls('POST /auth/login')`. */
   calls(route: string): StubRequest[]
-  /** Adds or replaces answers while the test runs. */
+  /** Adds or replaces responses while the test runs. */
   on(answers: Record<string, StubAnswer>): void
-  /** The address, for a socket beside it. */
+  /** The address, for a socket server next to it. */
   readonly address: string
   readonly node: Server
 }
 
 /**
- * Answers by `METHOD /path`; a path may end in `/*`. Unknown routes are 404 ERR_NOT_FOUND.
- * The page's relative calls go to it until the test ends.
+ * Responses by `METHOD /path`; a path may end in `/*`. Unknown routes are 404 ERR_NOT_FOUND.
+ * The page's relative requests go to it until the test ends.
  */
 export async function stubServer(answers: Record<string, StubAnswer> = {}): Promise<StubServer> {
   const routes = { ...answers }
@@ -82,7 +82,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** fetch of the page resolves relative addresses against the stub, as a browser does against its origin. */
+/** Makes fetch resolve relative addresses against the stub, as a browser does against its origin. */
 function pointPageAt(address: string) {
   const real = globalThis.fetch
   globalThis.fetch = (input, init) => real(new URL(String(input), address), init)

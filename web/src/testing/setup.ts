@@ -1,4 +1,4 @@
-/** What a test page needs before each test: a browser's missing parts, Portuguese, a clean session. */
+/** Setup before each test: missing browser APIs, Portuguese, no session. */
 import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
@@ -11,7 +11,7 @@ import { loadModules } from '#web/shell/discover'
 import { sessionStore } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
 
-// A part that is loaded when it is first shown is compiled then: on a busy machine that takes seconds.
+// A lazy component is compiled when it is first rendered, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
 window.matchMedia = (query: string) =>
@@ -35,7 +35,7 @@ Object.assign(globalThis, { ResizeObserver: Watcher, IntersectionObserver: Watch
 // jsdom has no layout to scroll.
 Element.prototype.scrollIntoView ??= () => undefined
 
-// Before the test's own file is read: some look at the bundle there. Questions and news have their place at once.
+// Before the test file is loaded, as some read the module list on import. The outlets for confirmations and toasts are preloaded.
 await Promise.all([
   loadModules(),
   import('#web/kit/confirm_outlet'),
@@ -50,13 +50,13 @@ beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   screenFacts.matches.clear()
-  // jsdom never ends an animation, and what waits for one would stay for ever.
+  // In jsdom animations never end, and anything that waits for one would hang.
   screenFacts.matches.add('(prefers-reduced-motion: reduce)')
   queryClient.clear()
-  // What a test said without a page would appear on the next one's.
+  // Toasts queued by a test without a page would appear on the next test's page.
   toastQueue.setState({ waiting: [] })
   setAuthority(null)
-  // Who leaves takes everything along; who is only put out finds it again.
+  // Setting `left` first makes listeners treat this as a sign-out, which discards what a mere expiry would keep.
   sessionStore.setState({ phase: 'out', session: null, left: true })
   sessionStore.setState({ left: false })
   await changeLanguage('pt', { remember: false })

@@ -1,4 +1,4 @@
-/** Later work of a test: kept in memory until the test runs it, one job after the other. */
+/** Background jobs of a test: kept in memory until the test runs them, one after the other. */
 import { now } from '#app/kernel/clock'
 import {
   jobStates,
@@ -13,17 +13,19 @@ import {
 import { registry } from '#app/kernel/registry'
 
 export interface FakeJobs extends Jobs {
-  /** Everything that was added and not taken back, oldest first. */
+  /** All jobs that were added and not cancelled, oldest first. */
   readonly all: readonly JobRecord[]
-  /** Runs what waits, and what that adds, until nothing waits; delays do not count. Failures are kept, not thrown. */
+  /**
+   * Runs the waiting jobs, and those they add, until none is left; ignores delays. Failures are recorded, not thrown.
+   */
   runAll(): Promise<void>
-  /** Gives the real jobs their place back. */
+  /** Restores the real jobs port. */
   restore(): void
 }
 
 type Row = { -readonly [K in keyof JobRecord]: JobRecord[K] }
 
-/** Takes the place of the real jobs until `restore()`. */
+/** Replaces the real jobs port until `restore()`. */
 export function fakeJobs(): FakeJobs {
   const fake = new MemoryJobs()
   const restore = useJobs(fake)
@@ -44,7 +46,7 @@ class MemoryJobs implements Jobs {
       name,
       queue: spec.queue ?? 'default',
       state: options.delayMs ? 'delayed' : 'waiting',
-      // What a handler gets has been through JSON, here as there.
+      // The payload goes through JSON, as with the real port.
       payload: JSON.parse(JSON.stringify(payload)) as object,
       key: options.key ?? null,
       attemptsMade: 0,

@@ -1,15 +1,15 @@
-/** Browsers of a test: what they would have heard, in order. */
+/** A fake realtime adapter that records what browsers would have received, in order. */
 import type { Delivery } from '#app/kernel/module'
 import { useRealtime } from '#app/kernel/realtime'
 
 export interface HeardRealtime {
   readonly deliveries: readonly Delivery[]
-  /** People whose rights were looked at again. */
+  /** Users whose permissions were rechecked. */
   readonly rechecked: readonly number[]
   readonly ended: readonly { readonly userId: number; readonly keepSessionId: string | null }[]
-  /** The deliveries under one name. */
+  /** The deliveries with this event name. */
   named(event: string): readonly Delivery[]
-  /** Gives the former adapter its place back. */
+  /** Restores the former adapter. */
   restore(): void
 }
 

@@ -1,4 +1,4 @@
-/** The contract of adding: delay, many at once, taking back, de-duplication, concurrency and rate. */
+/** Contract of adding jobs: delay, many at once, cancelling, deduplication, concurrency and rate. */
 import { test } from '@japa/runner'
 import { UnknownJobError } from '#app/kernel/jobs/port'
 import { gate, waitFor, type OpenWorkbench } from '#app/kernel/tests/jobs/workbench'
@@ -17,9 +17,7 @@ export function addingCases(open: OpenWorkbench) {
     assert.deepEqual(seen, [{ id: 7 }])
   })
 
-  test('refuses a name that nobody declares, and a payload that carries content', async ({
-    assert,
-  }) => {
+  test('rejects an undeclared name, and a payload that contains content', async ({ assert }) => {
     const bench = await open()
     bench.declare('tickets.close', { run: async () => {} })
     await assert.rejects(() => bench.jobs.add('tickets.clsoe', {}), UnknownJobError)
@@ -40,7 +38,7 @@ export function addingCases(open: OpenWorkbench) {
     assert.isAtLeast(ranAt - addedAt, 1490)
   })
 
-  test('adds many at once and answers their ids in order', async ({ assert }) => {
+  test('adds many at once and returns their ids in order', async ({ assert }) => {
     const bench = await open()
     const seen = new Set<number>()
     bench.declare('campaigns.send', { run: async ({ id }) => void seen.add(id!) })
@@ -54,14 +52,14 @@ export function addingCases(open: OpenWorkbench) {
     await waitFor('all ran', () => seen.size === 200)
   })
 
-  test('takes back what has not started, and only that', async ({ assert }) => {
+  test('cancels a job only before it has started', async ({ assert }) => {
     const bench = await open()
-    const held = gate()
+    const blocker = gate()
     const ran: number[] = []
     bench.declare('schedules.send', {
       run: async ({ id }) => {
         ran.push(id!)
-        await held.opened
+        await blocker.opened
       },
     })
     const [delayed, waiting, running] = [
@@ -75,7 +73,7 @@ export function addingCases(open: OpenWorkbench) {
     await bench.work()
     await waitFor('the third runs', () => ran.length > 0)
     assert.isFalse(await bench.jobs.cancel(running))
-    held.open()
+    blocker.open()
     await waitFor('it ended', async () => (await bench.jobs.find(running))?.state === 'completed')
     assert.isFalse(await bench.jobs.cancel(running))
     assert.deepEqual(ran, [3])
@@ -87,15 +85,15 @@ export function addingCases(open: OpenWorkbench) {
 }
 
 function keyCases(open: OpenWorkbench) {
-  test('is one job while name and key are the same, and may run again afterwards', async ({
+  test('deduplicates by name and key, and accepts the same again afterwards', async ({
     assert,
   }) => {
     const bench = await open()
-    const held = gate()
+    const blocker = gate()
     let runs = 0
     const run = async () => {
       runs++
-      await held.opened
+      await blocker.opened
     }
     bench.declare('contacts.refresh', { run })
     bench.declare('contacts.other', { run: async () => {} })
@@ -112,7 +110,7 @@ function keyCases(open: OpenWorkbench) {
     await waitFor('both keys run', () => runs === 2)
     assert.equal(await bench.jobs.add('contacts.refresh', { id: 1 }, { key: '1' }), first)
     assert.equal((await bench.jobs.find(first))?.key, '1')
-    held.open()
+    blocker.open()
     await waitFor('it ended', async () => (await bench.jobs.find(first))?.state === 'completed')
     const next = await bench.jobs.add('contacts.refresh', { id: 1 }, { key: '1' })
     assert.notEqual(next, first)
@@ -123,7 +121,7 @@ function keyCases(open: OpenWorkbench) {
     assert.equal(runs, 3)
   })
 
-  test('frees the key when the job is taken back or fails for good', async ({ assert }) => {
+  test('frees the key when the job is cancelled or fails for good', async ({ assert }) => {
     const bench = await open()
     bench.declare('contacts.refresh', { run: async () => Promise.reject(new Error('no')) })
     const first = await bench.jobs.add('contacts.refresh', {}, { key: '1' })
@@ -137,16 +135,16 @@ function keyCases(open: OpenWorkbench) {
 }
 
 function paceCases(open: OpenWorkbench) {
-  test('runs as many at once as the queue allows, and no more', async ({ assert }) => {
+  test('runs as many jobs concurrently as the queue allows, and no more', async ({ assert }) => {
     const bench = await open({ queue: { concurrency: 3 } })
-    const held = gate()
+    const blocker = gate()
     let now = 0
     let most = 0
     let ended = 0
     bench.declare('media.convert', {
       run: async () => {
         most = Math.max(most, ++now)
-        await held.opened
+        await blocker.opened
         now--
         ended++
       },
@@ -155,12 +153,12 @@ function paceCases(open: OpenWorkbench) {
     await bench.work()
     await waitFor('three run together', () => now === 3)
     assert.equal((await bench.jobs.counts())[bench.queueName].waiting, 6)
-    held.open()
+    blocker.open()
     await waitFor('all ended', () => ended === 9)
     assert.equal(most, 3)
   })
 
-  test('starts no more jobs in a while than the rate allows', async ({ assert }) => {
+  test('starts no more jobs per period than the rate allows', async ({ assert }) => {
     const perMs = 1000
     const bench = await open({ queue: { concurrency: 10, rate: { max: 2, perMs } } })
     const starts: number[] = []
@@ -168,8 +166,8 @@ function paceCases(open: OpenWorkbench) {
     await bench.jobs.addMany(Array(7).fill({ name: 'campaigns.send', payload: {} }))
     await bench.work()
     await waitFor('all ran', () => starts.length === 7)
-    // Seven at two per second need three more seconds after the first two; the engine's windows may
-    // begin up to one window before the first start that we see.
+    // Seven jobs at two per second need three more seconds after the first two; the engine's windows may begin up to
+    // one window before the first start that we see.
     assert.isAtLeast(starts[6] - starts[0], 2 * perMs)
   })
 }

@@ -1,4 +1,4 @@
-/** A process that takes a job, says so in a file, and never ends it: to be killed by a test. */
+/** A process that takes a job, reports that in a file, and never finishes it: to be killed by a test. */
 import { writeFile } from 'node:fs/promises'
 import { Queue } from 'bullmq'
 import { openJobsHome } from '#app/kernel/jobs/home'
@@ -11,7 +11,7 @@ interface Order {
   readonly queueName: string
   readonly jobs: readonly string[]
   readonly settings: WorkSettings
-  /** The file to write when a job has begun. */
+  /** The file to write when a job has started. */
   readonly begun: string
 }
 

@@ -1,10 +1,10 @@
-/** The contract of failing: retry with backoff, the last word of the handler, unknown names, giving up. */
+/** Contract of failing jobs: retries with backoff, the handler's failed() call, unknown names, giving up. */
 import { test } from '@japa/runner'
 import { GiveUp } from '#app/kernel/jobs/port'
 import { waitFor, type OpenWorkbench } from '#app/kernel/tests/jobs/workbench'
 
 export function failingCases(open: OpenWorkbench) {
-  test('tries again after a pause that doubles, and succeeds', async ({ assert }) => {
+  test('retries with a doubling pause until it succeeds', async ({ assert }) => {
     const bench = await open()
     const tries: number[] = []
     const failures: unknown[] = []
@@ -26,7 +26,9 @@ export function failingCases(open: OpenWorkbench) {
     assert.lengthOf(failures, 0)
   })
 
-  test('listed pauses are kept one by one, the last for all further tries', async ({ assert }) => {
+  test('uses the listed pauses in order, and the last one for all further attempts', async ({
+    assert,
+  }) => {
     const bench = await open()
     const tries: number[] = []
     bench.declare('webhooks.deliver', {
@@ -41,13 +43,13 @@ export function failingCases(open: OpenWorkbench) {
     const id = await bench.jobs.add('webhooks.deliver', {})
     await waitFor('it succeeded', async () => (await bench.jobs.find(id))?.state === 'completed')
     const pauses = tries.slice(1).map((at, index) => at - tries[index])
-    // A busy machine makes them longer, never shorter.
+    // A busy machine makes the pauses longer, never shorter.
     assert.isAtLeast(pauses[0], 45)
     assert.isAtLeast(pauses[1], 390)
     assert.isAtLeast(pauses[2], 390)
   })
 
-  test('tells the handler once, after the last attempt, and keeps the job', async ({ assert }) => {
+  test('calls failed() once after the last attempt, and keeps the job', async ({ assert }) => {
     const bench = await open()
     let tries = 0
     const failures: [object, string][] = []
@@ -71,7 +73,7 @@ export function failingCases(open: OpenWorkbench) {
     )
   })
 
-  test('stops trying when the handler gives up', async ({ assert }) => {
+  test('stops retrying when the handler throws GiveUp', async ({ assert }) => {
     const bench = await open()
     let tries = 0
     let failures = 0
@@ -91,7 +93,7 @@ export function failingCases(open: OpenWorkbench) {
     assert.equal((await bench.jobs.find(id))?.error, 'the address is gone')
   })
 
-  test('tries again when the handler cannot be loaded, and says so', async ({ assert }) => {
+  test('retries and logs when the handler cannot be loaded', async ({ assert }) => {
     const bench = await open()
     let loads = 0
     let runs = 0
@@ -111,7 +113,7 @@ export function failingCases(open: OpenWorkbench) {
     assert.include(warnings[0].message, 'webhooks.deliver')
   })
 
-  test('keeps a job of an unknown name as failed, says so, and runs it when its module is back', async ({
+  test('keeps a job of an unknown name as failed, logs it, and can run it when its module is back', async ({
     assert,
   }) => {
     const bench = await open()

@@ -1,4 +1,4 @@
-/** The contract of looking: lists and counts by state, retry and remove by hand. */
+/** Contract of listing jobs: lists and counts by state, manual retry and removal. */
 import { test } from '@japa/runner'
 import type { JobState } from '#app/kernel/jobs/port'
 import { gate, waitFor, type OpenWorkbench, type Workbench } from '#app/kernel/tests/jobs/workbench'
@@ -21,7 +21,7 @@ export function lookingCases(open: OpenWorkbench) {
     }
   })
 
-  test('lists page by page, newest first', async ({ assert }) => {
+  test('lists in pages, newest first', async ({ assert }) => {
     const bench = await open()
     bench.declare('tickets.act', { run: async () => {} })
     const ids: string[] = []
@@ -40,7 +40,7 @@ export function lookingCases(open: OpenWorkbench) {
     assert.lengthOf(await page(4), 0)
   })
 
-  test('runs a failed job again by hand, with all its attempts', async ({ assert }) => {
+  test('retries a failed job manually, with all its attempts', async ({ assert }) => {
     const bench = await open()
     let tries = 0
     bench.declare('tickets.act', {
@@ -60,7 +60,9 @@ export function lookingCases(open: OpenWorkbench) {
     assert.isFalse(await bench.jobs.retry(`${bench.queueName}:none`))
   })
 
-  test('does not run a failed job again beside another of the same key', async ({ assert }) => {
+  test('does not retry a failed job while another one of the same key is waiting', async ({
+    assert,
+  }) => {
     const bench = await open()
     bench.declare('tickets.act', { run: async () => Promise.reject(new Error('no')) })
     const workers = await bench.work()
@@ -73,7 +75,7 @@ export function lookingCases(open: OpenWorkbench) {
     assert.isTrue(await bench.jobs.retry(id))
   })
 
-  test('removes by hand what does not run', async ({ assert }) => {
+  test('removes a job manually unless it is running', async ({ assert }) => {
     const bench = await open({ queue: { concurrency: 1 } })
     const { active, ...others } = await oneOfEach(bench)
     for (const id of Object.values(others)) assert.isTrue(await bench.jobs.remove(id))
@@ -85,16 +87,16 @@ export function lookingCases(open: OpenWorkbench) {
   })
 }
 
-/** One job in each state; the running one is let go when the workbench closes. */
+/** One job in each state; the running one is released when the workbench closes. */
 async function oneOfEach(bench: Workbench) {
-  const held = gate()
+  const blocker = gate()
   bench.declare('tickets.act', {
     run: async ({ id }) => {
       if (id === 1) throw new Error('no')
-      if (id === 2) await held.opened
+      if (id === 2) await blocker.opened
     },
   })
-  bench.beforeClose(held.open)
+  bench.beforeClose(blocker.open)
   const add = (id: number, delayMs = 0) => bench.jobs.add('tickets.act', { id }, { delayMs })
   const stateOf = async (id: string) => (await bench.jobs.find(id))?.state
   const completed = await add(0)

@@ -1,4 +1,4 @@
-/** The contract of schedules: cron in a time zone, firing, and the end of stale ones. */
+/** Contract of schedules: cron in a time zone, repeated runs, and removal of obsolete schedules. */
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { waitFor, type OpenWorkbench, type Workbench } from '#app/kernel/tests/jobs/workbench'
@@ -28,7 +28,7 @@ export function schedulingCases(open: OpenWorkbench) {
     assert.notEqual(nineThere, nineInUtc)
   })
 
-  test('fires again and again, with the tries of its job', async ({ assert }) => {
+  test('runs again and again, with the attempts of its job', async ({ assert }) => {
     const bench = await open()
     let fired = 0
     bench.declare('tickets.tick', { attempts: 2, run: async () => void fired++ })
@@ -39,7 +39,7 @@ export function schedulingCases(open: OpenWorkbench) {
     assert.equal(jobs[0].attempts, 2)
   })
 
-  test('ends the schedules of removed modules and replaces changed ones', async ({ assert }) => {
+  test('removes the schedules of removed modules and replaces changed ones', async ({ assert }) => {
     const bench = await open()
     let late = 0
     bench.declare('kanban.sort', { run: async () => void late++ })
@@ -65,7 +65,7 @@ export function schedulingCases(open: OpenWorkbench) {
     assert.deepEqual(new Set(jobs.map((job) => job.name)), new Set(['tickets.tick']))
   })
 
-  test('keeps the next run of a schedule from being removed by hand', async ({ assert }) => {
+  test('does not allow removing the next run of a schedule manually', async ({ assert }) => {
     const bench = await open()
     bench.declare('tickets.tick', { run: async () => {} })
     await bench.work({ schedules: [{ job: 'tickets.tick', cron: '0 0 1 1 *' }] })
@@ -76,7 +76,7 @@ export function schedulingCases(open: OpenWorkbench) {
     assert.lengthOf((await bench.jobs.list('delayed')).jobs, 1)
   })
 
-  test('does what fell due while nobody worked', async ({ assert }) => {
+  test('runs what became due while no worker was running', async ({ assert }) => {
     const bench = await open()
     let fired = 0
     const schedules = [{ job: 'tickets.tick', cron: inThreeSeconds() }]
@@ -92,7 +92,7 @@ export function schedulingCases(open: OpenWorkbench) {
   })
 }
 
-/** The next full hour `hour` in that zone, reckoned by another library than the engine's. */
+/** The next full hour `hour` in that zone, calculated with another library than the engine's. */
 function nextAt(hour: number, zone: string) {
   const today = DateTime.now().setZone(zone).set({ hour, minute: 0, second: 0, millisecond: 0 })
   return (today > DateTime.now() ? today : today.plus({ days: 1 })).toMillis()

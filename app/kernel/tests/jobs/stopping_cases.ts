@@ -1,4 +1,4 @@
-/** The contract of stopping: what runs finishes or is re-queued, and a killed process loses nothing. */
+/** Contract of stopping: running jobs finish or are re-queued, and a killed process loses nothing. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,12 +12,12 @@ import { gate, waitFor, type OpenWorkbench, type Workbench } from '#app/kernel/t
 export function stoppingCases(open: OpenWorkbench) {
   test('lets a running job finish and starts no other', async ({ assert }) => {
     const bench = await open({ queue: { concurrency: 1 } })
-    const held = gate()
+    const blocker = gate()
     let started = 0
     bench.declare('media.convert', {
       run: async () => {
         started++
-        await held.opened
+        await blocker.opened
       },
     })
     const running = await bench.jobs.add('media.convert', {})
@@ -25,7 +25,7 @@ export function stoppingCases(open: OpenWorkbench) {
     const workers = await bench.work()
     await waitFor('the first runs', () => started === 1)
     const stopping = workers.stop()
-    held.open()
+    blocker.open()
     await stopping
     assert.equal((await bench.jobs.find(running))?.state, 'completed')
     assert.equal((await bench.jobs.find(waiting))?.state, 'waiting')
@@ -38,13 +38,13 @@ export function stoppingCases(open: OpenWorkbench) {
     )
   })
 
-  test('re-queues a job that needs longer than the stop may take', async ({ assert }) => {
+  test('re-queues a job that takes longer than the stop timeout', async ({ assert }) => {
     const bench = await open({ stopWithinMs: 2000 })
-    const held = gate()
+    const blocker = gate()
     let started = 0
     bench.declare('media.convert', {
       run: async () => {
-        if (++started === 1) await held.opened
+        if (++started === 1) await blocker.opened
       },
     })
     const id = await bench.jobs.add('media.convert', { id: 1 })
@@ -57,12 +57,10 @@ export function stoppingCases(open: OpenWorkbench) {
     await bench.work()
     await waitFor('it completed', async () => (await bench.jobs.find(id))?.state === 'completed')
     assert.equal(started, 2)
-    held.open()
+    blocker.open()
   })
 
-  test('re-queues a job whose handler is still being loaded when the time is up', async ({
-    assert,
-  }) => {
+  test('re-queues a job whose handler is still being loaded at the timeout', async ({ assert }) => {
     const bench = await open({ stopWithinMs: 2000 })
     const loading = gate()
     let begun = false
@@ -86,7 +84,7 @@ export function stoppingCases(open: OpenWorkbench) {
     assert.equal(runs, 1)
   })
 
-  test('stopping under load loses nothing and doubles nothing', async ({ assert }) => {
+  test('neither loses nor duplicates jobs when stopped under load', async ({ assert }) => {
     const bench = await open()
     const runs = new Map<number, number>()
     bench.declare('campaigns.send', {
@@ -105,7 +103,7 @@ export function stoppingCases(open: OpenWorkbench) {
     assert.deepEqual(new Set(runs.values()), new Set([1]))
   })
 
-  test('goes on when every connection was cut', async ({ assert }) => {
+  test('recovers when all connections are cut', async ({ assert }) => {
     const bench = await open()
     const seen = new Set<number>()
     bench.declare('campaigns.send', { run: async ({ id }) => void seen.add(id!) })
@@ -122,7 +120,7 @@ export function stoppingCases(open: OpenWorkbench) {
     await waitFor('it ran', () => seen.has(2))
   })
 
-  test('a job whose process was killed runs again', async ({ assert }) => {
+  test('runs a job again after its process was killed', async ({ assert }) => {
     const bench = await open()
     let runs = 0
     bench.declare('media.convert', { attempts: 1, run: async () => void runs++ })
@@ -136,7 +134,7 @@ export function stoppingCases(open: OpenWorkbench) {
     assert.isTrue(bench.logged.some(({ message }) => message === 'an abandoned job is re-queued'))
   })
 
-  test('a job that keeps killing its process fails in the end, and its handler is told', async ({
+  test('fails a job that repeatedly kills its process, and calls its failed()', async ({
     assert,
   }) => {
     const bench = await open({ maxStalls: 0 })
@@ -156,7 +154,7 @@ export function stoppingCases(open: OpenWorkbench) {
   })
 }
 
-/** Ends the connections of queues and workers from the server's side; returns how many there were. */
+/** Closes the connections of queues and workers on the server side; returns how many there were. */
 async function cutConnections({ place, queueName }: Workbench): Promise<number> {
   if (place.redisUrl) {
     const redis = new Redis(place.redisUrl)
@@ -175,7 +173,7 @@ async function cutConnections({ place, queueName }: Workbench): Promise<number> 
   return rowCount ?? 0
 }
 
-/** Starts a process that takes a job, waits until the job has begun there, and kills it without warning. */
+/** Starts a process that takes a job, waits until the job is running there, and kills the process with SIGKILL. */
 async function killWorkerInTheMiddle({ place, queueName, specs, settings }: Workbench) {
   const folder = await mkdtemp(join(tmpdir(), 'jobs-'))
   const begun = join(folder, 'begun')

@@ -1,4 +1,4 @@
-/** A workbench for the jobs contract: real queues in a real home, handlers that the test looks into. */
+/** Test environment of the jobs contract: real queues in a real home, with handlers defined by the test. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Config } from '@adonisjs/core/config'
@@ -14,7 +14,7 @@ import type { QueueSettings, WorkSettings } from '#app/kernel/jobs/settings'
 import { Workers } from '#app/kernel/jobs/workers'
 import type { Job, JobSpec, Schedule } from '#app/kernel/module'
 
-/** Fast enough for a test, slow enough for a busy machine. */
+/** Short enough for a test, long enough for a busy machine. */
 const quick = { lockMs: 2000, stalledCheckMs: 500, maxStalls: 3, stopWithinMs: 20_000 }
 
 type Handler = Job<{ id?: number }>
@@ -32,7 +32,7 @@ export interface LogLine {
 export interface WorkbenchSettings extends Partial<Omit<WorkSettings, 'queues'>> {
   readonly queue?: QueueSettings
 }
-/** Where the home is, for a process that opens it too. */
+/** Where the jobs are stored, for another process that uses the same home. */
 export interface Place {
   readonly databaseUrl: string
   readonly redisUrl?: string
@@ -40,7 +40,7 @@ export interface Place {
 export type OpenWorkbench = (settings?: WorkbenchSettings) => Promise<Workbench>
 
 export class Workbench {
-  /** A name of its own per workbench: queues of other tests in the same home are never seen. */
+  /** A unique name per workbench, so that tests do not see each other's queues in the same home. */
   readonly queueName = `t${randomUUID().replaceAll('-', '')}`
   readonly specs = new Map<string, JobSpec>()
   readonly logged: LogLine[] = []
@@ -58,7 +58,7 @@ export class Workbench {
     { queue: mine = { concurrency: 5 }, ...settings }: WorkbenchSettings
   ) {
     const queues = { [this.queueName]: mine, default: mine }
-    // `default` belongs to whoever works on this database; tests leave it alone.
+    // Tests leave `default` alone: other workers on this database may use it.
     Object.defineProperty(queues, 'default', { enumerable: false })
     this.queue = queuesOf(owner, this.logger)
     this.settings = { ...quick, ...settings, queues }
@@ -99,7 +99,7 @@ export class Workbench {
     })
   }
 
-  /** What a process that does not know some of the modules would work with. */
+  /** `without`: jobs that this process does not know, as when their modules are missing. */
   async work({
     schedules = [],
     without = [],
@@ -111,7 +111,7 @@ export class Workbench {
     return workers
   }
 
-  /** Lets go of what a handler still waits for. */
+  /** Registers a function that releases a waiting handler before closing. */
   beforeClose(letGo: () => void) {
     this.#lettingGo.push(letGo)
   }
@@ -130,7 +130,7 @@ function loggerTo(lines: LogLine[]): JobsLogger {
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** Waits for a condition, generously; fails with what was waited for. */
+/** Waits for a condition with a generous timeout; the error names what was waited for. */
 export async function waitFor(
   what: string,
   holds: () => boolean | Promise<boolean>,
@@ -143,7 +143,7 @@ export async function waitFor(
   }
 }
 
-/** A promise and its key: a handler waits at the gate until the test opens it. */
+/** A promise with its resolver: a handler waits until the test opens the gate. */
 export function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))

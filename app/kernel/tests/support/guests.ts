@@ -1,4 +1,4 @@
-/** Lets the kernel run with other modules than the installed ones for the time of a test. */
+/** Runs the kernel with other modules than the installed ones during a test. */
 import type { Actor } from '#app/kernel/actor'
 import { contribute } from '#app/kernel/extension_point'
 import { actorSource, systemActor } from '#app/kernel/actor'
@@ -6,14 +6,14 @@ import { errors } from '#app/kernel/errors'
 import type { ModuleManifest } from '#app/kernel/module'
 import { registry } from '#app/kernel/registry'
 
-/** Events of guests are not in the compiler's list, on purpose: the product shall not know them. */
+/** Event names of guest modules are deliberately unknown to the compiler: the product must not know them. */
 export type Guest = Omit<Partial<ModuleManifest>, 'emits' | 'listens' | 'realtime'> & {
   readonly emits?: readonly string[]
   readonly listens?: Readonly<Record<string, readonly (() => Promise<{ default: unknown }>)[]>>
   readonly realtime?: () => Promise<{ default: unknown }>
 }
 
-/** Only these modules are enabled until the returned function is called. */
+/** Enables only these modules until the returned function is called. */
 export function onlyGuests(...guests: Guest[]): () => void {
   const enabled = registry.enabled as ModuleManifest[]
   const former = enabled.splice(0)
@@ -23,7 +23,7 @@ export function onlyGuests(...guests: Guest[]): () => void {
   return () => void enabled.splice(0, enabled.length, ...former)
 }
 
-/** A listener for `listens`, as the registry loads it. */
+/** A listener for `listens`, in the form that the registry loads. */
 export const hearing = (handle: (event: never) => Promise<void> | void) => async () => ({
   default: class {
     async handle(event: never) {
@@ -32,7 +32,7 @@ export const hearing = (handle: (event: never) => Promise<void> | void) => async
   },
 })
 
-/** A person with these traits; the rest is an agent of company 1. */
+/** An actor with these properties; otherwise an agent of company 1. */
 export const someone = (traits: Partial<Actor> = {}): Actor => ({
   ...systemActor(1),
   userId: 10,
@@ -43,8 +43,8 @@ export const someone = (traits: Partial<Actor> = {}): Actor => ({
 })
 
 /**
- * A guest that knows these people by token; a missing or strange token is the catalogue's error. `debts`: by
- * company, why its calls are refused.
+ * A guest module that authenticates these people by token; throws the catalogue error on a missing or unknown token.
+ * `debts`: by company, the error that its calls are refused with.
  */
 export function doorkeeper(
   people: Map<string, { actor: Actor; expiresAt: Date }>,

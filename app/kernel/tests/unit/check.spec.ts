@@ -1,4 +1,4 @@
-/** The checks of the manifests: each is shown one house that breaks it. */
+/** The manifest checks: each gets a set of manifests that violates it. */
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { contribute, defineExtensionPoint } from '#app/kernel/extension_point'
 import type { ModuleManifest } from '#app/kernel/module'
 import { Registry } from '#app/kernel/registry'
 
-/** Names of events are checked by the compiler; here they are wrong on purpose. */
+/** Event names are checked by the compiler; here they are deliberately wrong. */
 type Loose = Omit<Partial<ModuleManifest>, 'emits' | 'listens'> & {
   emits?: readonly string[]
   listens?: Readonly<Record<string, readonly unknown[]>>
@@ -90,28 +90,28 @@ test.group('check: names', () => {
     })
 })
 
-test.group('check: meetings', () => {
-  test('an event that nobody emits', ({ assert }) => {
+test.group('check: references', () => {
+  test('reports an event that nobody emits', ({ assert }) => {
     assert.deepEqual(problemsOf(module('bells', { listens: { 'door.opened': [lazy] } })), [
       'module "bells" listens to "door.opened", which no installed module emits',
     ])
   })
 
-  test('an answer to a question that nobody asks', ({ assert }) => {
+  test('reports a contribution to an unknown extension point', ({ assert }) => {
     const nobody = defineExtensionPoint<string>('door.who_is_there')
     assert.deepEqual(problemsOf(module('bells', { contributes: [contribute(nobody, lazy)] })), [
       'module "bells" answers "door.who_is_there", which nobody asks',
     ])
   })
 
-  test('a schedule without its job', ({ assert }) => {
+  test('reports a schedule without its job', ({ assert }) => {
     const schedules = [{ job: 'bells.ring', cron: '* * * * *' }]
     assert.deepEqual(problemsOf(module('bells', { schedules })), [
       'module "bells" schedules "bells.ring", which is not one of its jobs',
     ])
   })
 
-  test('a house in order has no fault', ({ assert }) => {
+  test('reports nothing for valid manifests', ({ assert }) => {
     const question = defineExtensionPoint<string>('door.who_is_there')
     const door = module('door', { emits: ['door.opened'], extensionPoints: [question] })
     const bells = module('bells', {
@@ -137,7 +137,7 @@ test.group('check: imports', (group) => {
   }
   const door = module('door')
 
-  test('public.ts only of modules that `requires` names', async ({ assert }) => {
+  test('allows public.ts only of modules that `requires` names', async ({ assert }) => {
     await write('modules/bells/actions/ring.ts', `import { open } from '#modules/door/public'\n`)
     await write('modules/bells/jobs/late.ts', `const door = await import("#modules/door/public")\n`)
     assert.deepEqual(checkImports([door, module('bells')], root), [
@@ -147,7 +147,7 @@ test.group('check: imports', (group) => {
     assert.deepEqual(checkImports([door, module('bells', { requires: ['door'] })], root), [])
   })
 
-  test("words of any neighbour, and one's own public.ts, are free", async ({ assert }) => {
+  test("allows the contract of any module, and the module's own public.ts", async ({ assert }) => {
     await write('modules/bells/a.ts', `import { opened } from '#modules/door/contract'\n`)
     await write('modules/bells/b.ts', `import { ring } from '#modules/bells/public'\n`)
     await write('modules/bells/tests/c.ts', `import { open } from '#modules/door/public'\n`)

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { CatalogueError, errorClasses, errors, kernelErrorSpecs } from '#app/kernel/errors'
 
 test.group('errors', () => {
-  test('a thrown error knows its code, status and name on the wire', ({ assert }) => {
+  test('a thrown error has its code, status and wire name', ({ assert }) => {
     const own = errorClasses({
       E_DOOR_LOCKED: { status: 423, wire: 'ERR_DOOR', message: 'The door is locked.' },
     })
@@ -15,12 +15,12 @@ test.group('errors', () => {
     assert.deepEqual(thrown.details, { door: 7 })
   })
 
-  test('classes of two errors are not taken for each other', ({ assert }) => {
+  test('classes of different errors are distinguishable by instanceof', ({ assert }) => {
     assert.notInstanceOf(new errors.E_VALIDATION(), errors.E_NO_PERMISSION)
     assert.instanceOf(new errors.E_VALIDATION(), errors.E_VALIDATION)
   })
 
-  test('no two kernel errors share a name on the wire', ({ assert }) => {
+  test('no two kernel errors share a wire name', ({ assert }) => {
     const wires = Object.values(kernelErrorSpecs).map(({ wire }) => wire)
     assert.lengthOf(new Set(wires), wires.length)
     for (const wire of wires) assert.match(wire, /^ERR_[A-Z_]+$/)

@@ -1,4 +1,4 @@
-/** The jobs of tests keep the promises of the real ones that tests lean on. */
+/** The fake jobs port behaves like the real one where tests depend on it. */
 import { test } from '@japa/runner'
 import type { Job } from '#app/kernel/module'
 import { jobs } from '#app/kernel/jobs'
@@ -17,7 +17,7 @@ class Greet implements Job<{ id: number; fails?: true }> {
   }
 }
 
-test.group('jobs of tests', (group) => {
+test.group('fake jobs', (group) => {
   let fake: FakeJobs
   group.each.setup(() => {
     ran.length = failures.length = 0
@@ -31,7 +31,7 @@ test.group('jobs of tests', (group) => {
     }
   })
 
-  test('nothing runs before it is told to, then in order', async ({ assert }) => {
+  test('runs nothing before runAll, and then in order', async ({ assert }) => {
     await jobs.add('guest.greet', { id: 1 }, { delayMs: 60_000 })
     await jobs.addMany([
       { name: 'guest.greet', payload: { id: 2 } },
@@ -43,7 +43,7 @@ test.group('jobs of tests', (group) => {
     assert.equal((await jobs.counts()).default.completed, 3)
   })
 
-  test('the same key is the same job while it waits', async ({ assert }) => {
+  test('deduplicates by key while the job waits', async ({ assert }) => {
     const [one, two] = [
       await jobs.add('guest.greet', { id: 1 }, { key: 'a' }),
       await jobs.add('guest.greet', { id: 1 }, { key: 'a' }),
@@ -53,7 +53,7 @@ test.group('jobs of tests', (group) => {
     assert.notEqual(await jobs.add('guest.greet', { id: 1 }, { key: 'a' }), one)
   })
 
-  test('a failing job is tried as often as declared, then told', async ({ assert }) => {
+  test('retries a failing job as often as declared, then calls failed()', async ({ assert }) => {
     const id = await jobs.add('guest.greet', { id: 1, fails: true })
     await fake.runAll()
     assert.deepEqual(ran, [1, 1, 1])
@@ -62,7 +62,7 @@ test.group('jobs of tests', (group) => {
     assert.isTrue(await jobs.retry(id))
   })
 
-  test('an undeclared name is refused; what was taken back does not run', async ({ assert }) => {
+  test('rejects an undeclared name and does not run a cancelled job', async ({ assert }) => {
     await assert.rejects(() => jobs.add('guest.unknown', {}), /declares the job "guest.unknown"/)
     assert.isTrue(await jobs.cancel(await jobs.add('guest.greet', { id: 1 })))
     await fake.runAll()

@@ -1,4 +1,6 @@
-/** Lanes: one key in order, keys side by side, a failed row holds its key back, stopping finishes what runs. */
+/**
+ * Lanes: order within a key, concurrency across keys, a failed row blocks its key, stopping finishes running rows.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { Lane, type LaneSpec } from '#app/kernel/lane'
@@ -8,7 +10,7 @@ interface Row {
   readonly key: string
 }
 
-/** Rows in memory instead of a table: the lane only ever asks its spec. */
+/** Rows in memory instead of a table: a lane only uses its spec. */
 function aTable(rows: Row[], rest: Partial<LaneSpec<Row>> = {}) {
   const table = { rows, done: [] as number[], tries: [] as number[], running: 0, most: 0 }
   const spec: LaneSpec<Row> = {
@@ -40,7 +42,7 @@ async function waitFor(condition: () => boolean) {
 const rowsOf = (key: string, ...ids: number[]): Row[] => ids.map((id) => ({ id, key }))
 
 test.group('lane', () => {
-  test('takes up what was owed before it started', async ({ assert }) => {
+  test('picks up rows that were pending before the start', async ({ assert }) => {
     const { table, lane } = aTable(rowsOf('a', 1, 2, 3))
     await lane.start()
     await waitFor(() => table.done.length === 3)
@@ -59,7 +61,7 @@ test.group('lane', () => {
     assert.equal(table.most, 2)
   })
 
-  test('a row that comes while its key is drained is not left behind', async ({ assert }) => {
+  test('handles a row that is added while its key is being drained', async ({ assert }) => {
     const { table, lane } = aTable(rowsOf('a', 1))
     await lane.start()
     await waitFor(() => table.running === 1)
@@ -70,7 +72,7 @@ test.group('lane', () => {
     assert.deepEqual(table.done, [1, 2])
   })
 
-  test('nothing behind a failed row runs before it is tried again', async ({ assert }) => {
+  test('no row behind a failed one runs before its retry', async ({ assert }) => {
     let isDue = true
     const failures: string[] = []
     const { table, lane } = aTable(rowsOf('a', 1, 2))
@@ -98,7 +100,7 @@ test.group('lane', () => {
     assert.deepEqual(table.done, [1, 2])
   })
 
-  test('leaves alone what this process may not drain', async ({ assert }) => {
+  test('skips keys that this process may not drain', async ({ assert }) => {
     const { table, lane } = aTable([...rowsOf('mine', 1), ...rowsOf('theirs', 2)], {
       mayDrain: (key) => key === 'mine',
     })
@@ -109,7 +111,7 @@ test.group('lane', () => {
     assert.deepEqual(table.done, [1])
   })
 
-  test('stopping waits for the row under way and takes no other', async ({ assert }) => {
+  test('stop waits for the running row and starts no other', async ({ assert }) => {
     const { table, lane } = aTable(rowsOf('a', 1, 2, 3))
     await lane.start()
     await waitFor(() => table.running === 1)
@@ -119,13 +121,15 @@ test.group('lane', () => {
     assert.deepEqual(table.tries, [1])
   })
 
-  test('many keys go at one go, and what is left of them one by one', async ({ assert }) => {
-    const goes: string[][] = []
+  test('handles many keys in one batch, and their remaining rows one by one', async ({
+    assert,
+  }) => {
+    const batches: string[][] = []
     const rows = ['a', 'b', 'c'].flatMap((key, at) => rowsOf(key, at * 10, at * 10 + 1))
     const { table, lane } = aTable(rows, {
       handleMany: async (keys) => {
-        goes.push([...keys].sort())
-        // Takes the whole of `a` and the first row of `b`.
+        batches.push([...keys].sort())
+        // Handles all rows of `a` and the first row of `b`.
         const mine = table.rows.filter(({ id }) => id < 11)
         await pause(5)
         table.rows.splice(0, table.rows.length, ...table.rows.filter((row) => !mine.includes(row)))
@@ -136,19 +140,17 @@ test.group('lane', () => {
     await lane.start()
     await waitFor(() => table.done.length === 6)
     await lane.stop()
-    assert.deepEqual(goes, [['a', 'b', 'c']])
+    assert.deepEqual(batches, [['a', 'b', 'c']])
     assert.sameMembers(table.tries, [11, 20, 21])
     assert.isBelow(table.done.indexOf(20), table.done.indexOf(21))
   })
 
-  test('a key that is woken while it goes with the others is looked at once more', async ({
-    assert,
-  }) => {
-    let goes = 0
+  test('checks a key again that was woken during its batch', async ({ assert }) => {
+    let batches = 0
     const { table, lane } = aTable(rowsOf('a', 1), {
       handleMany: async () => {
         const [row] = table.rows.splice(0, 1)
-        if (++goes === 1) {
+        if (++batches === 1) {
           table.rows.push(...rowsOf('a', 2))
           lane.wakeHere('a')
         }
@@ -160,10 +162,10 @@ test.group('lane', () => {
     await lane.start()
     await waitFor(() => table.done.length === 2)
     await lane.stop()
-    assert.deepEqual([table.done, goes], [[1, 2], 2])
+    assert.deepEqual([table.done, batches], [[1, 2], 2])
   })
 
-  test('when many at once fail, each is tried by itself', async ({ assert }) => {
+  test('drains each key by itself when the batch fails', async ({ assert }) => {
     const { table, lane } = aTable([...rowsOf('a', 1), ...rowsOf('b', 2)], {
       handleMany: () => Promise.reject(new Error('one of them is rotten')),
     })
@@ -173,7 +175,7 @@ test.group('lane', () => {
     assert.sameMembers(table.tries, [1, 2])
   })
 
-  test('stopping waits for those that go together', async ({ assert }) => {
+  test('stop waits for the running batch', async ({ assert }) => {
     const order: string[] = []
     const { lane } = aTable(rowsOf('a', 1), {
       handleMany: async () => {
@@ -189,7 +191,7 @@ test.group('lane', () => {
     assert.deepEqual(order, ['begun', 'over'])
   })
 
-  test('resting waits for those that go together', async ({ assert }) => {
+  test('rested waits for the running batch', async ({ assert }) => {
     let isOver = false
     let hasBegun = false
     const { lane } = aTable(rowsOf('a', 1), {

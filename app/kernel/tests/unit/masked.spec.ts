@@ -1,9 +1,9 @@
-/** What a frozen answer keeps and what it forgets. */
+/** What a snapshot keeps and what it masks. */
 import { test } from '@japa/runner'
 import { masked } from '#app/kernel/testing/masked'
 
 test.group('masking', () => {
-  test('ids, times, tokens and signatures are forgotten; shape, null and other values stay', ({
+  test('masks ids, times, tokens and signatures; keeps shape, null and other values', ({
     assert,
   }) => {
     const answer = {
@@ -38,7 +38,7 @@ test.group('masking', () => {
     })
   })
 
-  test('rooms and names of events lose their numbers', ({ assert }) => {
+  test('masks the numbers in room and event names', ({ assert }) => {
     const delivery = { rooms: ['company-3-queue-12-pending', 'user-9'], as: 'company-3-ticket' }
     assert.deepEqual(masked(delivery), {
       rooms: ['company-<id>-queue-<id>-pending', 'user-<id>'],

@@ -6,13 +6,13 @@ import { attachmentHeader, companyOfKey, isOfPlatform, shownName } from '#app/ke
 const key = 'companies/3/6f9619ff-8b86-4d01-b42d-00cf4fc964ff.png'
 
 test.group('files', () => {
-  test('API-11: a name keeps no folder, no space and no control sign', ({ assert }) => {
+  test('API-11: a displayed name contains no folder, space or control character', ({ assert }) => {
     assert.equal(shownName('C:\\temp\\a  b.pdf', key), 'a_b.pdf')
     assert.equal(shownName('../../etc/passwd', key), 'passwd')
     assert.equal(shownName('a\r\nb.txt', key), 'ab.txt')
     assert.equal(shownName('', key), '6f9619ff-8b86-4d01-b42d-00cf4fc964ff.png')
     assert.lengthOf(shownName('x'.repeat(500), key), 200)
-    // By signs, not by halves of them: what is shown can always be written into a header.
+    // Cut by characters, not by surrogates, so that the name can always be encoded in a header.
     const cut = shownName(`😀${'a'.repeat(199)}`, key)
     assert.equal(cut, `😀${'a'.repeat(199)}`)
     assert.equal(shownName(`😀😀${'a'.repeat(199)}`, key), cut)
@@ -38,7 +38,7 @@ test.group('files', () => {
       assert.isNull(companyOfKey(other), other)
   })
 
-  test('API-12: a key of the platform is no company’s, and the other way round', ({ assert }) => {
+  test('API-12: a platform key belongs to no company, and vice versa', ({ assert }) => {
     const own = key.replace('companies/3', 'platform')
     assert.isTrue(isOfPlatform(own))
     assert.isNull(companyOfKey(own))
@@ -70,7 +70,7 @@ test.group('files', () => {
     assert.isFalse(downloaded.some(isSafeInline))
   })
 
-  test('API-11: markup is known by how it begins')
+  test('API-11: markup is detected by its beginning')
     .with([
       ['<!DOCTYPE html><p>a', 'text/html'],
       ['\ufeff \n\t<html lang="pt">', 'text/html'],
@@ -95,7 +95,7 @@ test.group('files', () => {
       )
     })
 
-  test('API-11: text is text also when the sample ends inside a letter', async ({ assert }) => {
+  test('API-11: text is detected when the sample ends inside a character', async ({ assert }) => {
     const cut = Buffer.from('é').subarray(0, 1)
     assert.equal((await typeOf(Buffer.concat([Buffer.from('abc'), cut]))).mimetype, 'text/plain')
     assert.equal((await typeOf(Buffer.from([0xff, 0xfe, 0x41]))).extension, 'bin')

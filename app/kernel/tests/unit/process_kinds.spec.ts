@@ -1,4 +1,4 @@
-/** Kinds of process: some, all, and words that name none. */
+/** Kinds of process: some, all, and invalid values. */
 import { test } from '@japa/runner'
 import { processKindsOf } from '#app/kernel/process_kinds'
 
@@ -12,7 +12,7 @@ test.group('kinds of process', () => {
     ])
     .run(({ assert }, { given, kinds }) => assert.deepEqual([...processKindsOf(given)], kinds))
 
-  test('a word that names none stops the start with a sentence', ({ assert }) => {
+  test('an unknown kind stops the start with an error', ({ assert }) => {
     assert.throws(() => processKindsOf('web,workers'), /"workers": write web, worker, gateway/)
   })
 })

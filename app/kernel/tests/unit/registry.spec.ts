@@ -1,4 +1,4 @@
-/** The registry: what is installed, what is on, and in which order. */
+/** The registry: what is installed, what is enabled, and in which order. */
 import { test } from '@japa/runner'
 import { contribute, defineExtensionPoint } from '#app/kernel/extension_point'
 import type { ModuleManifest } from '#app/kernel/module'
@@ -18,7 +18,7 @@ const labels = module('labels', { requires: ['people'] })
 const house = [board, tickets, labels, people]
 
 test.group('registry: order', () => {
-  test('puts each module after those it requires, however they are listed', ({ assert }) => {
+  test('orders each module after those it requires, however they are listed', ({ assert }) => {
     assert.deepEqual(names(new Registry(house, 'all').installed), [
       'people',
       'tickets',
@@ -32,12 +32,12 @@ test.group('registry: order', () => {
     }
   })
 
-  test('names a ring', ({ assert }) => {
+  test('reports a cycle', ({ assert }) => {
     const ring = [module('a', { requires: ['b'] }), module('b', { requires: ['a'] })]
     assert.throws(() => new Registry(ring, 'all'), /in a ring: a > b > a/)
   })
 
-  test('names a requirement that is not installed', ({ assert }) => {
+  test('reports a requirement that is not installed', ({ assert }) => {
     assert.throws(
       () => new Registry([board], 'all'),
       'Module "board" requires "tickets", which is not installed'
@@ -60,14 +60,14 @@ test.group('registry: enabling', () => {
       assert.equal(registry.isEnabled('board'), on.includes('board'))
     })
 
-  test('says which requirement is off', ({ assert }) => {
+  test('reports a requirement that is switched off', ({ assert }) => {
     assert.throws(
       () => new Registry(house, 'board'),
       'MODULES enables "board" but not "labels", which it requires'
     )
   })
 
-  test('says which name it does not know, and which it does', ({ assert }) => {
+  test('reports an unknown module name and lists the known ones', ({ assert }) => {
     assert.throws(
       () => new Registry(house, 'boards'),
       /MODULES names "boards", which is not installed\. Installed: people, tickets/
@@ -75,7 +75,7 @@ test.group('registry: enabling', () => {
   })
 })
 
-test.group('registry: what modules declare', () => {
+test.group('registry: declarations', () => {
   const question = defineExtensionPoint<string>('tickets.question')
   const answering = (name: string, answer: string, rest: Partial<ModuleManifest> = {}) =>
     module(name, {
@@ -83,7 +83,7 @@ test.group('registry: what modules declare', () => {
       ...rest,
     })
 
-  test('only the enabled ones answer, in boot order', async ({ assert }) => {
+  test('only enabled modules contribute, in boot order', async ({ assert }) => {
     const modules = [
       answering('late', 'last', { requires: ['early'], core: true }),
       answering('early', 'first', { core: true }),
@@ -97,7 +97,9 @@ test.group('registry: what modules declare', () => {
     ])
   })
 
-  test('a question about rows is asked of those that are off, too', async ({ assert }) => {
+  test('an extension point with `includeDisabled` includes modules that are off', async ({
+    assert,
+  }) => {
     const holdings = defineExtensionPoint<string>('tickets.holdings', { includeDisabled: true })
     const holding = async () => ({ default: 'mine' })
     const modules = [
@@ -107,7 +109,7 @@ test.group('registry: what modules declare', () => {
     assert.deepEqual(await new Registry(modules, '').contributionsTo(holdings), ['mine'])
   })
 
-  test('settings and schedules of a module that is off do not exist', ({ assert }) => {
+  test('settings and schedules of a disabled module are not declared', ({ assert }) => {
     const setting = { default: 1, readableBy: 'admins' } as const
     const modules = [
       module('on', { core: true, settings: { 'on.size': setting } }),

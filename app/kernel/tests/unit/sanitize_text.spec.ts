@@ -1,4 +1,4 @@
-/** Text on its way to a table: what cannot be stored there is repaired, all else stays as it was. */
+/** Text before it is stored: what cannot be stored is repaired, everything else stays unchanged. */
 import { test } from '@japa/runner'
 import { firstCharacters, mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
 
@@ -12,7 +12,9 @@ test.group('text that every table can hold', () => {
     ] as const)
     .run(({ assert }, [given, sound]) => assert.equal(sanitizeText(given), sound))
 
-  test('IN-10: wherever it stands; what is no text stays the same object', ({ assert }) => {
+  test('IN-10: sanitises strings at any depth, and keeps other values as the same object', ({
+    assert,
+  }) => {
     const bytes = Buffer.from('a\u0000')
     const at = new Date(0)
     const given = { text: 'a\u0000', list: ['b\ud83d', { deep: '\u0000c' }], bytes, at, none: null }
@@ -43,7 +45,7 @@ test.group('text that every table can hold', () => {
     assert.equal(inner, '')
   })
 
-  test('CON-05: a cut leaves whole signs', ({ assert }) => {
+  test('CON-05: cutting keeps characters whole', ({ assert }) => {
     assert.equal(firstCharacters(`${'x'.repeat(254)}😀😀`, 255), `${'x'.repeat(254)}😀`)
     assert.equal(firstCharacters('😀'.repeat(300), 255), '😀'.repeat(255))
     assert.equal(firstCharacters('short', 255), 'short')

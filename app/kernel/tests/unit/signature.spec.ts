@@ -1,14 +1,14 @@
-/** The addresses of files: absolute when the product knows its own (API-12, docs/adr/0024). */
+/** URLs of files: absolute when PUBLIC_URL is set (API-12, docs/adr/0024). */
 import { test } from '@japa/runner'
 import { isSigned, signedUrl } from '#app/kernel/media/signature'
 import env from '#start/env'
 
 const key = 'companies/3/6f9619ff-8b86-4d01-b42d-00cf4fc964ff.png'
 
-test.group('addresses of files', (group) => {
+test.group('signed URLs', (group) => {
   group.each.teardown(() => env.set('PUBLIC_URL', ''))
 
-  test('API-12: with PUBLIC_URL {$self} they are absolute')
+  test('API-12: URLs are absolute with PUBLIC_URL {$self}')
     .with(['https://guiche.example', 'https://guiche.example/'])
     .run(({ assert }, publicUrl) => {
       env.set('PUBLIC_URL', publicUrl)
@@ -19,7 +19,7 @@ test.group('addresses of files', (group) => {
       assert.isTrue(isSigned(key, { exp, sig }))
     })
 
-  test('API-12: without it the page completes them, by whatever name it was opened', ({
+  test('API-12: URLs are relative without PUBLIC_URL, so that any host name works', ({
     assert,
   }) => {
     env.set('PUBLIC_URL', '')

@@ -1,4 +1,4 @@
-/** TRUST_PROXY: whom one believes, and words that say nothing. */
+/** TRUST_PROXY: which addresses are trusted, and invalid values. */
 import { test } from '@japa/runner'
 import { callerAddress, hopsOf } from '#app/kernel/trusted_hops'
 
@@ -15,7 +15,7 @@ test.group('trusted proxies', () => {
     ])
     .run(({ assert }, { given, hops }) => assert.equal(hopsOf(given), hops))
 
-  test('{$self} stops the start with a sentence')
+  test('{$self} stops the start with an error')
     .with(['yes', '-1', '1.5', '10.0.0.0/8', '12'])
     .run(({ assert }, given) => {
       assert.throws(() => hopsOf(given), /write true, false, or how many/)

@@ -33,13 +33,13 @@ test.group('wire', () => {
     ])
     .run(({ assert }, { given, pattern }) => assert.equal(searchPattern(given), pattern))
 
-  test('a search that is no text is refused, not passed over')
+  test('a search that is not a string is rejected, not ignored')
     .with([{ given: { like: 'x' } }, { given: ['a', 'b'] }, { given: [] }, { given: 7 }])
     .run(({ assert }, { given }) => {
       assert.throws(() => searchPattern(given), errors.E_VALIDATION)
     })
 
-  test('a search is at most 255 characters long', ({ assert }) => {
+  test('a search is cut to 255 characters', ({ assert }) => {
     assert.lengthOf(searchPattern('x'.repeat(1_000_000))!, 257)
   })
 
@@ -61,7 +61,7 @@ test.group('wire', () => {
     ])
     .run(({ assert }, { given, id }) => assert.equal(rowId(given), id))
 
-  test('more remains exactly until the last row was returned', ({ assert }) => {
+  test('hasMore is true until the last row was returned', ({ assert }) => {
     assert.isTrue(hasMore(41, 1, 40, 40))
     assert.isFalse(hasMore(40, 1, 40, 40))
     assert.isFalse(hasMore(41, 2, 40, 1))

@@ -1,4 +1,4 @@
-/** Frozen answers: made once by a developer, never by a build. */
+/** Snapshots: created by a developer, never by CI. */
 import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
@@ -6,7 +6,7 @@ import { assertWire } from '#app/kernel/testing/wire_snapshot'
 
 const file = fileURLToPath(new URL('../wire/made_by_a_test.snap.json', import.meta.url))
 
-test.group('frozen answers', (group) => {
+test.group('wire snapshots', (group) => {
   const { CI, UPDATE_WIRE } = process.env
   group.each.setup(() => {
     delete process.env.CI
@@ -17,14 +17,16 @@ test.group('frozen answers', (group) => {
     }
   })
 
-  test('a new answer is frozen, the same passes, another is refused', ({ assert }) => {
+  test('creates a new snapshot, accepts an equal body, and rejects a different one', ({
+    assert,
+  }) => {
     assertWire('made_by_a_test', { id: 1, name: 'Ana' })
     assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { id: '<id>', name: 'Ana' })
     assertWire('made_by_a_test', { id: 2, name: 'Ana' })
     assert.throws(() => assertWire('made_by_a_test', { id: 2, nome: 'Ana' }), /changed its shape/)
   })
 
-  test('a build writes no new one', ({ assert }) => {
+  test('creates no snapshot in CI', ({ assert }) => {
     process.env.CI = 'true'
     assert.throws(() => assertWire('made_by_a_test', {}), /is not in the repository/)
   })

@@ -1,4 +1,4 @@
-/** Lists the birthdays of every day since the last time, so that no day is lost while nobody worked. */
+/** Lists the birthdays of every day since the last run, so that downtime loses no day. */
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { listDay } from '#modules/birthday/actions/list_day'
@@ -6,10 +6,10 @@ import { holdProgress } from '#modules/birthday/actions/progress'
 import { daysToList } from '#modules/birthday/calendar'
 import { todayOf } from '#modules/birthday/today'
 
-/** Who has been away for longer wants no list of greetings that nobody waits for any more. */
+/** After a longer absence nobody needs older greetings. */
 const maxDays = 31
 
-/** Up to today in the company's zone; all of it or nothing. A day that is over is over: twice is once. */
+/** Up to today in the company's zone, in one transaction. Idempotent: days already listed are skipped. */
 export async function catchUp(company: Pick<Actor, 'companyId'>): Promise<void> {
   const { companyId } = company
   await unitOfWork(async (work) => {
@@ -22,7 +22,7 @@ export async function catchUp(company: Pick<Actor, 'companyId'>): Promise<void> 
       .from('birthday_progress')
       .where('company_id', companyId)
       .update({ listed_until: today })
-    // A day without a birthday is news, too: those of yesterday are over.
+    // Also on a day without birthdays: yesterday's are no longer current.
     work.emit('birthday.changed', { companyId })
   })
 }

@@ -1,15 +1,15 @@
-/** Writes down who has a birthday on a day, as part of the work under way. */
+/** Stores who has a birthday on a day, within the given transaction. */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import { monthDaysOn } from '#modules/birthday/calendar'
 
 interface Wanted {
   readonly day: string
-  /** Of this contact alone. */
+  /** Only for this contact. */
   readonly contactId?: number
 }
 
-/** A day that is listed again adds whoever was missing. Who was not born yet has no birthday. */
+/** Listing a day again adds missing contacts. Contacts not born yet on that day are left out. */
 export async function listDay(
   { trx }: Work,
   { companyId }: Pick<Actor, 'companyId'>,

@@ -1,4 +1,4 @@
-/** Up to which day a company's birthdays are listed; what lies between that day and today is owed. */
+/** Tracks up to which day a company's birthdays are listed; the days from there to today are pending. */
 import { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -6,7 +6,7 @@ import { todayOf } from '#modules/birthday/today'
 
 type Company = Pick<Actor, 'companyId'>
 
-/** From this day on nothing is lost; where something is owed already, it stays so. */
+/** Starts tracking after this day; an existing row stays, so that its pending days are kept. */
 export const beginAfter = ({ trx }: Work, { companyId }: Company, day: string) =>
   trx
     .table('birthday_progress')
@@ -14,7 +14,7 @@ export const beginAfter = ({ trx }: Work, { companyId }: Company, day: string) =
     .onConflict('company_id')
     .ignore()
 
-/** The last listed day, yyyy-MM-dd; two that come at once go one after the other. */
+/** The last listed day, yyyy-MM-dd. Locks the row, so that concurrent runs are serialized. */
 export async function holdProgress(work: Work, company: Company): Promise<string> {
   const today = DateTime.fromISO(await todayOf(company))
   await beginAfter(work, company, today.minus({ days: 1 }).toISODate()!)

@@ -1,4 +1,4 @@
-/** Writes down when a contact was born, or that nobody knows. */
+/** Sets or clears a contact's birthday. */
 import type { Actor } from '#app/kernel/actor'
 import { errors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
@@ -12,11 +12,11 @@ import { accessContact } from '#modules/contacts/public'
 
 interface Wanted {
   readonly contactId: unknown
-  /** yyyy-MM-dd; null takes it away. */
+  /** yyyy-MM-dd; null clears it. */
   readonly bornOn: string | null
 }
 
-/** 404 for another company's contact, 422 for a day to come. Whose birthday is today is listed at once. */
+/** 404 for another company's contact, 422 for a future day. A birthday that is today is listed at once. */
 export async function setBirthday(actor: Actor, { contactId: given, bornOn }: Wanted) {
   const today = await todayOf(actor)
   if (bornOn && bornOn > today)
@@ -24,7 +24,7 @@ export async function setBirthday(actor: Actor, { contactId: given, bornOn }: Wa
   try {
     await unitOfWork((work) => write(work, actor, { given, bornOn, today }))
   } catch (error) {
-    // The contact went while this was written: it is looked for again, and is not there.
+    // The contact was deleted concurrently: loading it again throws the 404.
     if ((error as { code?: string }).code === '23503') await accessContact(actor, given)
     throw error
   }

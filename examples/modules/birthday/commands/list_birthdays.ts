@@ -1,4 +1,4 @@
-/** `node ace birthday:list`: does at once what is done every quarter of an hour. */
+/** `node ace birthday:list`: runs the quarter-hourly job immediately. */
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 

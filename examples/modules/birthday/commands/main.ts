@@ -1,4 +1,4 @@
-/** The operators' commands of birthday, as the console loads them. */
+/** Console commands of birthday for operators. */
 import { ListLoader } from '@adonisjs/core/ace'
 import ListBirthdays from '#modules/birthday/commands/list_birthdays'
 

@@ -1,4 +1,4 @@
-/** Answers contacts' question "whose rows name the contact that goes?": birthdays (IN-06). */
+/** Extension point of contacts, called when two contacts are merged: moves birthdays (IN-06). */
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { ContactHoldings, ContactMerge } from '#modules/contacts/contract'
 
@@ -8,7 +8,7 @@ const tables = [
 ]
 
 export default class MoveBirthdays implements ContactHoldings {
-  /** What the winner says of itself stays; what it says nothing of it learns from the loser. */
+  /** The winner keeps its own values; missing ones are taken from the loser. */
   async move({ companyId, winnerId, loserId }: ContactMerge) {
     await unitOfWork(async (work) => {
       let moved = 0

@@ -1,4 +1,4 @@
-/** The routes of birthdays: for everybody of a company whose plan has them (API-14). */
+/** Routes of birthdays: for every user of a company whose plan includes them (API-14). */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 

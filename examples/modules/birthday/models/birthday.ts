@@ -1,4 +1,4 @@
-/** When a contact was born. The columns stand here: database/schema.ts is the house's own. */
+/** A contact's birthday. Columns are declared here, since database/schema.ts only covers the core's tables. */
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import type { DateTime } from 'luxon'
 import { TenantModel } from '#app/kernel/tenant_model'

@@ -1,4 +1,4 @@
-/** That a contact has a birthday on a day, as it was found when the day began. */
+/** A contact's birthday on a certain day, stored when that day began. */
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import type { DateTime } from 'luxon'
 import { TenantModel } from '#app/kernel/tenant_model'

@@ -1,4 +1,4 @@
-/** When a contact was born, as far as anybody has written it down. */
+/** A contact's birthday, if known. */
 import type { Actor } from '#app/kernel/actor'
 import Birthday from '#modules/birthday/models/birthday'
 import { accessContact } from '#modules/contacts/public'

@@ -1,4 +1,4 @@
-/** Who had a birthday, and when: the latest days first. */
+/** The listed birthdays, the latest days first. */
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 
@@ -6,7 +6,7 @@ export interface BirthdayView {
   readonly id: number
   /** yyyy-MM-dd */
   readonly day: string
-  /** Null when it was taken away since. */
+  /** Null if the birthday was cleared since. */
   readonly bornOn: string | null
   readonly contact: {
     readonly id: number
@@ -16,14 +16,14 @@ export interface BirthdayView {
   }
 }
 export interface BirthdayFilter {
-  /** This day alone. */
+  /** Only this day. */
   readonly day?: string
   readonly page: number
 }
 
 export const birthdaysPerPage = 40
 
-/** One page of them, by name within a day, and how many there are in all. */
+/** One page, by name within a day, and the total. */
 export async function listBirthdays(
   { companyId }: Actor,
   { day, page }: BirthdayFilter
@@ -33,7 +33,7 @@ export async function listBirthdays(
     .from('birthday_listings as listings')
     .join('contacts', 'contacts.id', 'listings.contact_id')
     .where('listings.company_id', companyId)
-    // A deleted contact waits to be purged: it is in no list any more (CON-03).
+    // A deleted contact waits to be purged, and is in no list any more (CON-03).
     .whereNull('contacts.deleted_at')
     .if(day, (query) => void query.where('listings.day', day!))
   const [{ count }] = await wanted.clone().count('* as count')

@@ -1,4 +1,4 @@
-/** How each route of birthday is tried: who is let in, another company's ids, bad input. */
+/** Access cases for each route of birthday: roles, another company's ids, invalid input. */
 import { aContactBorn } from '#modules/birthday/tests/people'
 import type { RouteCases } from '#tests/support/route_cases'
 

@@ -1,4 +1,4 @@
-/** Contacts with birthdays for the tests of this module. */
+/** Fixture: contacts with birthdays. */
 import type { Actor } from '#app/kernel/actor'
 import { monthDayOf } from '#modules/birthday/calendar'
 import Birthday from '#modules/birthday/models/birthday'
@@ -8,7 +8,7 @@ import { DateTime } from 'luxon'
 
 let made = 0
 
-/** Written without anybody being told; `listedOn`: the day on which it was listed already. */
+/** Written without emitting events; `listedOn`: the day on which it is already listed. */
 export async function aContactBorn(
   { actor: { companyId } }: { readonly actor: Pick<Actor, 'companyId'> },
   bornOn: string | null,

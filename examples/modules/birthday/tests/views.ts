@@ -1,4 +1,4 @@
-/** What a person can have before their eyes of birthdays; each is looked at by the rules of WCAG. */
+/** The views of birthdays, each checked against the WCAG rules. */
 import { dialog, shows, type Area } from '#tests/support/views/view'
 
 const of = (...files: string[]) => ({ of: files.map((file) => `modules/birthday/web/${file}`) })

@@ -1,4 +1,4 @@
-/** The calls of birthdays: the wire's words end here. */
+/** Requests of birthdays; maps wire names to the screen's model. */
 import type {
   BirthdaysOfTodayWire,
   BirthdaysPageWire,
@@ -22,7 +22,7 @@ export async function birthdaysOfToday(signal?: AbortSignal): Promise<BirthdaysO
   return { day: today.date, birthdays: today.birthdays.map(toBirthday), count: today.count }
 }
 
-/** When a contact was born, yyyy-MM-dd; null while nobody knows. */
+/** A contact's birthday, yyyy-MM-dd; null if unknown. */
 export const birthdayOf = async (contactId: number, signal?: AbortSignal) =>
   (await http.get<ContactBirthdayWire>(`/birthdays/contacts/${contactId}`, { signal })).birthday
 

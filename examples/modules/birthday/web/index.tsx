@@ -1,4 +1,4 @@
-/** The screens of birthdays: their page, a card on the dashboard, a field in the form of a contact. */
+/** Screens of birthdays: their page, a card on the dashboard, a field in the contact form. */
 import { GiftOutlined } from '@ant-design/icons'
 import { contactFields } from '#modules/contacts/contract'
 import { dashboardCards } from '#modules/dashboard/contract'

@@ -1,9 +1,9 @@
-/** Birthdays as the screens have them. Days are yyyy-MM-dd. */
+/** Birthdays as the screens use them. Days are yyyy-MM-dd. */
 
 export interface Birthday {
   readonly id: number
   readonly day: string
-  /** How old they are from that day on; null when nobody knows any more. */
+  /** Age from that day on; null when the birthday is no longer known. */
   readonly age: number | null
   readonly contact: {
     readonly id: number
@@ -14,12 +14,12 @@ export interface Birthday {
 }
 export interface BirthdaysOfToday {
   readonly day: string
-  /** The first of them. */
+  /** The first of today's birthdays. */
   readonly birthdays: readonly Birthday[]
   readonly count: number
 }
 
-/** The day that a clock of the zone shows. Swedes write it as we need it. */
+/** The date in the given zone; the Swedish locale formats it as yyyy-MM-dd. */
 export const dayIn = (zone: string, at = Date.now()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at)
 

@@ -7,7 +7,7 @@ import { birthdayOf, birthdaysOfToday, listBirthdays, setBirthday } from './api'
 export const birthdayKey = ['birthday'] as const
 const contactKey = (contactId: number) => [...birthdayKey, 'contact', contactId]
 
-/** Days are those of the company, wherever the viewer is (API-08). */
+/** Days are in the company's zone, wherever the viewer is (API-08). */
 export const useZone = () => useSession().user.company.settings.timezone ?? 'America/Sao_Paulo'
 
 export const useBirthdayPages = () =>
@@ -25,7 +25,7 @@ export const useBirthdayOf = (contactId: number) =>
     queryFn: ({ signal }) => birthdayOf(contactId, signal),
   })
 
-/** Saves at once; what was there comes back when it is refused. */
+/** Saves optimistically; rolls back on error. */
 export function useSetBirthday(contactId: number) {
   const client = useQueryClient()
   const queryKey = contactKey(contactId)

@@ -1,4 +1,4 @@
-/** A birthday was written down, a day began, or a contact has another name: birthdays are read again. */
+/** Refetches birthdays when one was set, a day began, or a contact was renamed. */
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { birthdayKey } from './queries'
 

@@ -1,4 +1,4 @@
-/** The table of announcements: the platform's own, so no company is named (API-01). */
+/** Announcements belong to the platform, so there is no company column (API-01). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -6,7 +6,7 @@ export default class extends BaseSchema {
     this.schema.createTable('announcements', (table) => {
       table.increments('id')
       table.string('title', 255).notNullable()
-      // HTML, clean.
+      // HTML, sanitised.
       table.text('body').notNullable()
       // 1 is high, 3 is low.
       table.smallint('priority').notNullable()

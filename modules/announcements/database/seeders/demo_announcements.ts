@@ -1,4 +1,4 @@
-/** The demo's announcements: one that everybody should read, one that is nice to know. */
+/** The demo's announcements: a high-priority and a low-priority one. */
 import { now } from '#app/kernel/clock'
 import type { DemoRows } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'

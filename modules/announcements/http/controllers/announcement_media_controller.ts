@@ -7,7 +7,7 @@ import { announcementWire } from '#modules/announcements/http/transformers/annou
 import type { AnnouncementWire } from '#modules/announcements/wire'
 
 export default class AnnouncementMediaController {
-  /** POST /announcements/{id}/media-upload: multipart, `file`; `typeArch` says nothing that the address does not. */
+  /** POST /announcements/{id}/media-upload: multipart, `file`; `typeArch` is ignored, the URL says it already. */
   async store({ actor, params, request }: HttpContext): Promise<AnnouncementWire> {
     const file = uploadedFile(request, 'file', maxPictureBytes)
     return announcementWire(await attachPicture(actor, params.id, file))

@@ -1,4 +1,4 @@
-/** The calls of announcements (ANN-01). */
+/** Announcements (ANN-01). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { hasMore, pageNumber } from '#app/kernel/wire'
 import { accessAnnouncement } from '#modules/announcements/access'
@@ -18,7 +18,7 @@ import {
 import type { AnnouncementsPageWire, AnnouncementWire } from '#modules/announcements/wire'
 
 export default class AnnouncementsController {
-  /** GET /announcements?pageNumber&searchParam&includeInactive; the last is the operator's alone. */
+  /** GET /announcements?pageNumber&searchParam&includeInactive; the last only for the operator. */
   async index({ actor, request }: HttpContext): Promise<AnnouncementsPageWire> {
     const { pageNumber: wanted, searchParam: search, includeInactive } = request.qs()
     const page = pageNumber(wanted)
@@ -36,7 +36,7 @@ export default class AnnouncementsController {
     return announcementWire(await accessAnnouncement(actor, params.id))
   }
 
-  /** POST /announcements: of low priority and switched on unless it says otherwise. */
+  /** POST /announcements: low priority and active by default. */
   async store({ actor, request }: HttpContext): Promise<AnnouncementWire> {
     const { title, text, priority, status } = await request.validateUsing(newAnnouncement)
     const form = { title, body: text, isActive: status ?? true }
@@ -44,7 +44,7 @@ export default class AnnouncementsController {
     return announcementWire(await addAnnouncement(actor, { ...form, priority: rank }))
   }
 
-  /** PUT /announcements/{id}: what the body leaves out stays. */
+  /** PUT /announcements/{id}: omitted fields stay. */
   async update({ actor, params, request }: HttpContext): Promise<AnnouncementWire> {
     const { title, text, priority, status } = await request.validateUsing(changedAnnouncement)
     const rank = priority as Priority | undefined

@@ -1,4 +1,4 @@
-/** Our words for an announcement in the contract's. */
+/** Maps announcements to the HTTP contract's names. */
 import { signedUrl } from '#app/kernel/media'
 import { cleanHtml } from '#modules/announcements/clean_html'
 import type Announcement from '#modules/announcements/models/announcement'
@@ -7,7 +7,7 @@ import type { AnnouncementWire } from '#modules/announcements/wire'
 export const announcementWire = (announcement: Announcement): AnnouncementWire => ({
   id: announcement.id,
   title: announcement.title,
-  // Once more: a row may be older than what is held to be dangerous today, or have come by another way.
+  // Sanitise again: a row may predate today's rules, or have been written another way.
   text: cleanHtml(announcement.body),
   priority: announcement.priority,
   status: announcement.isActive,

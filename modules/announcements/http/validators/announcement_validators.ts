@@ -1,12 +1,12 @@
-/** What an announcement's form may hold (operations.md 5). */
+/** Validates the announcement form (operations.md 5). */
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { cleanHtml, saysSomething } from '#modules/announcements/clean_html'
 import { maxTextLength, maxTitleLength } from '#modules/announcements/contract'
 
-/** Puts the clean text in place of the given one; what says nothing then was never written. */
+/** Replaces the text by its sanitised version; if nothing readable remains, it counts as missing. */
 const isHtml = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  // A text that is too long has been refused, and cleaning it would be much work.
+  // A too long text is refused already, and sanitising it would be expensive.
   if (typeof value !== 'string' || !field.isValid) return
   const html = cleanHtml(value)
   if (saysSomething(html)) field.mutate(html, field)

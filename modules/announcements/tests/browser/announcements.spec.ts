@@ -1,4 +1,4 @@
-/** The operator writes; an agent hears of it at once, reads it by keyboard alone, and is not told twice. */
+/** The operator writes; an agent gets it at once, reads it by keyboard, and the dot does not return. */
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import { aPng } from '#modules/announcements/testing'

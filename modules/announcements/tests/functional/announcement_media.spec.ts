@@ -1,4 +1,4 @@
-/** The picture of an announcement: by its content, small, seen by all companies, and never left over. */
+/** The picture of an announcement: type by content, size limit, visible to all companies, and never left over. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -13,7 +13,7 @@ import { aStranger, aSuper, anAdmin, type SomeoneSignedIn } from '#modules/ident
 
 const folderOf = ({ id }: Announcement) => join(mediaFolder, 'platform', 'announcement', `${id}`)
 const filesOf = (one: Announcement) => readdir(folderOf(one)).catch(() => [] as string[])
-/** What a JPEG begins with, and enough of it to be known. */
+/** The start of a JPEG, enough to be recognised. */
 const aJpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), Buffer.alloc(64)])
 
 const upload = (
@@ -34,7 +34,7 @@ test.group('the picture of an announcement', (group) => {
   async function setUp(options: Parameters<typeof anAnnouncement>[0] = {}) {
     const operator = await aSuper()
     const announcement = await anAnnouncement(options)
-    // One of an earlier run may have had the same number.
+    // An announcement of an earlier run may have had the same number.
     await rm(folderOf(announcement), { recursive: true, force: true })
     return { operator, announcement }
   }
@@ -60,7 +60,7 @@ test.group('the picture of an announcement', (group) => {
     assert.match(bare, /\/media\/platform\/announcement\/\d+\/[0-9a-f-]{36}\.png$/)
   })
 
-  test('operations.md 5: PNG and JPEG are taken, whatever they are called', async ({
+  test('operations.md 5: PNG and JPEG are accepted, whatever their name', async ({
     client,
     assert,
   }) => {
@@ -108,7 +108,7 @@ test.group('the picture of an announcement', (group) => {
     fits.assertStatus(200)
   })
 
-  test('no file and an empty one are 422; none but the operator brings one', async ({
+  test('no file and an empty one are 422; only the operator may upload', async ({
     client,
     assert,
   }) => {
@@ -147,7 +147,7 @@ test.group('the picture of an announcement', (group) => {
     assert.deepEqual(await filesOf(announcement), [])
   })
 
-  test('RT-06: all companies hear of it, unless it is switched off', async ({
+  test('RT-06: emitted to all companies, unless the announcement is inactive', async ({
     client,
     assert,
     cleanup,

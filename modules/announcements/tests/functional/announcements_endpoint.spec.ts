@@ -1,4 +1,4 @@
-/** Announcements over HTTP: everybody reads what is switched on, the operator alone writes (ANN-01). */
+/** The announcement endpoints: everybody reads active ones, only the operator writes (ANN-01). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
@@ -67,7 +67,7 @@ test.group('announcements: reading', (group) => {
     }
   })
 
-  test('API-05, API-06: 45 of the same moment are three pages, each on one of them', async ({
+  test('API-05, API-06: 45 created at the same moment are three pages, each on exactly one of them', async ({
     client,
     assert,
   }) => {
@@ -107,10 +107,7 @@ test.group('announcements: reading', (group) => {
       assert.equal(page.count, found.length)
     })
 
-  test('ANN-01: what lies in the table unclean is clean when it is read', async ({
-    client,
-    assert,
-  }) => {
+  test('ANN-01: an unsanitised row is sanitised when read', async ({ client, assert }) => {
     const { id } = await anAnnouncement({ body: '<p onclick="x()">oi<script>x()</script></p>' })
     const calls = apiAs(client, await anAgent())
     assert.equal((await calls.get(`/announcements/${id}`)).body().text, '<p>oi</p>')
@@ -171,17 +168,14 @@ test.group('announcements: writing', (group) => {
     const text = '<p onmouseover="x()">oi</p><script>x()</script><img src=x onerror=x()>'
     const added = (await calls.post('/announcements', { title: '<b>T</b>', text })).body()
     assert.equal(added.text, '<p>oi</p>')
-    // A title is no HTML: it is shown as it was typed.
+    // A title is not HTML: it is shown as typed.
     assert.equal(added.title, '<b>T</b>')
     await calls.put(`/announcements/${added.id}`, { text: '<a href="javascript:x()">a</a>' })
     const { body } = await Announcement.findOrFail(added.id)
     assert.equal(body, '<a target="_blank" rel="noopener noreferrer">a</a>')
   })
 
-  test('the operator changes what the form names and leaves the rest', async ({
-    client,
-    assert,
-  }) => {
+  test('an edit changes only the fields that the form sends', async ({ client, assert }) => {
     const { id } = await anAnnouncement({ title: 'Old', priority: 1 })
     const calls = apiAs(client, await aSuper())
     const answer = await calls.put(`/announcements/${id}`, { title: 'New' })
@@ -247,7 +241,7 @@ test.group('announcements: writing', (group) => {
     assert.deepEqual(heard(), [])
   })
 
-  test('operations.md 5: {what} is 422 at {field}, new and changed')
+  test('operations.md 5: {what} is 422 at {field}, on creating and editing')
     .with([
       { what: 'an empty title', field: 'title', body: { title: ' ' } },
       { what: 'a title of 151', field: 'title', body: { title: 'x'.repeat(151) } },
@@ -277,10 +271,7 @@ test.group('announcements: writing', (group) => {
       assert.deepEqual(heard(), [])
     })
 
-  test('operations.md 5: without title and text there is nothing to announce', async ({
-    client,
-    assert,
-  }) => {
+  test('operations.md 5: title and text are required', async ({ client, assert }) => {
     const answer = await apiAs(client, await aSuper()).post('/announcements', {})
     answer.assertStatus(422)
     const faults = answer.body().details.map(({ field }: { field: string }) => field)

@@ -1,4 +1,4 @@
-/** The demo comes with announcements, clean as those that people write. */
+/** The demo has announcements, sanitised like real ones. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
@@ -9,10 +9,7 @@ import Announcement from '#modules/announcements/models/announcement'
 test.group('announcements: demo', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('one that is urgent and one that is not, and nobody is told', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('a high-priority and a low-priority one, without events', async ({ assert, cleanup }) => {
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
     assert.isTrue(await seedDemo())

@@ -1,9 +1,9 @@
-/** What people put into a text to read, and what others may be shown of it. */
+/** Which HTML is kept, and which is removed. */
 import { test } from '@japa/runner'
 import { cleanHtml, saysSomething } from '#modules/announcements/clean_html'
 
 test.group('ANN-01: HTML is sanitised', () => {
-  test('{given} stays')
+  test('{given} is kept')
     .with([
       { given: '<p>Bom <strong>dia</strong>, <em>gente</em></p>' },
       { given: '<ul><li>um</li><li>dois</li></ul>' },
@@ -69,7 +69,7 @@ test.group('ANN-01: HTML is sanitised', () => {
       assert.match(clean, />oi<\/a>$/)
     })
 
-  test('{href} leads out, in a window of its own that cannot reach back')
+  test('a link to {href} opens in a new window without access to its opener')
     .with([
       { href: 'https://guiche.example/novo?a=1' },
       { href: 'mailto:ajuda@guiche.example' },
@@ -105,7 +105,7 @@ test.group('ANN-01: HTML is sanitised', () => {
   })
 })
 
-test.group('a text that says something', () => {
+test.group('whether a text is readable', () => {
   test('{given}: {says}')
     .with([
       { given: '<p>oi</p>', says: true },

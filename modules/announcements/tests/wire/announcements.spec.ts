@@ -1,4 +1,4 @@
-/** The frozen answers and events of announcements. */
+/** The frozen responses and events of announcements. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
@@ -19,10 +19,7 @@ test.group('announcements on the wire', (group) => {
     assertWire('announcement_shown', (await calls.get(`/announcements/${id}`)).body())
   })
 
-  test('adding, editing, deleting, refusing, and what browsers hear', async ({
-    client,
-    cleanup,
-  }) => {
+  test('adding, editing, deleting, refusing, and realtime events', async ({ client, cleanup }) => {
     const calls = apiAs(client, await aSuper())
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
@@ -40,7 +37,7 @@ test.group('announcements on the wire', (group) => {
     )
   })
 
-  test('a picture put beside it, and taken away', async ({ client }) => {
+  test('a picture uploaded, and removed', async ({ client }) => {
     const operator = await aSuper()
     const { id } = await anAnnouncement({ title: 'Maintenance' })
     const path = `/announcements/${id}/media-upload`

@@ -1,4 +1,4 @@
-/** Write an announcement, or change one: its words, its picture, how urgent it is, and whether it is read. */
+/** Drawer to create or edit an announcement: text, picture, priority, and whether it is active. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, Radio, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'

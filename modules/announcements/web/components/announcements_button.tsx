@@ -1,4 +1,4 @@
-/** The megaphone of the top bar: a dot while there is something that one has not seen, and the news below it. */
+/** The megaphone of the top bar: a dot while something is unseen, and the list of announcements below. */
 import { NotificationOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -24,7 +24,7 @@ export default function AnnouncementsButton() {
 
   function turn(open: boolean) {
     setOpen(open)
-    // The addresses of pictures open for an hour at most.
+    // Picture URLs are valid for an hour at most.
     if (open) void client.invalidateQueries({ queryKey: announcementsKey })
     else see(announcements.rows.map(({ id }) => id))
   }

@@ -1,4 +1,4 @@
-/** What hangs from the megaphone: the announcements, the urgent first, each one click from being read. */
+/** Panel of the megaphone: the announcements by priority; a click opens one. */
 import { NotificationOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'

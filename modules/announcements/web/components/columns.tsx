@@ -1,4 +1,4 @@
-/** What the operator's table says of each announcement. */
+/** Columns of the operator's table. */
 import { useTranslation } from 'react-i18next'
 import { priorities } from '#modules/announcements/contract'
 import type { Column } from '#web/kit/data_table'

@@ -1,4 +1,4 @@
-/** The text of an announcement, written as it will be read: bold, lists, and addresses that become links. */
+/** Rich-text editor of an announcement: bold, lists, and links. */
 import {
   BoldOutlined,
   ItalicOutlined,
@@ -16,14 +16,14 @@ import styles from './fields.module.css'
 import text from './rich_text.module.css'
 
 interface HtmlFieldProps {
-  /** Given by the form's field. */
+  /** Injected by the form's field. */
   readonly id?: string
   readonly value?: string
   readonly onChange?: (value: string) => void
   readonly onBlur?: () => void
 }
 
-/** What the buttons do; `tag` is the element that one stands in while it is done. */
+/** Toolbar commands; `tag` is the element around the cursor while the command is active. */
 const formats = [
   { key: 'bold', tag: 'B', icon: <BoldOutlined />, on: 'bold', off: 'removeBold' },
   { key: 'italic', tag: 'I', icon: <ItalicOutlined />, on: 'italic', off: 'removeItalic' },
@@ -71,7 +71,7 @@ export default function HtmlField({ id, value = '', onChange, onBlur }: HtmlFiel
               icon={icon}
               aria-label={t(`form.${key}`)}
               aria-pressed={active.has(tag)}
-              // What is selected stays selected.
+              // Keep the selection.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => editor.current?.[active.has(tag) ? off : on]()}
             />
@@ -95,7 +95,7 @@ export default function HtmlField({ id, value = '', onChange, onBlur }: HtmlFiel
   )
 }
 
-/** The editor for as long as the field is shown, and the elements in which its cursor stands. */
+/** The editor while the field is mounted, and the elements around its cursor. */
 function useEditor(
   root: React.RefObject<HTMLDivElement | null>,
   initial: string,
@@ -132,7 +132,7 @@ function useEditor(
   return [editor, active] as const
 }
 
-/** Nothing at all when there is nothing to read. */
+/** Empty string when there is no readable text. */
 const written = (editor: Squire) =>
   editor
     .getRoot()

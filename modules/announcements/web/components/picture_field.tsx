@@ -1,4 +1,4 @@
-/** The one picture of an announcement: chosen, looked at, taken away. */
+/** The picture of an announcement: choose, preview, remove. */
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef, type ChangeEvent } from 'react'
@@ -10,16 +10,16 @@ import type { ChosenFile } from '#web/kit/use_saving_with_file'
 import { fileSize } from '#web/lib/format'
 import styles from './fields.module.css'
 
-/** The server looks into the file, too. */
+/** The server checks the content, too. */
 const kinds = ['image/png', 'image/jpeg']
 
 export interface ChosenPicture extends ChosenFile {
-  /** Null for one that is only just chosen. */
+  /** Null for a picture that was only just chosen. */
   readonly url: string | null
 }
 
 interface PictureFieldProps {
-  /** Given by the form's field. */
+  /** Injected by the form's field. */
   readonly id?: string
   readonly value?: ChosenPicture | null
   readonly onChange?: (value: ChosenPicture | null) => void
@@ -31,7 +31,7 @@ export function PictureField({ id, value, onChange }: PictureFieldProps) {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
-    // The same one may be chosen again.
+    // Allow choosing the same file again.
     target.value = ''
     if (!file) return
     const most = fileSize(maxPictureBytes)

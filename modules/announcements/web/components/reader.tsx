@@ -1,4 +1,4 @@
-/** One announcement over the page, to be read in peace. */
+/** Dialog that shows one announcement. */
 import { Modal } from 'antd'
 import { dateTime } from '#web/lib/format'
 import type { Announcement } from '../model'
@@ -8,10 +8,10 @@ import styles from './announcements.module.css'
 
 interface ReaderProps {
   readonly open: boolean
-  /** It stays while the dialog fades out. */
+  /** Kept while the dialog fades out. */
   readonly announcement: Announcement
   readonly onClose: () => void
-  /** The dialog is gone: whence it came has gone, too, and the keyboard needs a place. */
+  /** The dialog has closed, but the element that opened it is gone: the focus needs another target. */
   readonly onClosed: () => void
 }
 

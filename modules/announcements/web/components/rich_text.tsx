@@ -1,4 +1,4 @@
-/** Shows the text of an announcement: the only place that puts HTML into the page. */
+/** Renders the text of an announcement: the only component that inserts HTML into the page. */
 import { useMemo } from 'react'
 import { pure } from '../rich_html'
 import styles from './rich_text.module.css'

@@ -1,4 +1,4 @@
-/** Says that an announcement is of high priority; of the others nothing need be said. */
+/** Mark of a high-priority announcement; the other priorities have none. */
 import { useTranslation } from 'react-i18next'
 import { priorities, type Priority } from '#modules/announcements/contract'
 import styles from './announcements.module.css'

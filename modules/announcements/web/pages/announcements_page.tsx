@@ -1,4 +1,4 @@
-/** The operator's announcements, those that are switched off too: written, changed, deleted. */
+/** The operator's page of announcements, including inactive ones: create, edit, delete. */
 import { NotificationOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { RowEditing } from '#web/kit/data_table'

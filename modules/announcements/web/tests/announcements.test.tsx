@@ -1,4 +1,4 @@
-/** Announcements on the screens: the news in the top bar for everybody, and what the operator alone may do (ANN-01). */
+/** Announcements in the browser: the top bar for everybody, and what only the operator may do (ANN-01). */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -36,7 +36,7 @@ beforeEach(() => {
 const megaphone = () => screen.findByRole('button', { name: 'Avisos' })
 const dot = () => screen.queryByRole('img', { name: 'Há avisos novos' })
 
-describe('the news in the top bar', () => {
+describe('announcements in the top bar', () => {
   it('has a dot until they were looked at, on this device for good', async () => {
     await stubServer({ 'GET /announcements': () => pageOf([urgent, record(2, 'Novidade')]) })
     const { user, unmount } = renderScreen(<AnnouncementsButton />)
@@ -55,7 +55,7 @@ describe('the news in the top bar', () => {
     expect(dot()).toBeNull()
   })
 
-  it('opens one to be read, with its picture and its words, and comes back to the button', async () => {
+  it('opens one with its picture and text, and returns the focus to the button', async () => {
     await stubServer({
       'GET /announcements': () => pageOf([record(1, 'Manutenção', { priority: 1, ...picture })]),
     })
@@ -69,7 +69,7 @@ describe('the news in the top bar', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Avisos'))
   })
 
-  it('says what this place is for while it is empty', async () => {
+  it('shows an empty state', async () => {
     await stubServer({ 'GET /announcements': () => pageOf([]) })
     const { user } = renderScreen(<AnnouncementsButton />)
     await user.click(await megaphone())
@@ -77,7 +77,7 @@ describe('the news in the top bar', () => {
     expect(dot()).toBeNull()
   })
 
-  it('says what happened when it cannot be loaded, and tries again', async () => {
+  it('shows an error when loading fails, and retries', async () => {
     const server = await stubServer({
       'GET /announcements': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
     })
@@ -90,7 +90,7 @@ describe('the news in the top bar', () => {
   })
 })
 
-describe('ANN-01: the browser does not trust what it shows', () => {
+describe('ANN-01: the browser sanitises again', () => {
   it.each([
     ['<img src=x onerror="alert(1)">oi', 'oi'],
     ['<p onclick="alert(1)" style="position:fixed">oi</p>', '<p>oi</p>'],
@@ -100,7 +100,7 @@ describe('ANN-01: the browser does not trust what it shows', () => {
     ['linha um\nlinha dois', 'linha um<br>linha dois'],
   ])('%s is shown as %s', (given, shown) => expect(pure(given)).toBe(shown))
 
-  it('one line of a list is words alone', () => {
+  it('a line of the list is plain text', () => {
     const html = '<p>Bom</p><ul><li>dia &amp; noite</li></ul><script>alert(1)</script>'
     expect(textOf({ html })).toContain('Bom dia & noite')
   })
@@ -109,7 +109,7 @@ describe('ANN-01: the browser does not trust what it shows', () => {
 describe('the operator’s page', () => {
   beforeEach(() => void signIn({ abilities: ['announcements.manage'] }))
 
-  it('shows all of them, also those that are switched off', async () => {
+  it('shows all of them, including inactive ones', async () => {
     const off = record(2, 'Rascunho', { status: false, priority: 2 })
     const server = await stubServer({ 'GET /announcements': () => pageOf([urgent, off]) })
     renderScreen(<AnnouncementsPage />)
@@ -121,7 +121,7 @@ describe('the operator’s page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Avisos2')
   })
 
-  it('changes one: its words stay unless they are changed, its picture goes if it is taken away', async () => {
+  it('edits one: unchanged text stays, a removed picture is deleted', async () => {
     const server = await stubServer({
       'GET /announcements': () => pageOf([record(1, 'Manutenção', picture)]),
       'PUT /announcements/1': () => record(1, 'Outro', picture),
@@ -152,7 +152,7 @@ describe('the operator’s page', () => {
     expect(server.calls('POST /announcements')).toHaveLength(0)
   })
 
-  it('deletes only after the question, which names it', async () => {
+  it('deletes only after a confirmation that names it', async () => {
     const server = await stubServer({
       'GET /announcements': () => pageOf([urgent]),
       'DELETE /announcements/1': () => ({}),

@@ -1,4 +1,4 @@
-/** Where each customer stands before the bot: what was shown, what was said, where it left the ticket. */
+/** The bot's state per ticket: what was shown, what was sent, and where the bot left the ticket. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -6,12 +6,13 @@ export default class extends BaseSchema {
     this.schema.createTable('bot_conversations', (table) => {
       table.integer('ticket_id').primary().references('tickets.id').onDelete('CASCADE')
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
-      // Where the bot left the ticket: if it stands elsewhere, a person has moved it. A deleted queue is no person.
+      // The queue in which the bot left the ticket: if the ticket is elsewhere, a person has moved it. A deleted queue
+      // does not count as that.
       table.integer('queue_id').references('queues.id').onDelete('SET NULL')
-      // The service that this is about (CLO-20); no reference, it outlives nothing.
+      // The service that this state belongs to (CLO-20); no foreign key, the row must not depend on the service.
       table.integer('service_id')
       table.string('stage', 8).notNullable()
-      // No reference: an option that is gone is noticed, not forgotten (BOT-27).
+      // No foreign key: a deleted option is detected by its missing id instead of being reset to null (BOT-27).
       table.integer('option_id')
       table.integer('menus_sent').notNullable().defaultTo(0)
       table.timestamp('last_menu_at')

@@ -1,7 +1,7 @@
-/** What names a row that may be deleted is found along an index when that happens. */
+/** Indexes foreign keys, so that deleting a referenced row does not scan the referencing tables. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** By name: the table and its columns. */
+/** Index name: table and columns. */
 const indexes = {
   bot_conversations_of_company: 'bot_conversations (company_id)',
   bot_conversations_of_queue: 'bot_conversations (queue_id) where queue_id is not null',

@@ -1,9 +1,9 @@
-/** What may be typed into the simulator, and what is tried beside what is saved. */
+/** Validates the simulator's input: the customer's texts, and unsaved values that replace the saved ones. */
 import vine from '@vinejs/vine'
 import { maxTrialTurns } from '#modules/bot/contract'
 import { maxQueueTextLength } from '#modules/queues/contract'
 
-/** A text that is cleared says nothing. */
+/** A cleared text is null: nothing is sent for it. */
 const text = vine.string().maxLength(maxQueueTextLength).nullable().optional()
 
 export const simulation = vine.create({

@@ -1,4 +1,4 @@
-/** A ticket says at which menu its customer stands, and who never answers one is let go (BOT-22, CLO-16). */
+/** A ticket shows at which menu its customer is; customers who never answer one are closed (BOT-22, CLO-16). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -24,7 +24,7 @@ test.group('at a menu', (group) => {
     }
   })
 
-  test('BOT-22, BOT-23, BOT-24, BOT-29, TCK-07: the ticket names the option under which one stands', async ({
+  test('BOT-22, BOT-23, BOT-24, BOT-29, TCK-07: the ticket names the option whose menu is open', async ({
     client,
     assert,
     cleanup,
@@ -48,7 +48,7 @@ test.group('at a menu', (group) => {
       ['#', false, null],
       ['2', true, null],
       ['1', true, prices.id],
-      // A leaf: a person goes on.
+      // A leaf option: a person continues.
       ['2', false, null],
       ['#', false, null],
       ['2', true, null],
@@ -66,15 +66,15 @@ test.group('at a menu', (group) => {
     assert.deepEqual(await shown(), [false, null])
   })
 
-  /** Twenty minutes in which nobody answers a menu are the end. */
+  /** Tickets are closed after twenty minutes without an answer to a menu. */
   async function aPatientCompany(options: Parameters<typeof aBotCompany>[0] = {}) {
-    const shop = await aBotCompany(options)
-    await writeSetting(shop.actor, 'tickets.menu_window', 20)
-    return shop
+    const fixture = await aBotCompany(options)
+    await writeSetting(fixture.actor, 'tickets.menu_window', 20)
+    return fixture
   }
   const pass = () => new CloseUnansweredMenus().handle()
 
-  test('CLO-16: who stands at a menu is closed without a word: {where}')
+  test('CLO-16: a ticket at a menu is closed without a message: {where}')
     .with([
       { where: 'that of the queues', said: ['oi'] },
       { where: 'that of a queue', said: ['oi', '2'] },
@@ -99,7 +99,7 @@ test.group('at a menu', (group) => {
       assert.lengthOf(await db.from('ratings').where('ticket_id', ticket.id), 0)
     })
 
-  test('CLO-16: who waits for a person stays, however long', async ({ assert }) => {
+  test('CLO-16: a ticket that waits for a person stays open, however long', async ({ assert }) => {
     const atALeaf = await aPatientCompany()
     for (const said of ['oi', '2', '2']) await atALeaf.ana.says(said)
     const inAQueue = await aPatientCompany()
@@ -120,7 +120,7 @@ test.group('at a menu', (group) => {
     }
   })
 
-  test('CLO-16, BOT-42, BOT-44: who was told that it is closed is not closed for their silence', async ({
+  test('CLO-16, BOT-42, BOT-44: a customer who got the closed notice is not closed for silence', async ({
     assert,
   }) => {
     const { ana, actor } = await aPatientCompany({ connection: { awayText: 'Fechado.' } })

@@ -1,4 +1,4 @@
-/** Closed, by the company's hours and by a queue's, in the company's zone, over the midnight and on holidays. */
+/** Closed hours of the company and of a queue, in the company's zone, over midnight and on holidays. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -31,21 +31,23 @@ test.group('closed hours', (group) => {
     whose: 'company' | 'queue',
     shifts: readonly Shift[] = defaultShifts
   ) {
-    const shop = await aBotCompany({ connection: { awayText: 'Voltamos amanhã, {{firstName}}.' } })
-    await writeSetting(shop.actor, 'queues.hours', whose)
-    if (whose === 'company') await setCompanyHours(systemActor(shop.company.id), shifts)
-    else await shop.support.merge({ shifts, outOfHoursText: 'Suporte fechado.' }).save()
-    return shop
+    const fixture = await aBotCompany({
+      connection: { awayText: 'Voltamos amanhã, {{firstName}}.' },
+    })
+    await writeSetting(fixture.actor, 'queues.hours', whose)
+    if (whose === 'company') await setCompanyHours(systemActor(fixture.company.id), shifts)
+    else await fixture.support.merge({ shifts, outOfHoursText: 'Suporte fechado.' }).save()
+    return fixture
   }
 
-  test('BOT-40: hours that nobody chose do not count', async ({ assert }) => {
+  test('BOT-40: the default hours are not used until somebody chooses them', async ({ assert }) => {
     const { ana, actor } = await anOfficeCompany('company')
     await writeSetting(actor, 'queues.hours', 'disabled')
     freeze(wednesdayNight)
     assert.deepEqual(await ana.says('oi'), [mainMenu])
   })
 
-  test('BOT-42, BOT-44, VAR-07: told once a night, and taken up in the morning', async ({
+  test('BOT-42, BOT-44, VAR-07: one notice per night, and the menu resumes in the morning', async ({
     assert,
   }) => {
     const { ana } = await anOfficeCompany('company')
@@ -63,7 +65,7 @@ test.group('closed hours', (group) => {
     assert.deepEqual(await ana.says('oi'), ['Voltamos amanhã, Ana.'])
   })
 
-  test('BOT-41, API-08: by the clock of the company, not of the server', async ({ assert }) => {
+  test('BOT-41, API-08: hours follow the company’s clock, not the server’s', async ({ assert }) => {
     const { ana, actor } = await anOfficeCompany('company')
     freeze('2026-03-04T20:30:00Z')
     await writeSetting(actor, 'identity.timezone', 'Europe/Lisbon')
@@ -90,14 +92,14 @@ test.group('closed hours', (group) => {
     assert.notEqual(actor.companyId, other.actor.companyId)
   })
 
-  test('BOT-42: an empty text says nothing, and nothing runs', async ({ assert }) => {
+  test('BOT-42: an empty text sends nothing, and no other step runs', async ({ assert }) => {
     const { ana, connection } = await anOfficeCompany('company')
     await connection.merge({ awayText: ' ' }).save()
     freeze(wednesdayNight)
     assert.deepEqual(await ana.says('oi'), [])
   })
 
-  test('BOT-40, BOT-43: a queue’s own hours count once it is chosen; the team finds it there', async ({
+  test('BOT-40, BOT-43: a queue’s own hours apply once it is chosen; the team finds the ticket there', async ({
     assert,
   }) => {
     const { ana, support } = await anOfficeCompany('queue')
@@ -117,7 +119,7 @@ test.group('closed hours', (group) => {
     ['with options', supportMenu],
     ['without options', null],
   ] as const) {
-    test(`BOT-11, BOT-40, BOT-44: who is handed over into a closed queue ${kind} hears that it is closed`, async ({
+    test(`BOT-11, BOT-40, BOT-44: a customer handed over into a closed queue ${kind} is told that it is closed`, async ({
       assert,
     }) => {
       const { ana, connection, support, sales } = await anOfficeCompany('queue')
@@ -138,7 +140,7 @@ test.group('closed hours', (group) => {
     })
   }
 
-  test('BOT-28, BOT-43, BOT-44: who stays silent comes to a closed queue without the bot', async ({
+  test('BOT-28, BOT-43, BOT-44: a silent customer is moved to a closed queue without the bot', async ({
     assert,
   }) => {
     const { ana, connection, support } = await anOfficeCompany('queue')

@@ -1,4 +1,7 @@
-/** The pass that hands over who stays silent (BOT-28): what fails, and whom automation leaves alone, holds up nobody. */
+/**
+ * The job that hands over silent customers (BOT-28): neither failures nor contacts excluded from automation block
+ * the others.
+ */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -10,7 +13,7 @@ import { aCustomer } from '#modules/bot/testing'
 import { aBotCompany } from '#modules/bot/tests/a_bot_company'
 import { waitingWithoutQueue } from '#modules/tickets/public'
 
-test.group('who stays silent', (group) => {
+test.group('silent customers', (group) => {
   let clock: ReturnType<typeof frozenClock>
   group.each.setup(async () => {
     clock = frozenClock('2026-03-04T15:00:00Z')
@@ -25,13 +28,13 @@ test.group('who stays silent', (group) => {
 
   /** Handed over after ten minutes. */
   async function aPatientCompany() {
-    const shop = await aBotCompany({ connection: { transferMinutes: 10 } })
-    await shop.connection.merge({ transferQueueId: shop.support.id }).save()
-    return shop
+    const fixture = await aBotCompany({ connection: { transferMinutes: 10 } })
+    await fixture.connection.merge({ transferQueueId: fixture.support.id }).save()
+    return fixture
   }
   const pass = () => new HandOverSilent().handle()
 
-  test('BOT-28: a ticket that cannot be handed over holds up nobody behind it', async ({
+  test('BOT-28: a ticket that cannot be handed over does not block the ones behind it', async ({
     assert,
   }) => {
     const [broken, other] = [await aPatientCompany(), await aPatientCompany()]
@@ -40,7 +43,7 @@ test.group('who stays silent', (group) => {
     await aCustomer(broken.connection).says('oi')
     const { id: behind } = await broken.ana.ticket()
     await other.ana.says('oi')
-    // As a fault would that is about this one alone.
+    // Simulates a fault of this one ticket.
     await db.rawQuery(
       `alter table bot_conversations add check (ticket_id <> ${id} or queue_id is null)`
     )
@@ -53,17 +56,22 @@ test.group('who stays silent', (group) => {
     assert.equal((await other.ana.ticket()).queueId, other.support.id)
   })
 
-  test('BOT-28, IN-64: many who are left alone take nobody’s turn', async ({ assert }) => {
-    const shop = await aPatientCompany()
-    for (let made = 0; made < 2; made++) await aCustomer(shop.connection).says('oi')
-    await db.from('contacts').where('company_id', shop.company.id).update({ is_bot_disabled: true })
-    await shop.ana.says('oi')
+  test('BOT-28, IN-64: contacts excluded from automation take no place in the batch', async ({
+    assert,
+  }) => {
+    const fixture = await aPatientCompany()
+    for (let made = 0; made < 2; made++) await aCustomer(fixture.connection).says('oi')
+    await db
+      .from('contacts')
+      .where('company_id', fixture.company.id)
+      .update({ is_bot_disabled: true })
+    await fixture.ana.says('oi')
     clock.minutesLater(10)
     const silent = {
-      connectionId: shop.connection.id,
+      connectionId: fixture.connection.id,
       silentSince: now().minus({ minutes: 10 }),
     }
-    const { id } = await shop.ana.ticket()
-    assert.deepEqual(await waitingWithoutQueue(shop.actor, { ...silent, limit: 1 }), [id])
+    const { id } = await fixture.ana.ticket()
+    assert.deepEqual(await waitingWithoutQueue(fixture.actor, { ...silent, limit: 1 }), [id])
   })
 })

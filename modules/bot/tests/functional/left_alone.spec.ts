@@ -1,4 +1,4 @@
-/** When the bot keeps still: people, groups, debts, old messages, loops. */
+/** When the bot sends nothing: people, groups, unpaid invoices, old messages, loops. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -25,15 +25,15 @@ test.group('left alone', (group) => {
     }
   })
 
-  /** The shop, and somebody who works at all its counters. */
+  /** The company, and an agent of all its queues. */
   async function aStaffedCompany() {
-    const shop = await aBotCompany()
-    const agent = await anAgent({ company: shop.company, user: { seesQueueless: true } })
-    for (const queue of [shop.sales, shop.support]) await joinQueue(queue, agent.user)
-    return { ...shop, bia: await agent.actorAgain() }
+    const fixture = await aBotCompany()
+    const agent = await anAgent({ company: fixture.company, user: { seesQueueless: true } })
+    for (const queue of [fixture.sales, fixture.support]) await joinQueue(queue, agent.user)
+    return { ...fixture, bia: await agent.actorAgain() }
   }
 
-  test('BOT-01, BOT-29: an accepted ticket is nobody’s but its owner’s, whatever is written', async ({
+  test('BOT-01, BOT-29: the bot does not answer in an accepted ticket, whatever is written', async ({
     assert,
   }) => {
     const { ana, bia } = await aStaffedCompany()
@@ -46,7 +46,7 @@ test.group('left alone', (group) => {
     for (const said of ['1', '#', '0', 'oi']) assert.deepEqual(await ana.says(said), [])
   })
 
-  test('BOT-29: given back, it waits for a person; "#" is still the customer’s own', async ({
+  test('BOT-29: a ticket given back waits for a person; the customer can still use "#"', async ({
     assert,
   }) => {
     const { ana, bia } = await aStaffedCompany()
@@ -60,7 +60,7 @@ test.group('left alone', (group) => {
     assert.deepEqual(await ana.says('#'), [mainMenu])
   })
 
-  test('BOT-29: passed on by a person, no menu begins', async ({ assert }) => {
+  test('BOT-29: no menu starts in a ticket that a person transferred', async ({ assert }) => {
     const { ana, bia, support } = await aStaffedCompany()
     await ana.says('oi')
     const { id: ticketId } = await ana.ticket()
@@ -96,7 +96,9 @@ test.group('left alone', (group) => {
     assert.deepEqual(await ana.says('2'), [supportMenu])
   })
 
-  test('IN-53: after the window it is a new ticket, and begins anew', async ({ assert }) => {
+  test('IN-53: after the reopening window it is a new ticket, and the bot starts again', async ({
+    assert,
+  }) => {
     const { ana } = await aStaffedCompany()
     await ana.says('oi')
     const { id: ticketId, companyId } = await ana.ticket()
@@ -105,7 +107,7 @@ test.group('left alone', (group) => {
     assert.deepEqual(await ana.says('1'), [mainMenu])
   })
 
-  test('BOT-01, IN-64, IN-61, BIL-10, CLO-08: to nobody who is spared, in no group, for no company that owes, while it can leave', async ({
+  test('BOT-01, IN-64, IN-61, BIL-10, CLO-08: nothing for excluded contacts, groups, unpaid companies, or when it cannot be sent', async ({
     assert,
   }) => {
     const { ana, actor, company, connection } = await aStaffedCompany()
@@ -135,7 +137,7 @@ test.group('left alone', (group) => {
     assert.equal(actor.companyId, company.id)
   })
 
-  test('BOT-01, IN-14: what comes too late is stored, and answered by people', async ({
+  test('BOT-01, IN-14: a message that arrives too late is stored and left to people', async ({
     assert,
   }) => {
     const { ana } = await aStaffedCompany()
@@ -144,13 +146,13 @@ test.group('left alone', (group) => {
     assert.deepEqual(await ana.says('oi'), [mainMenu])
   })
 
-  test('IN-12: the same message again says nothing again', async ({ assert }) => {
+  test('IN-12: the same message again is not answered again', async ({ assert }) => {
     const { ana } = await aStaffedCompany()
     await ana.says('oi', { wid: 'TWICE' })
     assert.deepEqual(await ana.says('oi', { wid: 'TWICE' }), [])
   })
 
-  test('BOT-13: after six in a minute the bot is stopped, on record, until somebody acts', async ({
+  test('BOT-13: after six in a minute the bot is stopped and audited, until a person acts', async ({
     assert,
   }) => {
     const { ana, bia } = await aStaffedCompany()
@@ -176,7 +178,7 @@ test.group('left alone', (group) => {
     assert.deepEqual(await ana.says('#'), [mainMenu])
   })
 
-  test('BOT-13: after thirty in an hour too, over tickets and processes: rows count', async ({
+  test('BOT-13: also after thirty in an hour, across tickets and processes, counted from rows', async ({
     assert,
   }) => {
     const { ana } = await aStaffedCompany()
@@ -191,7 +193,7 @@ test.group('left alone', (group) => {
     assert.equal(marks.saidInLastHour, 30)
   }).timeout(60_000)
 
-  test('BOT-13: one customer’s loop is nobody else’s', async ({ assert }) => {
+  test('BOT-13: one customer’s loop does not affect others', async ({ assert }) => {
     const { ana, connection } = await aStaffedCompany()
     await ana.says('oi')
     for (let turn = 0; turn < 6; turn++) await ana.says('#')

@@ -1,4 +1,4 @@
-/** Menus rule by rule on a real database: order, answers, limits by the clock, what is filled in. */
+/** Menu rules one by one on a real database: order, answers, time limits, variables. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -24,7 +24,7 @@ test.group('rules of menus', (group) => {
     }
   })
 
-  test('BOT-05: queues stand in their order, those without a place last, and are chosen by it', async ({
+  test('BOT-05: queues are listed by position, those without one last, and are chosen by it', async ({
     assert,
   }) => {
     const { ana, sales, support, money } = await aBotCompany()
@@ -83,7 +83,7 @@ test.group('rules of menus', (group) => {
       assert.deepEqual(answers, [queue ? supportMenu : `${sorry}\n\n${mainMenu}`])
     })
 
-  test('BOT-07: who taps a line of an old list chooses by its id', async ({ assert }) => {
+  test('BOT-07: tapping a line of an old list chooses by its id', async ({ assert }) => {
     const { ana, support } = await aBotCompany()
     await ana.says('oi')
     await ana.says('Falar com o suporte', { chosenId: '2' })
@@ -96,7 +96,7 @@ test.group('rules of menus', (group) => {
     assert.equal((await other.ana.ticket()).queueId, other.support.id, 'or by its name')
   })
 
-  test('BOT-08: the first message of a ticket is no choice, whatever was shown in the one before', async ({
+  test('BOT-08: the first message of a ticket is not a choice, whatever the previous ticket showed', async ({
     assert,
   }) => {
     const { ana, actor, bia } = await aStaffedCompany()
@@ -109,13 +109,13 @@ test.group('rules of menus', (group) => {
   })
 
   async function aStaffedCompany() {
-    const shop = await aBotCompany()
-    const agent = await anAgent({ company: shop.company, user: { seesQueueless: true } })
-    for (const queue of [shop.sales, shop.support]) await joinQueue(queue, agent.user)
-    return { ...shop, bia: await agent.actorAgain() }
+    const fixture = await aBotCompany()
+    const agent = await anAgent({ company: fixture.company, user: { seesQueueless: true } })
+    for (const queue of [fixture.sales, fixture.support]) await joinQueue(queue, agent.user)
+    return { ...fixture, bia: await agent.actorAgain() }
   }
 
-  test('BOT-09, CLO-20: choosing begins the wait, and the count of menus anew', async ({
+  test('BOT-09, CLO-20: choosing starts the waiting time and resets the menu count', async ({
     assert,
   }) => {
     const { ana, support } = await aBotCompany()
@@ -132,7 +132,9 @@ test.group('rules of menus', (group) => {
     assert.equal(sent, 1, 'the menu of the queue')
   })
 
-  test('BOT-11: without a limit the menu comes as often as it is asked for', async ({ assert }) => {
+  test('BOT-11: without a limit the menu is sent as often as it is asked for', async ({
+    assert,
+  }) => {
     const { ana } = await aBotCompany({ connection: { maxMenus: 0 } })
     await ana.says('oi')
     for (let turn = 0; turn < 12; turn++) {
@@ -142,7 +144,7 @@ test.group('rules of menus', (group) => {
     assert.isNull((await ana.ticket()).queueId)
   })
 
-  test('BOT-12: the pause is elapsed time, over the hour too, and what falls into it does not count', async ({
+  test('BOT-12: the pause is elapsed time, also across the hour, and answers within it do not count', async ({
     assert,
   }) => {
     const { ana, sales } = await aBotCompany({ connection: { menuPauseMinutes: 15, maxMenus: 2 } })
@@ -158,7 +160,7 @@ test.group('rules of menus', (group) => {
     assert.equal((await ana.ticket()).queueId, sales.id, 'and no third one')
   })
 
-  test('BOT-25: "#" as often as one likes leaves the wrong answers that are allowed', async ({
+  test('BOT-25: "#" does not reduce the allowed wrong answers, however often it is used', async ({
     assert,
   }) => {
     const { ana, sales } = await aBotCompany({ connection: { maxMenus: 2 } })
@@ -173,7 +175,7 @@ test.group('rules of menus', (group) => {
     assert.equal((await ana.ticket()).queueId, sales.id)
   })
 
-  test('BOT-26: after the last wrong answer to options it waits in its queue, for a person', async ({
+  test('BOT-26: after the last wrong answer to options the ticket waits in its queue for a person', async ({
     assert,
   }) => {
     const { ana, support } = await aBotCompany({ connection: { maxMenus: 2 } })
@@ -186,7 +188,9 @@ test.group('rules of menus', (group) => {
     assert.deepEqual(await ana.says('1'), [], 'a person goes on')
   })
 
-  test('BOT-42: who talks to a person at night is told nothing', async ({ assert }) => {
+  test('BOT-42: a customer who talks to a person at night gets no closed notice', async ({
+    assert,
+  }) => {
     const { ana, bia, actor, connection } = await aStaffedCompany()
     await connection.merge({ awayText: 'Fechado.' }).save()
     await ana.says('oi')
@@ -203,7 +207,7 @@ test.group('rules of menus', (group) => {
     assert.equal((await ana.ticket()).status, 'open')
   })
 
-  test('SET-02, BOT-40: whose hours count acts from the next message', async ({
+  test('SET-02, BOT-40: changing whose hours apply takes effect with the next message', async ({
     client,
     assert,
   }) => {
@@ -224,7 +228,9 @@ test.group('rules of menus', (group) => {
     assert.deepEqual(await ana.says('1'), ['Aqui é Vendas.'])
   })
 
-  test('VAR-07: options, and a closed queue, speak with variables, too', async ({ assert }) => {
+  test('VAR-07: variables are also filled in for options and a closed queue', async ({
+    assert,
+  }) => {
     const { ana, prices, support, actor } = await aBotCompany()
     await prices.merge({ message: 'De quê, {{firstName}}?' }).save()
     await ana.says('oi')

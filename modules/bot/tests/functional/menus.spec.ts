@@ -1,4 +1,4 @@
-/** Menus as customers meet them: from WhatsApp's message to what is stored for the customer, on a real database. */
+/** Menus end to end on a real database: from WhatsApp's message to what is stored for the customer. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -61,7 +61,7 @@ test.group('menus', (group) => {
     assert.equal(ticket.status, 'pending')
   })
 
-  test('BOT-09, RT-06: lists hear that the ticket went into a queue', async ({
+  test('BOT-09, RT-06: an event reports that the ticket entered a queue', async ({
     assert,
     cleanup,
   }) => {
@@ -78,7 +78,9 @@ test.group('menus', (group) => {
     assert.include([...left.rooms], `company-${companyId}-queue-null-pending`)
   })
 
-  test('BOT-10, BOT-11: three menus; then the first queue, by name', async ({ assert }) => {
+  test('BOT-10, BOT-11: three menus, then the first queue, with its name in the text', async ({
+    assert,
+  }) => {
     const { ana, sales } = await aBotCompany()
     await ana.says('oi')
     const wrong = `Opção inválida. Escolha uma das opções abaixo, por favor.\n\n${mainMenu}`
@@ -90,7 +92,9 @@ test.group('menus', (group) => {
     assert.equal((await ana.ticket()).queueId, sales.id)
   })
 
-  test('BOT-11: to the queue that the connection names', async ({ assert }) => {
+  test('BOT-11: the ticket goes to the queue that the connection configures', async ({
+    assert,
+  }) => {
     const { ana, connection, support } = await aBotCompany({ connection: { maxMenus: 1 } })
     await connection.merge({ transferQueueId: support.id }).save()
     await ana.says('oi')
@@ -107,7 +111,7 @@ test.group('menus', (group) => {
     assert.deepEqual(await ana.says('1'), ['Aqui é Vendas.'])
   })
 
-  test('BOT-14: a picture is a wrong answer, its caption an answer', async ({ assert }) => {
+  test('BOT-14: a picture is a wrong answer, its caption is an answer', async ({ assert }) => {
     const { ana, sales } = await aBotCompany()
     await ana.says('oi')
     const media = {
@@ -127,7 +131,7 @@ test.group('menus', (group) => {
     assert.equal((await ana.ticket()).queueId, sales.id)
   })
 
-  test('BOT-14: nor is the name of a document an answer', async ({ assert }) => {
+  test('BOT-14: the name of a document is not an answer either', async ({ assert }) => {
     const { ana } = await aBotCompany()
     await ana.says('oi')
     const media = {
@@ -145,7 +149,7 @@ test.group('menus', (group) => {
     assert.match((await ana.says('1', { kind: 'document', media }))[0], /^Opção inválida/)
   })
 
-  test('BOT-04: one queue is nobody’s choice', async ({ assert }) => {
+  test('BOT-04: a single queue is entered without a choice', async ({ assert }) => {
     const { ana, actor, sales } = await aBotCompany({ offered: 1 })
     assert.deepEqual(await ana.says('oi'), ['Aqui é Vendas.'])
     assert.equal((await ana.ticket()).queueId, sales.id)
@@ -155,7 +159,7 @@ test.group('menus', (group) => {
     assert.notEqual(actor.companyId, other.actor.companyId)
   })
 
-  test('BOT-02, IN-15: a prompt that nobody answers leaves the queue’s own menu', async ({
+  test('BOT-02, IN-15: when a prompt does not answer, the queue’s own menu is shown', async ({
     assert,
   }) => {
     const { ana, support } = await aBotCompany()
@@ -164,7 +168,7 @@ test.group('menus', (group) => {
     assert.deepEqual(await ana.says('2'), [supportMenu])
   })
 
-  test('BOT-27: whoever stands on a deleted option gets the queue’s menu', async ({ assert }) => {
+  test('BOT-27: a customer at a deleted option gets the queue’s menu', async ({ assert }) => {
     const { ana, prices } = await aBotCompany()
     await ana.says('oi')
     await ana.says('2')
@@ -175,7 +179,7 @@ test.group('menus', (group) => {
     ])
   })
 
-  test('BOT-27: whose queue is deleted is asked again', async ({ assert }) => {
+  test('BOT-27: a customer whose queue is deleted is asked again', async ({ assert }) => {
     const { ana, support } = await aBotCompany()
     await ana.says('oi')
     await ana.says('2')
@@ -183,14 +187,14 @@ test.group('menus', (group) => {
     assert.deepEqual(await ana.says('1'), ['Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Financeiro'])
   })
 
-  test('VAR-07: what is said has its variables filled in', async ({ assert }) => {
+  test('VAR-07: variables are filled in', async ({ assert }) => {
     const { ana, sales } = await aBotCompany({ connection: { greeting: '{{ms}}, {{firstName}}!' } })
     await sales.merge({ greetingMessage: '{{name}}, aqui é {{queue}}.' }).save()
     assert.match((await ana.says('oi'))[0], /^Boa tarde, Ana!\n\n\*\[ 1 \]\*/)
     assert.deepEqual(await ana.says('1'), ['Ana, aqui é Vendas.'])
   })
 
-  test('BOT-10: in the language of the company', async ({ assert }) => {
+  test('BOT-10: texts are in the company’s language', async ({ assert }) => {
     const { ana, actor } = await aBotCompany()
     await writeSetting(actor, 'identity.language', 'es')
     await ana.says('oi')

@@ -1,4 +1,7 @@
-/** Several messages of one person that arrive in one go, as after a reconnect: each means what it means behind the one before (IN-13). */
+/**
+ * Several messages of one person arriving together, as after a reconnect: each is interpreted in the state left by
+ * the previous one (IN-13).
+ */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'

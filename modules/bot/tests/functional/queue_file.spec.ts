@@ -1,4 +1,4 @@
-/** The file of a queue, sent to whoever comes to it: after the words, once, and never another's (BOT-09). */
+/** The file of a queue, sent to whoever enters it: after the texts, once, and only that queue's (BOT-09). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -25,7 +25,7 @@ test.group('the file of a queue', (group) => {
     }
   })
 
-  /** What was said by itself to everybody, oldest first: a file by its name. */
+  /** Every automatic message to everybody, oldest first; a file as its name. */
   const said = async ({ id }: { id: number }) => {
     const rows = await db
       .from('messages')
@@ -40,7 +40,7 @@ test.group('the file of a queue', (group) => {
       wid: string
     }[]
   }
-  test('BOT-09, BOT-21: after the menu, as a document under its own name, promised in that order', async ({
+  test('BOT-09, BOT-21: sent after the menu, as a document with its own name, enqueued in that order', async ({
     assert,
   }) => {
     const { ana, support, connection } = await aBotCompany()
@@ -66,7 +66,7 @@ test.group('the file of a queue', (group) => {
     assert.equal(pending[1].lane, pending[0].lane, 'they leave in order')
   })
 
-  test('BOT-04, BOT-09: a picture is a picture, after the greeting of the only queue', async ({
+  test('BOT-04, BOT-09: a picture is sent as a picture, after the greeting of the only queue', async ({
     assert,
   }) => {
     const { ana, sales, connection } = await aBotCompany({ offered: 1 })
@@ -85,7 +85,7 @@ test.group('the file of a queue', (group) => {
     assert.lengthOf(await said(connection), 2, 'once')
   })
 
-  test('BOT-09, BOT-24: who comes again by the main menu gets it again; "0" and "#" within one queue send no second', async ({
+  test('BOT-09, BOT-24: re-entering by the main menu sends it again; "0" and "#" within one queue do not', async ({
     assert,
   }) => {
     const { ana, support } = await aBotCompany()
@@ -104,7 +104,7 @@ test.group('the file of a queue', (group) => {
     assert.deepEqual(await other.ana.says('#'), ['Aqui é Vendas.'])
   })
 
-  test('BOT-42, BOT-44: not while the queue is closed; with its menu when it has opened', async ({
+  test('BOT-42, BOT-44: not sent while the queue is closed; sent with its menu once it is open', async ({
     assert,
   }) => {
     const { ana, support, actor } = await aBotCompany()
@@ -118,7 +118,7 @@ test.group('the file of a queue', (group) => {
     assert.deepEqual(await ana.says('oi'), [supportMenu, 'tabela_de_preços.csv'])
   })
 
-  test('BOT-28, BOT-09: a timer that hands over says nothing; the file comes with the menu that the next message shows', async ({
+  test('BOT-28, BOT-09: a timed hand-over sends nothing; the file comes with the menu after the next message', async ({
     assert,
   }) => {
     const { ana, support, connection } = await aBotCompany({ connection: { transferMinutes: 10 } })
@@ -134,7 +134,7 @@ test.group('the file of a queue', (group) => {
     assert.lengthOf(await ana.heard(), 3)
   })
 
-  test('BOT-13: it counts as something said', async ({ assert }) => {
+  test('BOT-13: the file counts as a message', async ({ assert }) => {
     const { ana, support } = await aBotCompany()
     await giveFile(support)
     await ana.says('oi')
@@ -144,7 +144,7 @@ test.group('the file of a queue', (group) => {
     assert.isFalse((await ana.ticket()).isBot)
   })
 
-  test('BOT-09: a crash before the commit leaves nothing said; done again it is said once', async ({
+  test('BOT-09: a crash before the commit sends nothing; the retry sends it once', async ({
     assert,
   }) => {
     const { ana, sales, company, connection } = await aBotCompany()
@@ -164,14 +164,14 @@ test.group('the file of a queue', (group) => {
     assert.lengthOf(await db.from('standing_files').where('company_id', company.id), 1)
   })
 
-  test('BOT-09: one that is gone from the store holds up no words', async ({ assert }) => {
+  test('BOT-09: a file missing from the store does not block the texts', async ({ assert }) => {
     const { ana, sales } = await aBotCompany()
     await sales.merge({ mediaFile: 'companies/0/none.pdf', mediaName: 'x.pdf' }).save()
     await ana.says('oi')
     assert.deepEqual(await ana.says('1'), ['Aqui é Vendas.'])
   })
 
-  test('BOT-09, CLO-18: all who came show one copy, which outlives the queue’s own and each ticket, and goes with the last', async ({
+  test('BOT-09, CLO-18: all recipients share one copy, which outlives the queue’s own and is deleted with the last ticket', async ({
     assert,
   }) => {
     const { ana, sales, company, connection } = await aBotCompany({ offered: 1 })

@@ -1,4 +1,4 @@
-/** Four customers come to a queue with a file at the same moment, each over a connection of its own: one copy. */
+/** Four customers enter a queue with a file at the same moment, each over its own connection: one copy is made. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
@@ -11,7 +11,7 @@ import { aBotCompany } from '#modules/bot/tests/a_bot_company'
 import { giveFile } from '#modules/bot/tests/give_file'
 import { aCustomer } from '#modules/bot/testing'
 
-test.group('the file of a queue, at once', (group) => {
+test.group('the file of a queue, concurrently', (group) => {
   group.each.setup(() => {
     const clock = frozenClock()
     const jobs = fakeJobs()
@@ -22,8 +22,8 @@ test.group('the file of a queue, at once', (group) => {
   })
 
   test('BOT-09: each gets the file once, and one copy is kept', async ({ assert, cleanup }) => {
-    const shop = await aBotCompany()
-    const { company, sales, connection } = shop
+    const fixture = await aBotCompany()
+    const { company, sales, connection } = fixture
     const folder = join(mediaFolder, 'companies', String(company.id))
     // A company of an earlier run may have had the same number.
     await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** Two thousand customers in random shops: whatever they do, they end with people, and are never flooded. */
+/** Property test: two thousand customers in random companies always end with people and are never flooded. */
 import { test } from '@japa/runner'
 import { money, sales } from '#modules/bot/tests/menu_context'
 import { chance, type Chance } from '#modules/bot/tests/random'
@@ -7,7 +7,7 @@ import { randomCompany, Walk } from '#modules/bot/tests/walk'
 const customers = 2000
 const steps = 40
 
-/** Answers of people who try, people who do not, and people who paste things. */
+/** Answers of cooperative customers, of careless ones, and of those who paste anything. */
 const anAnswer = (luck: Chance): string =>
   luck.pick([
     '1',
@@ -26,7 +26,7 @@ const anAnswer = (luck: Chance): string =>
     '99',
   ])
 
-/** People at the desk look in now and then. */
+/** People look at the tickets now and then. */
 function somebodyWorks(walk: Walk, luck: Chance) {
   luck.pick([
     () => walk.accept(),
@@ -36,7 +36,7 @@ function somebodyWorks(walk: Walk, luck: Chance) {
   ])()
 }
 
-/** Notes what kind of shop was met, and whether it was closed, or open again after that. */
+/** Counts which kinds of company were covered, and whether they closed and reopened. */
 function meet(met: Set<string>, walk: Walk, hear: () => void) {
   const wasClosed = walk.state.wasClosed
   hear()
@@ -47,7 +47,7 @@ function meet(met: Set<string>, walk: Walk, hear: () => void) {
   if (walk.state.stage === 'stopped') met.add('stopped')
 }
 
-/** Where a ticket may be left: with a person, over, at a person's counter, or in the list of those without a queue. */
+/** Allowed final states: with a person, closed, waiting in a queue, or in the list of tickets without a queue. */
 function endOf(walk: Walk): string {
   if (walk.status !== 'pending') return walk.status
   if (walk.queueId !== null) return 'waits in a queue'
@@ -96,7 +96,7 @@ test.group('a random walk', () => {
     assert.includeMembers([...met], ['stopped', 'one, disabled: open', 'many, disabled: open'])
   }).timeout(120_000)
 
-  test('BOT-11: who never chooses, and writes on and on, is in a queue wherever there is a limit', ({
+  test('BOT-11: a customer who never chooses and keeps writing gets a queue wherever there is a limit', ({
     assert,
   }) => {
     let seen = 0
@@ -139,9 +139,7 @@ test.group('a random walk', () => {
     assert.isAbove(stopped, 200)
   }).timeout(120_000)
 
-  test('BOT-13: in step with each other, at most six in a minute and thirty in an hour', ({
-    assert,
-  }) => {
+  test('BOT-13: in lockstep, at most six in a minute and thirty in an hour', ({ assert }) => {
     const shop = { ...randomCompany(chance(7)), queues: [sales, money], hours: 'disabled' } as const
     const walk = new Walk(shop)
     for (let turn = 0; turn < 20; turn++) {

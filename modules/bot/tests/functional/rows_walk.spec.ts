@@ -1,4 +1,4 @@
-/** Some dozens of messages of random customers through real rows: never into an owned ticket, never too many. */
+/** Property test on the database: some dozens of random messages; never a reply in an owned ticket, never too many. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -21,7 +21,7 @@ test.group('a walk through rows', (group) => {
     }
   })
 
-  test('BOT-01, BOT-11, BOT-13: whatever is written, rows keep the promises', async ({
+  test('BOT-01, BOT-11, BOT-13: the invariants hold in the database, whatever is written', async ({
     assert,
   }) => {
     const { company, connection, sales, support, money } = await aBotCompany()

@@ -1,4 +1,4 @@
-/** Handing over who stays silent (BOT-28), where people had a hand in the ticket before: the bot does not begin again. */
+/** Handing over silent customers (BOT-28) after people took part in the ticket: the bot does not start again. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
@@ -28,37 +28,37 @@ test.group('silent after people', (group) => {
 
   /** Handed over to the queue with a menu after ten minutes. */
   async function aPatientCompany() {
-    const shop = await aBotCompany({ connection: { transferMinutes: 10 } })
-    await shop.connection.merge({ transferQueueId: shop.support.id }).save()
+    const fixture = await aBotCompany({ connection: { transferMinutes: 10 } })
+    await fixture.connection.merge({ transferQueueId: fixture.support.id }).save()
     const agent = await anAgent({
-      company: shop.company,
+      company: fixture.company,
       user: { seesQueueless: true },
     })
-    return { ...shop, agent: agent.actor }
+    return { ...fixture, agent: agent.actor }
   }
-  type Shop = Awaited<ReturnType<typeof aPatientCompany>>
+  type Fixture = Awaited<ReturnType<typeof aPatientCompany>>
   const pass = () => new HandOverSilent().handle()
-  const stateOf = async ({ ana }: Shop) => {
+  const stateOf = async ({ ana }: Fixture) => {
     const { queueId, isBot } = await ana.ticket()
     return { queueId, isBot }
   }
 
-  /** Each begins with Ana at the main menu, unless it says otherwise. */
-  const people: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
-    'IN-42: somebody has answered on the phone': async ({ ana, connection }) => {
+  /** Each starts with Ana at the main menu, unless stated otherwise. */
+  const people: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
+    'IN-42: somebody has answered from the company’s phone': async ({ ana, connection }) => {
       await ana.says('oi')
       clock.minutesLater(1)
       const answer = { fromMe: true, body: 'Já vejo.', at: now().toJSDate() }
       await new TakeInbound().receive(anInbound(connection, { sender: ana.sender, ...answer }))
     },
-    'BOT-29: somebody had it and gave it back unwritten': async ({ ana, agent }) => {
+    'BOT-29: somebody accepted it and gave it back without writing': async ({ ana, agent }) => {
       await ana.says('oi')
       clock.minutesLater(1)
       const { id: ticketId } = await ana.ticket()
       await acceptTicket(agent, { ticketId })
       await returnTicket(agent, { ticketId })
     },
-    'IN-52: it was taken up again, which brings no menu': async ({ ana, agent }) => {
+    'IN-52: it was reopened, which sends no menu': async ({ ana, agent }) => {
       await ana.says('oi')
       const { id: ticketId } = await ana.ticket()
       await acceptTicket(agent, { ticketId })
@@ -68,31 +68,31 @@ test.group('silent after people', (group) => {
     },
   }
   for (const [title, happens] of Object.entries(people)) {
-    test(`${title}: it comes to the queue without the bot`, async ({ assert }) => {
-      const shop = await aPatientCompany()
-      await happens(shop)
+    test(`${title}: the ticket enters the queue without the bot`, async ({ assert }) => {
+      const fixture = await aPatientCompany()
+      await happens(fixture)
       clock.minutesLater(10)
       await pass()
-      assert.deepEqual(await stateOf(shop), {
-        queueId: shop.support.id,
+      assert.deepEqual(await stateOf(fixture), {
+        queueId: fixture.support.id,
         isBot: false,
       })
-      assert.deepEqual(await shop.ana.says('alguém?'), [])
+      assert.deepEqual(await fixture.ana.says('alguém?'), [])
     })
   }
 
-  test('BOT-24, BOT-28: who asked for the menu since is handed over with the bot', async ({
+  test('BOT-24, BOT-28: a customer who asked for the menu since is handed over with the bot', async ({
     assert,
   }) => {
-    const shop = await aPatientCompany()
-    await people['IN-52: it was taken up again, which brings no menu'](shop)
-    assert.deepEqual(await shop.ana.says('#'), [mainMenu])
+    const fixture = await aPatientCompany()
+    await people['IN-52: it was reopened, which sends no menu'](fixture)
+    assert.deepEqual(await fixture.ana.says('#'), [mainMenu])
     clock.minutesLater(10)
     await pass()
-    assert.deepEqual(await stateOf(shop), {
-      queueId: shop.support.id,
+    assert.deepEqual(await stateOf(fixture), {
+      queueId: fixture.support.id,
       isBot: true,
     })
-    assert.deepEqual(await shop.ana.says('oi'), [supportMenu])
+    assert.deepEqual(await fixture.ana.says('oi'), [supportMenu])
   })
 })

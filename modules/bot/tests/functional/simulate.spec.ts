@@ -1,4 +1,4 @@
-/** POST /queue/{id}/simulate: a queue's menu, tried by an admin. */
+/** POST /queue/{id}/simulate: an admin tries out a queue's menu. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -37,7 +37,7 @@ test.group('POST /queue/{id}/simulate', (group) => {
     }
   })
 
-  test('BOT-20, BOT-24: it says where the customer stands, and what would lead on', async ({
+  test('BOT-20, BOT-24: returns the customer’s position and the inputs that lead on', async ({
     client,
     assert,
   }) => {
@@ -63,7 +63,7 @@ test.group('POST /queue/{id}/simulate', (group) => {
     assert.deepEqual((await after('oi', '2', '#')).choices, top)
   })
 
-  test('BOT-40, BOT-42, BOT-43: as if it were closed; what is not saved yet is tried, too', async ({
+  test('BOT-40, BOT-42, BOT-43: simulates closed hours, and unsaved values', async ({
     client,
     assert,
   }) => {
@@ -92,7 +92,7 @@ test.group('POST /queue/{id}/simulate', (group) => {
     assert.equal(support.greetingMessage, 'Aqui é o Suporte.', 'nothing was kept')
   })
 
-  test('BOT-09: the file of the queue shows by its name, and is neither copied nor sent', async ({
+  test('BOT-09: shows the queue’s file by its name, and neither copies nor sends it', async ({
     client,
     assert,
   }) => {

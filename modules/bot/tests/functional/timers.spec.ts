@@ -1,4 +1,4 @@
-/** What the bot does without being asked: the greeting a second later, and handing over who stays silent. */
+/** What the bot does by timer: the delayed greeting, and handing over silent customers. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -26,7 +26,7 @@ test.group('timers', (group) => {
     }
   })
 
-  /** Our own jobs alone: others ask WhatsApp for pictures. */
+  /** Runs our own jobs only: others fetch profile pictures from WhatsApp. */
   async function greetWhoIsDue() {
     for (const { id, payload } of jobs.all.filter(({ name }) => name === 'bot.greet')) {
       await new Greet().handle(payload as { companyId: number; ticketId: number })
@@ -35,7 +35,7 @@ test.group('timers', (group) => {
   }
   const aDeskWithoutQueues = () => aBotCompany({ offered: 0 })
 
-  test('BOT-03: the greeting comes a second after the first message, once, whatever arrives meanwhile', async ({
+  test('BOT-03: the greeting is sent a second after the first message, once, whatever arrives meanwhile', async ({
     assert,
   }) => {
     const { ana } = await aDeskWithoutQueues()
@@ -57,7 +57,7 @@ test.group('timers', (group) => {
     assert.containsSubset((await ana.ticket()).serialize(), { status: 'pending', queueId: null })
   })
 
-  test('BOT-03: a job that is lost is put back; one that comes too late waits for the next message', async ({
+  test('BOT-03: a lost job is enqueued again; a greeting that is too late waits for the next message', async ({
     assert,
   }) => {
     const { ana } = await aDeskWithoutQueues()
@@ -75,13 +75,13 @@ test.group('timers', (group) => {
     clock.minutesLater(120)
     await new EnqueueGreetings().handle()
     await greetWhoIsDue()
-    assert.deepEqual(await other.ana.heard(), [], 'no greeting at dawn (IN-14)')
+    assert.deepEqual(await other.ana.heard(), [], 'no late greeting (IN-14)')
     await other.ana.says('alguém?')
     await greetWhoIsDue()
     assert.deepEqual(await other.ana.heard(), ['Olá!'])
   })
 
-  test('BOT-03, BOT-01: not to whom a person has taken meanwhile', async ({ assert }) => {
+  test('BOT-03, BOT-01: no greeting after a person accepted the ticket', async ({ assert }) => {
     const { ana, company } = await aDeskWithoutQueues()
     const agent = await anAgent({ company, user: { seesQueueless: true } })
     await ana.says('oi')
@@ -90,7 +90,9 @@ test.group('timers', (group) => {
     assert.deepEqual(await ana.heard(), [])
   })
 
-  test('BOT-03: a crash between the state and the words leaves both undone', async ({ assert }) => {
+  test('BOT-03: a crash between writing the state and the message rolls back both', async ({
+    assert,
+  }) => {
     const { ana } = await aDeskWithoutQueues()
     await ana.says('oi')
     const { id: ticketId, companyId } = await ana.ticket()
@@ -107,14 +109,14 @@ test.group('timers', (group) => {
   })
 
   async function aSilentCustomer(minutes = 10) {
-    const shop = await aBotCompany({ connection: { transferMinutes: minutes } })
-    await shop.connection.merge({ transferQueueId: shop.support.id }).save()
-    await shop.ana.says('oi')
-    return shop
+    const fixture = await aBotCompany({ connection: { transferMinutes: minutes } })
+    await fixture.connection.merge({ transferQueueId: fixture.support.id }).save()
+    await fixture.ana.says('oi')
+    return fixture
   }
   const pass = () => new HandOverSilent().handle()
 
-  test('BOT-28: who says nothing for so long goes to that queue, without a word', async ({
+  test('BOT-28: a customer silent for the configured time is moved to that queue, without a message', async ({
     assert,
   }) => {
     const { ana, support } = await aSilentCustomer()
@@ -131,7 +133,7 @@ test.group('timers', (group) => {
     assert.deepEqual(await ana.says('oi'), [supportMenu])
   })
 
-  test('BOT-28: each message begins the silence anew', async ({ assert }) => {
+  test('BOT-28: each message restarts the silence', async ({ assert }) => {
     const { ana } = await aSilentCustomer()
     clock.minutesLater(9)
     await ana.says('um momento')
@@ -140,7 +142,7 @@ test.group('timers', (group) => {
     assert.isNull((await ana.ticket()).queueId)
   })
 
-  test('BOT-28: after two hours of downtime it is done once, twice is the same', async ({
+  test('BOT-28: after two hours of downtime it is done once; running it twice changes nothing', async ({
     assert,
   }) => {
     const { ana, support } = await aSilentCustomer()
@@ -153,7 +155,7 @@ test.group('timers', (group) => {
     assert.lengthOf(await db.from('audit_entries').where(moves), 1)
   })
 
-  test('BOT-28: 0 or no queue is off; nor does it touch who has a queue, a person, or debts', async ({
+  test('BOT-28: 0 minutes or no queue turns it off; tickets with a queue or a person, and unpaid companies, are skipped', async ({
     assert,
   }) => {
     const off = await aSilentCustomer(0)

@@ -1,4 +1,4 @@
-/** The same work four times at once, each over a connection of its own, as four processes would: done once. */
+/** The same work four times concurrently, each over its own connection like four processes: done once. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
@@ -25,21 +25,21 @@ test.group('at once', (group) => {
     cleanup: (task: () => Promise<void>) => void,
     options: Parameters<typeof aBotCompany>[0]
   ) {
-    const shop = await aBotCompany(options)
+    const fixture = await aBotCompany(options)
     cleanup(async () => {
       await db
         .from('connections')
-        .where('id', shop.connection.id)
+        .where('id', fixture.connection.id)
         .update({ transfer_queue_id: null })
       for (const table of ['messages', 'tickets', 'contacts']) {
-        await db.from(table).where('company_id', shop.company.id).delete()
+        await db.from(table).where('company_id', fixture.company.id).delete()
       }
-      await db.from('companies').where('id', shop.company.id).delete()
+      await db.from('companies').where('id', fixture.company.id).delete()
     })
-    return shop
+    return fixture
   }
 
-  test('BOT-03: four at once greet one customer once', async ({ assert, cleanup }) => {
+  test('BOT-03: four concurrent runs greet a customer once', async ({ assert, cleanup }) => {
     const { ana } = await aCommittedCompany(cleanup, { offered: 0 })
     await ana.says('oi')
     const { id: ticketId, companyId } = await ana.ticket()
@@ -48,7 +48,7 @@ test.group('at once', (group) => {
     assert.deepEqual(await ana.heard(), ['Olá!'])
   })
 
-  test('BOT-28: four at once hand a silent customer over once, also hours later', async ({
+  test('BOT-28: four concurrent runs hand a silent customer over once, also hours later', async ({
     assert,
     cleanup,
   }) => {

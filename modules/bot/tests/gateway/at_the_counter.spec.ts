@@ -1,4 +1,4 @@
-/** A customer's phone and the bot, through WhatsApp's own protocol: menus down and back, and a closed shop. */
+/** A customer's phone and the bot over WhatsApp's own protocol: menus down and back, and closed hours. */
 import { test } from '@japa/runner'
 import { storeFile } from '#app/kernel/media'
 import { systemActor } from '#app/kernel/actor'
@@ -49,7 +49,7 @@ test.group('gateway: the bot', (group) => {
     return () => tearDownGateway(stage)
   })
 
-  /** What the phone has been told, oldest first. */
+  /** The messages that the phone received, oldest first. */
   const received = async (number: string, atLeast: number) => {
     const chat = await stage.phones.chatUntil(
       number,
@@ -89,7 +89,7 @@ test.group('gateway: the bot', (group) => {
     await received(phone, 1)
     await stage.phones.say(phone, '1', { name: 'Bia' })
     await received(phone, 3)
-    // Whatever might come a second time would come before this.
+    // A second copy would arrive before this one.
     await stage.phones.say(phone, '#', { name: 'Bia' })
     await received(phone, 4)
     const heard = (await stage.phones.chat(phone)).filter(({ direction }) => direction === 'in')
@@ -104,7 +104,7 @@ test.group('gateway: the bot', (group) => {
     )
   }).timeout(300_000)
 
-  test('BOT-42: while it is closed, one word about it', async ({ assert }) => {
+  test('BOT-42: while it is closed, one notice is sent', async ({ assert }) => {
     const actor = systemActor(stage.admin.company.id)
     await writeSetting(actor, 'queues.hours', 'company')
     await setCompanyHours(actor, closedWeek)

@@ -1,4 +1,4 @@
-/** When nothing automatic is said, and where a customer stands when people had a hand in it. */
+/** When the bot may send nothing, and the state after people took part. */
 import { test } from '@japa/runner'
 import { newState, type BotState } from '#modules/bot/menus/context'
 import {
@@ -26,7 +26,7 @@ const open: GateInput = {
 }
 
 test.group('the gate', () => {
-  test('BOT-01: a waiting ticket, a customer who just wrote: the bot may answer', ({ assert }) => {
+  test('BOT-01: a waiting ticket whose customer just wrote: the bot may answer', ({ assert }) => {
     assert.isTrue(mayRun(open))
     assert.isTrue(mayRun({ ...open, writtenAt: null }), 'nor does a timer need a message')
     assert.isTrue(mayRun({ ...open, writtenAt: noon.minus({ minutes: 10 }) }))
@@ -34,14 +34,14 @@ test.group('the gate', () => {
 
   for (const [rule, change] of [
     ['BOT-01, IN-61: not in a group', { isGroup: true }],
-    ['BOT-01, IN-64: not to a contact who is to be left alone', { isSpared: true }],
-    ['BOT-01, BIL-10: not for a company that has not paid', { isExpired: true }],
+    ['BOT-01, IN-64: not to a contact excluded from automation', { isSpared: true }],
+    ['BOT-01, BIL-10: not for a company with unpaid invoices', { isExpired: true }],
     ['BOT-01: not in an open ticket', { status: 'open', userId: 7 }],
     ['BOT-01: not in a closed ticket', { status: 'closed' }],
-    ['BOT-01: not in a ticket that somebody has', { userId: 7 }],
+    ['BOT-01: not in a ticket with an owner', { userId: 7 }],
     ['BOT-01, IN-42: not after a person has written', { hasPersonWritten: true }],
     ['BOT-01, IN-14: not to an old message', { writtenAt: noon.minus({ minutes: 11 }) }],
-    ['CLO-08: not while the number is away', { canSend: false }],
+    ['CLO-08: not while the number is disconnected', { canSend: false }],
   ] as const) {
     test(rule, ({ assert }) => {
       assert.isFalse(mayRun({ ...open, ...change }))
@@ -72,18 +72,18 @@ const kept: KeptState = { state, queueId: 5, serviceId: 1, actedAt: noon }
 const ticket: TicketMarks = { queueId: 5, serviceId: 1, isReopened: false, lastOwnedAt: null }
 const fresh: TicketMarks = { ...ticket, queueId: null }
 
-test.group('where a customer stands', () => {
-  test('BOT-29: left alone, as the bot left it', ({ assert }) => {
+test.group('the state of a customer', () => {
+  test('BOT-29: unchanged when nobody acted since the bot', ({ assert }) => {
     assert.deepEqual(stateNow(kept, ticket), state)
     const before = noon.minus({ minutes: 1 })
     assert.deepEqual(stateNow(kept, { ...ticket, lastOwnedAt: before }), state)
   })
 
-  test('BOT-08: a new ticket begins at the beginning', ({ assert }) => {
+  test('BOT-08: a new ticket starts at the beginning', ({ assert }) => {
     assert.deepEqual(stateNow(null, fresh), newState)
   })
 
-  test('IN-52: a reopened ticket gets no menu again, but what it was told of closed hours counts', ({
+  test('IN-52: a reopened ticket gets no menu again, but earlier closed notices count', ({
     assert,
   }) => {
     const again = { ...fresh, serviceId: 2, isReopened: true }
@@ -100,7 +100,7 @@ test.group('where a customer stands', () => {
     assert.isNull(moved.optionId)
   })
 
-  test('BOT-29, BOT-13: so does one that somebody had and gave back, even if the bot had been stopped', ({
+  test('BOT-29, BOT-13: so does a ticket given back by its owner, even if the bot had been stopped', ({
     assert,
   }) => {
     const had = { ...ticket, lastOwnedAt: noon.plus({ minutes: 1 }) }
@@ -110,7 +110,7 @@ test.group('where a customer stands', () => {
     assert.equal(stateNow(stopped, had).stage, 'resting')
   })
 
-  test('BOT-29, IN-52: people’s since the bot acted: somebody had it, or it was taken up again', ({
+  test('BOT-29, IN-52: people have taken over when somebody owned it since the bot acted, or it was reopened', ({
     assert,
   }) => {
     const had = (minutes: number) => ({ ...ticket, lastOwnedAt: noon.plus({ minutes }) })

@@ -1,4 +1,4 @@
-/** How a ticket finds its queue: greeting, one queue, many queues, wrong answers. */
+/** How a ticket gets its queue: greeting, one queue, many queues, wrong answers. */
 import { test } from '@japa/runner'
 import { queueChoice, restart } from '#modules/bot/menus/decide'
 import {
@@ -19,7 +19,7 @@ const atMenu = { stage: 'queues', menusSent: 1, lastMenuAt: noon } as const
 test.group('a connection without queues', () => {
   const none = context({ desk: { queues: [] } })
 
-  test('BOT-03: the greeting is owed, and said by nobody twice', ({ assert }) => {
+  test('BOT-03: the greeting becomes pending, once', ({ assert }) => {
     const first = taken(queueChoice(none))
     assert.equal(first.state.stage, 'greeting')
     assert.deepEqual(first.texts, [])
@@ -29,14 +29,14 @@ test.group('a connection without queues', () => {
     assert.deepEqual(second.texts, [])
   })
 
-  test('BOT-03: nothing to say is nothing to do', ({ assert }) => {
+  test('BOT-03: without a greeting nothing is done', ({ assert }) => {
     assert.isNull(queueChoice(context({ desk: { queues: [], greeting: ' ' } })))
     assert.isNull(queueChoice(context({ desk: { queues: [] }, state: { stage: 'resting' } })))
   })
 })
 
 test.group('a connection with one queue', () => {
-  test('BOT-04: the ticket gets it at once, and its menu is shown', ({ assert }) => {
+  test('BOT-04: the ticket enters it at once, and its menu is shown', ({ assert }) => {
     const step = taken(queueChoice(context({ desk: { queues: [support] } })))
     assert.equal(step.queueId, support.id)
     assert.isTrue(step.isBot)
@@ -47,14 +47,14 @@ test.group('a connection with one queue', () => {
     assert.equal(step.fileOf, support.id)
   })
 
-  test('BOT-04: without options its greeting is said and a person goes on', ({ assert }) => {
+  test('BOT-04: without options its greeting is sent and a person continues', ({ assert }) => {
     const step = taken(queueChoice(context({ desk: { queues: [sales] } })))
     assert.deepEqual([step.queueId, step.isBot], [sales.id, false])
     assert.deepEqual(step.texts, ['Welcome to 101.'])
     assert.equal(step.state.stage, 'resting')
   })
 
-  test('BOT-04: the connection’s greeting is said first, once, where the company wants it', ({
+  test('BOT-04: the connection’s greeting is sent first, once, if the company has enabled that', ({
     assert,
   }) => {
     const desk = { queues: [sales], greetsForOneQueue: true }
@@ -65,7 +65,7 @@ test.group('a connection with one queue', () => {
     assert.deepEqual(taken(queueChoice(later)).texts, ['Welcome to 101.'])
   })
 
-  test('BOT-04, AI-02: where a prompt or an integration answers, nothing else is said before it', ({
+  test('BOT-04, AI-02: where a prompt or an integration answers, nothing else is sent before it', ({
     assert,
   }) => {
     const clever = aMenuQueue(9, { hasAnswerer: true, options: support.options })
@@ -86,7 +86,7 @@ test.group('a connection with many queues', () => {
     }
   })
 
-  test('BOT-05: a blank greeting leaves no blank line', ({ assert }) => {
+  test('BOT-05: a blank greeting adds no blank line', ({ assert }) => {
     const [text] = taken(queueChoice(context({ desk: { greeting: '' } }))).texts
     assert.match(text, /^\*\[ 1 \]\* - Vendas\n/)
   })
@@ -105,7 +105,7 @@ test.group('a connection with many queues', () => {
     })
   }
 
-  test('BOT-10: a wrong answer gets the same menu with a word about it, as one message', ({
+  test('BOT-10: a wrong answer gets the same menu with an error text, as one message', ({
     assert,
   }) => {
     const step = taken(queueChoice(context({ said: 'sapato', state: atMenu })))
@@ -113,12 +113,12 @@ test.group('a connection with many queues', () => {
     assert.equal(step.state.menusSent, 2)
   })
 
-  test('BOT-14: a file without words is a wrong answer, a caption is read', ({ assert }) => {
+  test('BOT-14: a file without caption is a wrong answer, a caption is read', ({ assert }) => {
     assert.deepEqual(taken(queueChoice(context({ said: '', state: atMenu }))).texts, [again])
     assert.equal(taken(queueChoice(context({ said: '1', state: atMenu }))).queueId, sales.id)
   })
 
-  test('BOT-11: three menus, and after the third wrong answer the first queue, told by name', ({
+  test('BOT-11: after three menus and the third wrong answer, the first queue, with its name in the text', ({
     assert,
   }) => {
     let now = context()
@@ -133,7 +133,7 @@ test.group('a connection with many queues', () => {
     assert.equal(now.state.stage, 'resting')
   })
 
-  test('BOT-11: to the queue that the connection names; its menu comes with the next message only', ({
+  test('BOT-11: handed to the queue that the connection configures; its menu comes only with the next message', ({
     assert,
   }) => {
     const desk = { transferQueue: support }
@@ -143,13 +143,13 @@ test.group('a connection with many queues', () => {
     assert.equal(step.state.stage, 'entering')
   })
 
-  test('BOT-11: 0 is no limit', ({ assert }) => {
+  test('BOT-11: 0 means no limit', ({ assert }) => {
     const state = { ...atMenu, menusSent: 50 }
     const step = taken(queueChoice(context({ desk: { maxMenus: 0 }, state })))
     assert.deepEqual(step.texts, [again])
   })
 
-  test('BOT-12: within the pause a wrong answer is only stored, a choice still works; over the hour too', ({
+  test('BOT-12: within the pause a wrong answer is only stored and a choice still works, also across the hour', ({
     assert,
   }) => {
     const desk = { pauseMinutes: 90 }
@@ -162,14 +162,14 @@ test.group('a connection with many queues', () => {
     assert.deepEqual(taken(queueChoice(context({ desk, state: longAgo }))).texts, [again])
   })
 
-  test('BOT-25: "#" shows the menu and counts for nothing', ({ assert }) => {
+  test('BOT-25: "#" shows the menu and does not count', ({ assert }) => {
     const state = { ...atMenu, menusSent: 3 }
     const step = taken(restart(context({ said: '#', state })))
     assert.deepEqual(step.texts, [queuesMenu])
     assert.equal(step.state.menusSent, 3)
   })
 
-  test('BOT-02: a ticket in a queue, and one that rests, are not asked', ({ assert }) => {
+  test('BOT-02: does not apply to a ticket in a queue, nor to one at rest', ({ assert }) => {
     assert.isNull(queueChoice(context({ queue: sales })))
     assert.isNull(queueChoice(context({ state: { stage: 'resting' } })))
   })

@@ -24,7 +24,7 @@ const answer = (said: string, state: object = atTop, queue = support) =>
   taken(queueMenu(inSupport(said, state, queue)))
 
 test.group('the menu of a queue', () => {
-  test('BOT-20: options are chosen by their own position, not by their place in the list', ({
+  test('BOT-20: options are chosen by their own position, not by their index in the list', ({
     assert,
   }) => {
     const queue = {
@@ -39,7 +39,7 @@ test.group('the menu of a queue', () => {
     assert.match(answer('x', atTop, queue).texts[0], /\*\[ 3 \]\* - Three\n\*\[ 10 \]\* - Ten/)
   })
 
-  test('BOT-21: entering shows greeting, options and the way back', ({ assert }) => {
+  test('BOT-21: entering shows the greeting, the options and the way back', ({ assert }) => {
     const step = answer('oi', { stage: 'entering' })
     assert.deepEqual(step.texts, [top])
     assert.deepEqual([step.queueId, step.isBot, step.state.stage], [support.id, true, 'options'])
@@ -52,7 +52,7 @@ test.group('the menu of a queue', () => {
     assert.deepEqual(answer('prices').texts, [prices], 'by its title too')
   })
 
-  test('BOT-23: a leaf says its message; the ticket waits in the queue for a person', ({
+  test('BOT-23: a leaf option sends its message; the ticket waits in the queue for a person', ({
     assert,
   }) => {
     const step = answer('2', atPrices)
@@ -61,14 +61,14 @@ test.group('the menu of a queue', () => {
     assert.deepEqual([step.state.stage, step.state.optionId], ['resting', null])
   })
 
-  test('BOT-23: a single child is not chosen by itself', ({ assert }) => {
+  test('BOT-23: a single child is not chosen automatically', ({ assert }) => {
     const only = anOption(1, { children: [anOption(11)] })
     const queue = { ...support, options: [only] }
     assert.match(answer('anything', atTop, queue).texts[0], /^Opção inválida\./)
     assert.match(answer('anything', atPrices, queue).texts[0], /^Opção inválida\./)
   })
 
-  test('BOT-24: "0" leads up, at the top to the queue’s menu again; it counts for nothing', ({
+  test('BOT-24: "0" goes up, at the top it shows the queue’s menu again; it does not count', ({
     assert,
   }) => {
     for (const state of [atPrices, atTop]) {
@@ -103,14 +103,14 @@ test.group('the menu of a queue', () => {
     assert.isNull(restart(context({ said: '#1' })))
   })
 
-  test('BOT-26, BOT-10: a wrong answer gets the menu at which one stands, as one message', ({
+  test('BOT-26, BOT-10: a wrong answer gets the current menu again, as one message', ({
     assert,
   }) => {
     assert.deepEqual(answer('9', atPrices).texts, [`Opção inválida.\n\n${prices}`])
     assert.deepEqual(answer('').texts, [`Opção inválida.\n\n${top}`])
   })
 
-  test('BOT-26: after the third wrong answer it waits in its queue, without a word', ({
+  test('BOT-26: after the third wrong answer the ticket waits in its queue, without a message', ({
     assert,
   }) => {
     let now = inSupport('9', { stage: 'entering' })
@@ -126,32 +126,32 @@ test.group('the menu of a queue', () => {
     assert.isNull(queueMenu(now))
   })
 
-  test('BOT-26, BOT-12: the pause counts here too', ({ assert }) => {
+  test('BOT-26, BOT-12: the pause applies here too', ({ assert }) => {
     const paused = { ...inSupport('9'), desk: context({ desk: { pauseMinutes: 1 } }).desk }
     const step = taken(queueMenu(paused))
     assert.deepEqual(step.texts, [])
     assert.isTrue(step.isBot)
   })
 
-  test('BOT-27: whoever stands on a deleted option gets the queue’s menu', ({ assert }) => {
+  test('BOT-27: a customer at a deleted option gets the queue’s menu', ({ assert }) => {
     const step = answer('2', { ...atTop, optionId: 999 })
     assert.deepEqual(step.texts, [top])
     assert.isNull(step.state.optionId)
   })
 
-  test('BOT-27: when all options are gone, a person goes on', ({ assert }) => {
+  test('BOT-27: when all options are deleted, a person continues', ({ assert }) => {
     const step = answer('1', atPrices, { ...support, options: [] })
     assert.deepEqual([step.isBot, step.state.stage], [false, 'resting'])
     assert.deepEqual(step.texts, [])
   })
 
-  test('BOT-02: without a queue, and at rest, it is not its turn', ({ assert }) => {
+  test('BOT-02: does not apply without a queue, nor at rest', ({ assert }) => {
     assert.isNull(queueMenu(context()))
     assert.isNull(queueMenu(inSupport('1', { stage: 'resting' })))
     assert.isNull(queueMenu(inSupport('1', { ...newState, stage: 'stopped' })))
   })
 
-  test('BOT-04: after a prompt that did not answer, the queue speaks for itself', ({ assert }) => {
+  test('BOT-04: after a prompt that did not answer, the queue sends its own menu', ({ assert }) => {
     const queue = { ...sales, hasAnswerer: true }
     assert.deepEqual(answer('oi', { stage: 'entering' }, queue).texts, ['Welcome to 101.'])
   })

@@ -1,4 +1,4 @@
-/** Which answers are a choice, and which are none. */
+/** Which answers are a choice, and which are not. */
 import { test } from '@japa/runner'
 import {
   chosenNumber,
@@ -63,7 +63,9 @@ test.group('the answer to a menu', () => {
     })
   }
 
-  test('BOT-07: a queue whose name is a number yields to the line of that number', ({ assert }) => {
+  test('BOT-07: a line’s number takes precedence over a queue whose name is that number', ({
+    assert,
+  }) => {
     const odd = [
       { number: 1, name: '2' },
       { number: 2, name: 'Other' },
@@ -71,23 +73,21 @@ test.group('the answer to a menu', () => {
     assert.equal(chosenOf('2', odd)?.name, 'Other')
   })
 
-  test('BOT-07: a queue that is called "3" is not chosen by another sign for three', ({
-    assert,
-  }) => {
+  test('BOT-07: a queue named "3" is not chosen by another character for three', ({ assert }) => {
     const named = [{ number: 1, name: '3' }]
     assert.equal(chosenOf('３', named)?.name, '3')
     for (const said of ['³', '③', '٣']) assert.isNull(chosenOf(said, named))
     assert.equal(chosenOf('2a via', [{ number: 1, name: '2ª via' }])?.number, 1)
   })
 
-  test('BOT-24: "#" and "0" lead back, in every width', ({ assert }) => {
+  test('BOT-24: "#" and "0" go back, in every width', ({ assert }) => {
     assert.isTrue(['#', ' # ', '＃'].every(wantsMainMenu))
     assert.isTrue(['0', '00', '０', '0.'].every(wantsPreviousMenu))
     assert.isFalse(['##', '#1', '0', ''].some(wantsMainMenu))
     assert.isFalse(['#', '10', '', '⁰', '⓪'].some(wantsPreviousMenu))
   })
 
-  test('BOT-07: a number longer than any menu is none', ({ assert }) => {
+  test('BOT-07: a number longer than any menu is not a choice', ({ assert }) => {
     assert.isNull(chosenNumber('1'.repeat(10)))
   })
 })

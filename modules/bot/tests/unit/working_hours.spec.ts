@@ -1,4 +1,4 @@
-/** Closed: told once in each period, and taken up again where it stood. */
+/** Closed hours: one notice in each period, and the bot resumes where it was. */
 import { test } from '@japa/runner'
 import { queueChoice, queueMenu, restart, workingHours } from '#modules/bot/menus/decide'
 import type { BotContext, BotStep } from '#modules/bot/menus/context'
@@ -12,7 +12,7 @@ const monday = 'since monday'
 test.group('the hours of the company', () => {
   const closed = context({ desk: { closedPeriod: monday } })
 
-  test('BOT-40: always open when no hours count', ({ assert }) => {
+  test('BOT-40: always open when no hours are used', ({ assert }) => {
     assert.isNull(workingHours(context()))
     assert.isNull(workingHours(context({ queue: sales })))
   })
@@ -32,12 +32,12 @@ test.group('the hours of the company', () => {
     assert.deepEqual(taken(next(tuesday)).texts, ['Fechado.'])
   })
 
-  test('BOT-42: a blank text is not sent, and nothing runs all the same', ({ assert }) => {
+  test('BOT-42: a blank text is not sent, and still nothing else runs', ({ assert }) => {
     const blank = context({ desk: { closedPeriod: monday, awayText: ' \n' } })
     assert.deepEqual(taken(next(blank)).texts, [])
   })
 
-  test('BOT-44: open again, whoever never saw the menu gets it, and "2" is not a choice yet', ({
+  test('BOT-44: open again, a customer who never saw the menu gets it, and "2" is not a choice yet', ({
     assert,
   }) => {
     const notified = taken(next(closed))
@@ -47,7 +47,7 @@ test.group('the hours of the company', () => {
     assert.isNull(step.queueId)
   })
 
-  test('BOT-44: whoever stood at the menu gets it again without a reproach, or chooses', ({
+  test('BOT-44: a customer at the menu gets it again without an error text, or chooses', ({
     assert,
   }) => {
     const atMenu = context({
@@ -63,7 +63,7 @@ test.group('the hours of the company', () => {
     assert.equal(taken(next({ ...open, said: '1' })).queueId, sales.id)
   })
 
-  test('BOT-44: whoever stood at an option stands there again', ({ assert }) => {
+  test('BOT-44: a customer at an option is still there', ({ assert }) => {
     const state = { stage: 'options', optionId: 1, menusSent: 1 } as const
     const shut = context({ queue: support, state, desk: { closedPeriod: monday } })
     const notified = taken(next(shut))
@@ -94,7 +94,7 @@ test.group('the hours of a queue', () => {
     assert.equal(step.state.stage, 'entering')
   })
 
-  test('BOT-43: the queue is kept; the hint is there only where there is somewhere to go', ({
+  test('BOT-43: the ticket stays in the queue; the hint is added only where there is another queue', ({
     assert,
   }) => {
     const inside = context({ queue: shut, desk, state: { stage: 'entering' } })
@@ -105,7 +105,9 @@ test.group('the hours of a queue', () => {
     assert.deepEqual([alone.queueId, [...alone.texts]], [104, ['Voltamos às 8.']])
   })
 
-  test('BOT-43: "#" leaves the closed queue, and coming back says nothing twice', ({ assert }) => {
+  test('BOT-43: "#" leaves the closed queue, and returning does not repeat the notice', ({
+    assert,
+  }) => {
     const inside = context({ queue: shut, desk, state: { stage: 'entering' } })
     const notified = after(taken(next(inside)), inside, { said: '#' })
     const away = taken(next(notified))
@@ -115,7 +117,7 @@ test.group('the hours of a queue', () => {
     assert.deepEqual([back.queueId, [...back.texts]], [104, []])
   })
 
-  test('BOT-11, BOT-40, BOT-44: who is handed over into it hears so, and sees what is there when it opens', ({
+  test('BOT-11, BOT-40, BOT-44: a customer handed over into it is told so, and sees the menu when it opens', ({
     assert,
   }) => {
     const state = { stage: 'queues', menusSent: 3 } as const
@@ -131,12 +133,12 @@ test.group('the hours of a queue', () => {
     assert.isNull(next({ ...after(mute, lost), queue: { ...plain, closedPeriod: null } }))
   })
 
-  test('BOT-42: a blank text of the queue says nothing, not even the hint', ({ assert }) => {
+  test('BOT-42: a blank text of the queue sends nothing, not even the hint', ({ assert }) => {
     const mute = { ...shut, awayText: '' }
     assert.deepEqual(taken(next(context({ queue: mute, desk }))).texts, [])
   })
 
-  test('BOT-44: open again, the queue shows what it had not shown', ({ assert }) => {
+  test('BOT-44: open again, the queue shows the menu that it had not shown', ({ assert }) => {
     const state = { stage: 'queues', menusSent: 1 } as const
     const chosen = context({ said: '2', desk, state })
     const step = taken(next(chosen))
@@ -145,7 +147,7 @@ test.group('the hours of a queue', () => {
     assert.match(taken(next(open)).texts[0], /^Welcome to 104\./)
   })
 
-  test('BOT-42, BOT-23: whoever waits for a person is told, and waits on when it opens', ({
+  test('BOT-42, BOT-23: a customer waiting for a person is notified, and still waits when it opens', ({
     assert,
   }) => {
     const waiting = context({ queue: shut, desk, state: { stage: 'resting' } })

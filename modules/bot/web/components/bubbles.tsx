@@ -1,4 +1,7 @@
-/** What was said on the customer's phone, their own on the right; variables filled in with a made-up customer (VAR-02). */
+/**
+ * The conversation on the customer's phone, their messages on the right; variables are filled in for a made-up
+ * customer (VAR-02).
+ */
 import { FileOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { renderVariables, valuesByName } from '#app/kernel/variables'
@@ -11,7 +14,7 @@ import styles from './bubbles.module.css'
 
 interface BubblesProps {
   readonly lines: readonly TimedLine[]
-  /** The queue's name: a place of that name is known here. */
+  /** The queue's name, for its variable. */
   readonly queue: string
 }
 
@@ -20,7 +23,7 @@ export function Bubbles({ lines, queue }: BubblesProps) {
   const { t: sample } = useTranslation('customer_text')
   const { t } = useTranslation('bot')
   const read = ({ text, isCustomers, at }: TimedLine) =>
-    // Nobody has taken it yet.
+    // Nobody has accepted the ticket yet.
     isCustomers
       ? text
       : renderVariables(text, valuesByName({ ...sampleValues(sample, at, ['user']), queue }))

@@ -1,4 +1,4 @@
-/** Says in words where the customer stands when the number says no more. */
+/** States where the customer is when no more messages follow. */
 import { useTranslation } from 'react-i18next'
 import type { Played } from '../model'
 import styles from './phone.module.css'
@@ -8,7 +8,7 @@ interface EndingProps {
   readonly queue: string
 }
 
-/** Nothing while an answer is waited for. */
+/** Null while an answer is expected. */
 export function Ending({ played: { standing, lines }, queue }: EndingProps) {
   const { t } = useTranslation('bot')
   if (standing !== 'waiting' && standing !== 'closed') return null

@@ -1,4 +1,4 @@
-/** The customer's phone: whom they write to, what was said, what might be answered, and where they write. */
+/** The customer's phone: header, messages, suggested answers, and the text box. */
 import { SendOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState, type Ref, useImperativeHandle } from 'react'
@@ -18,11 +18,11 @@ interface PhoneProps {
   readonly trial: ReturnType<typeof useTrial>
   /** The queue's name. */
   readonly queue: string
-  /** Where one writes. */
+  /** The text box. */
   readonly field: Ref<HTMLInputElement>
 }
 
-/** Characters; as WhatsApp takes them. */
+/** Maximum characters, as in WhatsApp. */
 const maxTextLength = 4096
 
 export function Phone({ trial, queue, field }: PhoneProps) {
@@ -44,7 +44,8 @@ export function Phone({ trial, queue, field }: PhoneProps) {
     if (!texts.trim() || isTyping || isFull) return
     trial.say(texts.trim())
     setText('')
-    // What was pressed is gone with the next answer; a phone's keyboard would cover what comes.
+    // The pressed button disappears with the next reply: move the focus, but not on touch devices, where the keyboard
+    // would cover the reply.
     ;(isSmall ? log : input).current?.focus()
   }
 
@@ -83,7 +84,7 @@ export function Phone({ trial, queue, field }: PhoneProps) {
             aria-label={t('trial.write')}
             onChange={({ target }) => setText(target.value)}
             onPressEnter={(event) => {
-              // The form around it is not meant.
+              // Do not submit the surrounding form.
               event.preventDefault()
               if (!event.nativeEvent.isComposing) say(text)
             }}

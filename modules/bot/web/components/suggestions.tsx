@@ -1,10 +1,10 @@
-/** What the customer might answer now, at a touch. */
+/** Buttons for what the customer might answer now. */
 import { useTranslation } from 'react-i18next'
 import type { Choice } from '../model'
 import styles from './phone.module.css'
 
 interface SuggestionsProps {
-  /** Null: nothing was said yet. */
+  /** Null: nothing was sent yet. */
   readonly choices: readonly Choice[] | null
   readonly onChoose: (said: string) => void
 }

@@ -1,4 +1,4 @@
-/** A queue's menu, tried as a customer before it is anybody's: a phone that sends nothing. */
+/** Tries out a queue's menu on a phone that sends nothing. */
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Switch } from 'antd'
 import { useId, useRef } from 'react'

@@ -1,4 +1,4 @@
-/** A queue's menu, tried on a phone: what was said, what might be answered, where it ends, and that nothing else hears of it. */
+/** The simulator of a queue's menu: messages, suggestions, the end, and that nothing else is affected. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { QueueTrialProps } from '#modules/queues/contract'
@@ -55,7 +55,7 @@ beforeEach(() => void signIn({ abilities: ['queues.manage', 'bot.simulate'] }))
 const phone = () => screen.getByRole('log', { name: 'Conversa de teste' })
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Mensagem' })
 
-it('asks nobody before the customer has written, and offers the first word', async () => {
+it('sends no request before the customer has written, and suggests a first text', async () => {
   const server = await stubServer({ [call]: answer })
   renderScreen(trial())
   screen.getByText('Comece a conversa como um cliente faria.')
@@ -66,7 +66,7 @@ it('asks nobody before the customer has written, and offers the first word', asy
   expect(server.requests).toHaveLength(0)
 })
 
-it('BOT-21, VAR-02: plays what is on the screen, with marks drawn, places filled in, and the file', async () => {
+it('BOT-21, VAR-02: simulates the values on the screen, with formatting, variables filled in, and the file', async () => {
   const server = await stubServer({ [call]: answer })
   const { user } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))
@@ -82,7 +82,7 @@ it('BOT-21, VAR-02: plays what is on the screen, with marks drawn, places filled
   await waitFor(() => expect(document.activeElement).toBe(field()))
 })
 
-it('BOT-23: suggests what leads on, and says in words who goes on', async () => {
+it('BOT-23: suggests what leads on, and states who continues', async () => {
   const server = await stubServer({ [call]: answer })
   const { user } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))
@@ -94,16 +94,16 @@ it('BOT-23: suggests what leads on, and says in words who goes on', async () => 
   expect((server.calls(call).at(-1)!.body as { texts: string[] }).texts).toEqual(['Oi', '1'])
 })
 
-it('takes Enter for itself, and shows what was typed at once, with dots until the answer is there', async () => {
+it('handles Enter itself, and shows the typed text at once, with dots until the reply arrives', async () => {
   let release = () => {}
-  const held = new Promise<void>((done) => (release = done))
-  await stubServer({ [call]: async (request) => (await held, answer(request)) })
+  const gate = new Promise<void>((done) => (release = done))
+  await stubServer({ [call]: async (request) => (await gate, answer(request)) })
   const { user } = renderScreen(trial())
   await user.type(field(), '  olá  {Enter}')
   within(phone()).getByText('olá')
   within(phone()).getByRole('status', { name: 'Digitando' })
   expect(field().value).toBe('')
-  // One thing after the other: the answer to it is not there yet.
+  // Wait first: the reply has not arrived yet.
   await user.type(field(), 'e aí?{Enter}')
   expect(within(phone()).queryByText('e aí?')).toBeNull()
   release()
@@ -111,7 +111,7 @@ it('takes Enter for itself, and shows what was typed at once, with dots until th
   expect(within(phone()).queryByRole('status')).toBeNull()
 })
 
-it('sends nothing that is blank', async () => {
+it('does not send blank text', async () => {
   const server = await stubServer({ [call]: answer })
   const { user } = renderScreen(trial())
   await user.type(field(), '   {Enter}')
@@ -119,7 +119,7 @@ it('sends nothing that is blank', async () => {
   expect(server.requests).toHaveLength(0)
 })
 
-it('begins anew, and the focus is where one writes', async () => {
+it('starts again, with the focus in the text box', async () => {
   await stubServer({ [call]: answer })
   const { user } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))
@@ -130,7 +130,7 @@ it('begins anew, and the focus is where one writes', async () => {
   expect(document.activeElement).toBe(field())
 })
 
-it('BOT-42: plays as if it were closed, as another conversation', async () => {
+it('BOT-42: simulates closed hours, as a separate conversation', async () => {
   const server = await stubServer({ [call]: answer })
   const { user } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))
@@ -152,7 +152,7 @@ it('BOT-40: has no switch while queues have no hours of their own', async () => 
   expect(server.calls(call)[0]!.body).not.toHaveProperty('outOfHoursMessage')
 })
 
-it('says when nothing is sent at all', async () => {
+it('states when nothing is sent at all', async () => {
   await stubServer({
     [call]: () => ({
       messages: [{ fromMe: false, body: 'Oi', mediaName: null }],
@@ -166,7 +166,7 @@ it('says when nothing is sent at all', async () => {
   await screen.findByText(/^Sem saudação e sem menu, nada é enviado\. Daqui em diante/)
 })
 
-it('plays again what the form says now, and what somebody changes meanwhile', async () => {
+it('runs again when the form changes or somebody else changes the queue', async () => {
   const server = await stubServer({ [call]: answer })
   const { user, rerender, client } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))
@@ -184,7 +184,7 @@ it('plays again what the form says now, and what somebody changes meanwhile', as
   await waitFor(() => expect(server.calls(call).length).toBe(before + 1))
 })
 
-it('says what happened when it cannot be played, keeps what was typed, and tries again', async () => {
+it('shows an error when it fails, keeps the typed text, and retries', async () => {
   const server = await stubServer({ [call]: () => refuse(404, 'ERR_NO_QUEUE_FOUND') })
   const { user } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))

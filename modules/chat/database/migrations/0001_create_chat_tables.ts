@@ -1,4 +1,4 @@
-/** Talks among colleagues: who is in them, what they wrote, and what each has not read. */
+/** Talks among colleagues: members, messages, and unread counts. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -19,7 +19,7 @@ export default class extends BaseSchema {
       table.integer('talk_id').notNullable().references('talks.id').onDelete('CASCADE')
       table.integer('user_id').notNullable().references('users.id')
       table.integer('unreads').notNullable().defaultTo(0)
-      // CHT-01: nobody is in a talk twice.
+      // CHT-01: at most one membership per person and talk.
       table.unique(['talk_id', 'user_id'])
       table.index(['company_id', 'user_id'])
     })

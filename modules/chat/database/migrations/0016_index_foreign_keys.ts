@@ -1,7 +1,7 @@
-/** What names a row that may be deleted is found along an index when that happens. */
+/** Indexes foreign keys, so that deleting a referenced row does not scan the referencing tables. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** By name: the table and its columns. */
+/** Index name: table and columns. */
 const indexes = {
   talks_of_company: 'talks (company_id)',
   talk_messages_of_company: 'talk_messages (company_id)',

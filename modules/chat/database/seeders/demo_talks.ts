@@ -1,4 +1,4 @@
-/** The demo's talks: what a shop's people say to each other over two days. */
+/** The demo's talks: the staff of a shop over two days. */
 import { randomUUID } from 'node:crypto'
 import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
@@ -9,13 +9,13 @@ import Talk from '#modules/chat/models/talk'
 import TalkMember from '#modules/chat/models/talk_member'
 import TalkMessage from '#modules/chat/models/talk_message'
 
-/** Who, how many minutes ago, what. */
+/** Sender, minutes ago, text. */
 type Said = readonly [who: string, minutesAgo: number, text: string]
 interface DemoTalk {
   readonly title: string
-  /** First names; the first one owns it. */
+  /** First names; the first is the owner. */
   readonly members: readonly string[]
-  /** First names of those who have not read the last ones, and how many. */
+  /** First names of members with unread messages, and how many. */
   readonly unread: Readonly<Record<string, number>>
   readonly said: readonly Said[]
 }

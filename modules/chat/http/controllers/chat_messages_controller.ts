@@ -1,4 +1,4 @@
-/** The calls about what is written in a chat (CHT-02, CHT-03). */
+/** Messages of a chat (CHT-02, CHT-03). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { hasMore, pageNumber } from '#app/kernel/wire'
 import { readTalk } from '#modules/chat/actions/read_talk'
@@ -28,7 +28,7 @@ export default class ChatMessagesController {
     return chatMessageWire(view)
   }
 
-  /** POST /chats/{id}/read: a `userId` of the body is ignored, one reads for oneself. */
+  /** POST /chats/{id}/read: always for the caller; a `userId` of the body is ignored. */
   async read({ actor, params }: HttpContext): Promise<ChatWire> {
     const [view] = await talkViews(actor, [await readTalk(actor, params.id)])
     return chatWire(view)

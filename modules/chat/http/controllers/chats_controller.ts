@@ -1,4 +1,4 @@
-/** The calls of chats: who is in one has it (CHT-01, CHT-03). */
+/** Chats of the caller (CHT-01, CHT-03). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
 import { hasMore, pageNumber } from '#app/kernel/wire'
@@ -23,12 +23,12 @@ export default class ChatsController {
     return { records: views.map(chatWire), count, hasMore: more }
   }
 
-  /** GET /chats/unread: in how many chats there is something that one has not read. */
+  /** GET /chats/unread: number of chats with unread messages. */
   async unread({ actor }: HttpContext) {
     return { count: await countUnreadTalks(actor) }
   }
 
-  /** GET /chats/{id}: by id or uuid, for an address that is opened. */
+  /** GET /chats/{id}: by id or uuid, for opening a link. */
   async show({ actor, params }: HttpContext): Promise<ChatWire> {
     return shown(actor, await accessTalk(actor, params.id))
   }
@@ -39,7 +39,7 @@ export default class ChatsController {
     return shown(actor, await beginTalk(actor, { title, memberIds: users.map(({ id }) => id) }))
   }
 
-  /** PUT /chats/{id}: what the body leaves out stays. */
+  /** PUT /chats/{id}: omitted fields stay. */
   async update({ actor, params, request }: HttpContext): Promise<ChatWire> {
     const { title, users } = await request.validateUsing(changedChat)
     const form = { title, memberIds: users?.map(({ id }) => id) }

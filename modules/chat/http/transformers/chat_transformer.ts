@@ -1,4 +1,4 @@
-/** Our words for talks and what is written in them, in the contract's. */
+/** Maps talks and messages to the HTTP contract's names. */
 import type { MessageView } from '#modules/chat/queries/list_messages'
 import type { TalkView } from '#modules/chat/queries/talk_views'
 import type { ChatMessageWire, ChatWire } from '#modules/chat/wire'

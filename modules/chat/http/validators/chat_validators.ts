@@ -1,4 +1,4 @@
-/** What the form of a chat and its messages may hold (operations.md 5, CHT-01, CHT-02). */
+/** Validates the forms of a chat and of its messages (operations.md 5, CHT-01, CHT-02). */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
 import { maxMembers, maxTextLength, maxTitleLength } from '#modules/chat/contract'

@@ -1,4 +1,7 @@
-/** Two colleagues talk: each sees at once what the other does, and reads what was written before without a jump. */
+/**
+ * Two colleagues in a browser each: changes appear at once, and the scroll position stays while reading older
+ * messages.
+ */
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { faultsOf } from '#tests/support/axe'
@@ -22,7 +25,7 @@ test.group('chats', (group) => {
   async function say(page: Page, text: string) {
     await field(page).fill(text)
     await field(page).press('Enter')
-    // The time stands in the same line.
+    // The time is in the same line.
     await log(page).getByText(text).last().waitFor()
   }
   async function begin(page: Page, title: string, colleague: string) {
@@ -46,7 +49,7 @@ test.group('chats', (group) => {
     const still = { reducedMotion: 'reduce' } as const
     const admin = await fixture.sit('admin', '/chats', still)
     const agent = await fixture.sit('agent', '/tickets', still)
-    // Two of the demo's messages wait for her: she lands where they begin, and links lead on.
+    // Two of the demo's messages are unread for her: the talk opens where they begin, and links work.
     await inTopBar(agent).waitFor()
     await agent.goto(`${fixture.product.url}/chats`)
     await agent.getByRole('link', { name: /Plantão de sábado/ }).click()
@@ -59,7 +62,7 @@ test.group('chats', (group) => {
     await begin(admin, 'Balanço de domingo', 'Bruna Teixeira')
     await say(admin, 'Quem abre a loja?')
 
-    // The colleague is somewhere else: a dot, and the way there.
+    // The colleague is on another page: a dot, and a link to the talk.
     await inTopBar(agent).waitFor()
     await agent.getByRole('banner').getByRole('button', { name: 'Chat interno' }).click()
     await agent
@@ -115,7 +118,7 @@ test.group('chats', (group) => {
     const before = await lines.count()
     assert.isBelow(before, 70)
 
-    // The line at the upper edge, and where it stands when the next page has come.
+    // The line at the upper edge, and its position after the next page has loaded.
     const seen = await box.evaluate((el) => {
       el.scrollTo({ top: 300 })
       const line = [...el.querySelectorAll<HTMLElement>('[data-line]')].find(
@@ -142,7 +145,7 @@ test.group('chats', (group) => {
   test('operations.md 2: on a phone by tabs, and nothing is wider than the screen', async ({
     assert,
   }) => {
-    // She is in none of the demo's talks.
+    // She is not a member of any demo talk.
     const page = await fixture.sit('yara', '/chats', { viewport: phone, reducedMotion: 'reduce' })
     await page.getByText('Nenhuma conversa por enquanto').waitFor()
     const found = [await faultsOf(page, 'no chats')]

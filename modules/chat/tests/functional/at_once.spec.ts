@@ -1,4 +1,4 @@
-/** Colleagues who write, read and change a talk at the same moment, each in a transaction of their own (CHT-02). */
+/** Colleagues who write, read and change a talk concurrently, each in their own transaction (CHT-02). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { deleteTalk } from '#modules/chat/actions/delete_talk'
@@ -8,7 +8,7 @@ import { say } from '#modules/chat/actions/say'
 import { aTalk } from '#modules/chat/testing'
 import { aCompany, anAdmin, anAgent } from '#modules/identity/testing'
 
-test.group('chats: several at once', (group) => {
+test.group('chats: concurrent requests', (group) => {
   async function aTeam() {
     const company = await aCompany()
     const owner = await anAdmin({ company })
@@ -37,7 +37,7 @@ test.group('chats: several at once', (group) => {
     assert.deepEqual(await unreads(), [0, 30, 30])
   })
 
-  test('CHT-02: of three who write at once each has unread what came after their own last word', async ({
+  test('CHT-02: of three concurrent writers each has unread what came after their own last message', async ({
     assert,
   }) => {
     const { owner, one, two, talk, unreads } = made
@@ -55,7 +55,7 @@ test.group('chats: several at once', (group) => {
     assert.equal(talk.lastMessage, `${names.get(last)}: ${body}`)
   })
 
-  test('CHT-03: reading while others write hides nothing and counts nothing twice', async ({
+  test('CHT-03: marking as read while others write loses and double-counts no message', async ({
     assert,
   }) => {
     const { owner, one, talk, unreads } = made
@@ -71,7 +71,7 @@ test.group('chats: several at once', (group) => {
     assert.deepEqual(await unreads(), [0, 0, 15])
   })
 
-  test('CHT-01: who is taken out while writing either wrote before, or is refused', async ({
+  test('CHT-01: a member removed while writing has either written before, or is refused', async ({
     assert,
   }) => {
     const { owner, one, two, talk } = made
@@ -86,7 +86,7 @@ test.group('chats: several at once', (group) => {
     assert.lengthOf(kept, 10 - refused.length)
   })
 
-  test('CHT-01: a chat that is deleted twice is deleted once', async ({ assert }) => {
+  test('CHT-01: two concurrent deletions delete a chat once', async ({ assert }) => {
     const { owner, talk } = made
     const tries = await Promise.allSettled([
       deleteTalk(owner.actor, talk.id),

@@ -1,4 +1,4 @@
-/** What is written in chats: who has not read how much of it, and who hears of it (CHT-02, CHT-03, RT-06). */
+/** Messages in chats: unread counts, and who receives events (CHT-02, CHT-03, RT-06). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -56,7 +56,7 @@ test.group('messages of chats', (group) => {
     assert.equal(talk.lastMessage, 'Caio Nunes: Oi')
   })
 
-  test('CHT-02: the list shows a hundred characters of the last one, none of them cut in two', async ({
+  test('CHT-02: the list shows a hundred characters of the last message, none of them cut in two', async ({
     client,
     assert,
   }) => {
@@ -121,7 +121,7 @@ test.group('messages of chats', (group) => {
       assert.deepEqual(textOf(older.records), text)
       assert.equal(older.hasMore, at < 2)
       before = older.records[0].id
-      // What is written meanwhile moves pages by number, not those by what one has seen.
+      // New messages shift pages by number, but not pages by `before`.
       if (at === 2) await aTalkMessage(talk, bia.user, '46')
     }
     assert.deepEqual(textOf((await apiAs(client, bia).get(path, { before })).body().records), [])
@@ -136,26 +136,26 @@ test.group('messages of chats', (group) => {
     const calls = apiAs(client, bia)
     const emitted = () =>
       realtime.deliveries.map(({ rooms, as, body }) => ({ rooms, as, action: body.action }))
-    const heard = (userId: number, action: string) => ({
+    const delivery = (userId: number, action: string) => ({
       rooms: [`company-${companyId}-chats-of-${userId}`],
       as: `company-${companyId}-chat-user-${userId}`,
       action,
     })
     const [b, c, r] = [bia, caio, rita].map(({ user }) => user.id)
     const chat = (await calls.post('/chats', { title: 'a', users: [{ id: c }] })).body()
-    assert.deepEqual(emitted(), [heard(b, 'create'), heard(c, 'create')])
+    assert.deepEqual(emitted(), [delivery(b, 'create'), delivery(c, 'create')])
     assert.deepEqual(realtime.deliveries[0].body.record, chat)
 
     await calls.put(`/chats/${chat.id}`, { users: [{ id: r }] })
     assert.deepEqual(emitted().slice(2), [
-      heard(c, 'delete'),
-      heard(b, 'update'),
-      heard(r, 'create'),
+      delivery(c, 'delete'),
+      delivery(b, 'update'),
+      delivery(r, 'create'),
     ])
     assert.deepEqual(realtime.deliveries[2].body, { action: 'delete', id: chat.id })
 
     await calls.delete(`/chats/${chat.id}`)
-    assert.deepEqual(emitted().slice(5), [heard(b, 'delete'), heard(r, 'delete')])
+    assert.deepEqual(emitted().slice(5), [delivery(b, 'delete'), delivery(r, 'delete')])
   })
 
   test('RT-06: members alone hear what is written and read, under the names of all chats and of this one', async ({
@@ -175,7 +175,7 @@ test.group('messages of chats', (group) => {
       realtime.deliveries,
       names.map((as) => ({ rooms, as, body: { action: 'new-message', newMessage: said, chat } }))
     )
-    // Read twice, told once.
+    // Read twice, emitted once.
     const read = (await apiAs(client, caio).post(`${path}/read`)).body()
     await apiAs(client, caio).post(`${path}/read`)
     assert.deepEqual(

@@ -1,4 +1,4 @@
-/** The calls of chats: who is in one has it, its owner changes it (CHT-01, CHT-03, CHT-04). */
+/** The chat endpoints: members have access, the owner changes the chat (CHT-01, CHT-03, CHT-04). */
 import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -9,7 +9,7 @@ import Talk from '#modules/chat/models/talk'
 import { aTalk, aTalkMessage } from '#modules/chat/testing'
 import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 
-/** An owner, a colleague in the talk, and one beside it. */
+/** An owner, a colleague who is a member, and one who is not. */
 async function aTeam() {
   const owner = await anAgent({ user: { name: 'Bia Reis' } })
   const { company } = owner
@@ -18,7 +18,7 @@ async function aTeam() {
   return { owner, member, outsider, company }
 }
 
-test.group('chats: beginning and changing', (group) => {
+test.group('chats: creating and changing', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('CHT-01, CHT-04: who begins one owns it and is in it; of people there is the id and the name', async ({
@@ -26,7 +26,7 @@ test.group('chats: beginning and changing', (group) => {
     assert,
   }) => {
     const { owner, member } = await aTeam()
-    // Named twice, and with more than the form asks for.
+    // Named twice, and with more fields than the form asks for.
     const users = [{ id: member.user.id, name: 'x' }, { id: member.user.id }, { id: owner.user.id }]
     const answer = await apiAs(client, owner).post('/chats', { title: ' Plantão ', users })
     answer.assertStatus(200)
@@ -167,7 +167,7 @@ test.group('chats: beginning and changing', (group) => {
     ;(await apiAs(client, leaver).get(`/chats/${talk.id}/messages`)).assertStatus(404)
   })
 
-  test('CLO-21: who leaves the company leaves its chats; theirs pass on, empty ones go', async ({
+  test('CLO-21: a person who leaves the company leaves its chats; theirs pass on, empty ones are deleted', async ({
     client,
     assert,
   }) => {

@@ -1,4 +1,4 @@
-/** The demo comes with talks: of some, not of everybody, and not all of them read. */
+/** The demo has talks: with some of the people, and some of them unread. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -11,7 +11,7 @@ import { talkViews } from '#modules/chat/queries/talk_views'
 test.group('chat: demo', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('talks of the past with their owners in them, as writing would have left them', async ({
+  test('past talks that include their owners, in the state that real writing would have left', async ({
     assert,
     cleanup,
   }) => {
@@ -37,7 +37,7 @@ test.group('chat: demo', (group) => {
       assert.equal(text, people.get(last.senderId))
       assert.equal(view.talk.updatedAt.toMillis(), last.createdAt.toMillis())
       const unread = view.members.filter(({ unreads }) => unreads > 0)
-      // The unread ones are the last of what others wrote.
+      // The unread ones are the last messages of other members.
       for (const { person, unreads } of unread) {
         assert.isTrue(said.slice(-unreads).every(({ senderId }) => senderId !== person.id))
       }

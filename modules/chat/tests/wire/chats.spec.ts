@@ -1,4 +1,4 @@
-/** The frozen answers and events of chats. */
+/** The frozen responses and events of chats. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
@@ -21,7 +21,7 @@ test.group('chats on the wire', (group) => {
     const form = { title: 'Plantão', users: [{ id: colleague.user.id }] }
     const added = (await calls.post('/chats', form)).body()
     const path = `/chats/${added.id}`
-    // Made anew each time.
+    // Generated anew each time.
     const steady = (chat: object) => ({ ...chat, uuid: '<uuid>' })
     assertWire('chat_added', steady(added))
     const said = await calls.post(`${path}/messages`, { message: 'Bom dia!' })

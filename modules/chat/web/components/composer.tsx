@@ -1,4 +1,4 @@
-/** Where one writes to colleagues: Enter sends, Shift+Enter breaks the line. */
+/** Composer of a talk: Enter sends, Shift+Enter adds a line break. */
 import { SendOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { KeyboardEvent } from 'react'
@@ -36,7 +36,7 @@ export function Composer({ text, onChange, onSay }: ComposerProps) {
         value={text}
         autoSize={{ minRows: 1, maxRows: 5 }}
         maxLength={maxTextLength}
-        // On a phone the keyboard would cover what one came to read.
+        // Not on a phone, where the keyboard would cover the messages.
         autoFocus={!phone}
         dir="auto"
         placeholder={t('pane.write')}

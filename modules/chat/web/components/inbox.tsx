@@ -1,4 +1,4 @@
-/** The talks of the top bar: a dot when something is unread, and the latest of them. */
+/** Talks in the top bar: a dot when something is unread, and the latest talks. */
 import { CommentOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

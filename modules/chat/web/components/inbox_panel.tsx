@@ -1,4 +1,4 @@
-/** What hangs from the top bar: the latest talks, and the way to all of them. */
+/** Panel of the top bar: the latest talks, and a link to all of them. */
 import { CommentOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,7 +7,7 @@ import { useTalks } from '../queries'
 import styles from './inbox_panel.module.css'
 import { TalkRow } from './talk_row'
 
-/** As many as one takes in at a glance. */
+/** Number of talks shown. */
 const shown = 6
 
 export default function InboxPanel({ onChosen }: { onChosen: () => void }) {

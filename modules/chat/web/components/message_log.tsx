@@ -1,4 +1,4 @@
-/** What was written in a talk: days, runs of one sender; older ones come as one scrolls up. */
+/** The messages of a talk: days, runs of one sender; older ones load on scrolling up. */
 import { CommentOutlined, LoadingOutlined } from '@ant-design/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +52,7 @@ function Lines({ talk, messages, unread, said }: MessageLogProps & { said: reado
   const landing = unread > 0 ? unreadKey : null
   const { isAtEnd, onScroll, toEnd } = useScrollAnchor(box, lines, { landing, onTop: older.load })
   const fresh = useFresh(said, isAtEnd)
-  // One's own words are always seen.
+  // Always scroll to one's own new message.
   const own = said.findLast(({ id }) => id < 0)?.id
   useEffect(() => {
     if (own !== undefined) toEnd()
@@ -86,7 +86,7 @@ function Lines({ talk, messages, unread, said }: MessageLogProps & { said: reado
   )
 }
 
-/** How many messages of others came in since the end was last in sight. */
+/** Number of messages by others since the end was last visible. */
 function useFresh(said: readonly Message[], isAtEnd: boolean) {
   const { user } = useSession()
   const newest = said.findLast(({ id }) => id > 0)?.id ?? 0

@@ -1,4 +1,4 @@
-/** A talk: who is in it, what was written, and where one writes. */
+/** An open talk: header, messages and composer. */
 import { useTranslation } from 'react-i18next'
 import { draftOf, keepDraft, useDraft } from '../drafts'
 import type { Talk } from '../model'
@@ -24,7 +24,7 @@ export function OpenTalk({ talk, editing }: OpenTalkProps) {
   const messages = useMessages(talk.id)
   const unread = useUnreadOnOpening(talk)
   useMarkRead(talk)
-  // What was typed meanwhile is not written over.
+  // Do not overwrite what was typed meanwhile.
   const giveBack = (texts: string) => setText(draftOf(talk.id) || texts)
   const say = useSaying(talk, giveBack)
   return (

@@ -1,4 +1,4 @@
-/** Begin a talk, or give one another title or other people. */
+/** Drawer for creating a talk, or changing its title and members. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Above a talk: its title, who is in it, and what its owner may do. */
+/** Header of a talk: title, members, and the owner's actions. */
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'

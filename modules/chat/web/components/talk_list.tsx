@@ -1,4 +1,4 @@
-/** The list of talks: searched, growing as one scrolls, with the way to a new one. */
+/** List of talks with search, infinite scrolling and a button for a new one. */
 import { CommentOutlined, LoadingOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState, type UIEvent } from 'react'

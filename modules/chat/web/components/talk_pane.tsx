@@ -1,4 +1,4 @@
-/** One talk, once it is known; before, that it is being looked for, gone, or out of reach. */
+/** One talk, or its state before that: loading, deleted, or failed to load. */
 import { CommentOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

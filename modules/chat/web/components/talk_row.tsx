@@ -1,4 +1,4 @@
-/** One talk of a list: title, last words, when, and how much is unread. */
+/** One talk in a list: title, last message, time and unread count. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#web/kit/avatar'
@@ -20,7 +20,7 @@ export function TalkRow({ talk, isCurrent, onChosen }: TalkRowProps) {
   const { t } = useTranslation('chat')
   const { user } = useSession()
   const unread = unreadOf(talk, user.id)
-  // Beside the open talk it stands in the field.
+  // For the open talk the draft is in the composer already.
   const kept = useDraft(talk.id)
   const draft = isCurrent ? '' : kept
   const others = othersOf(talk, user.id).map(({ name }) => name)

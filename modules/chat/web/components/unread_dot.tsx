@@ -1,4 +1,4 @@
-/** Something in a talk is unread: a dot beside the menu entry (core.md 2). */
+/** A dot beside the menu entry while a talk has unread messages (core.md 2). */
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#web/kit/badge'
 import { useUnreadTalks } from '../queries'

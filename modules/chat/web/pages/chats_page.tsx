@@ -1,4 +1,4 @@
-/** The page of talks among colleagues: the list, and beside it the one that is open. */
+/** The page of talks: the list, and the open talk beside it. */
 import { CommentOutlined } from '@ant-design/icons'
 import { Tabs } from 'antd'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ export default function ChatsPage() {
   )
 }
 
-/** A phone shows one half at a time (operations.md 2). */
+/** A phone shows either the list or the talk (operations.md 2). */
 function Halves({ uuid }: { uuid: string | undefined }) {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()

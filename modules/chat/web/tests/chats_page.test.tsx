@@ -1,4 +1,4 @@
-/** The page of talks: list, conversation, writing, and what only the owner may do. */
+/** The page of talks: list, conversation, writing, and the owner's actions. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { Route, Routes } from 'react-router-dom'
@@ -58,25 +58,25 @@ beforeEach(() => void signIn())
 // jsdom has no layout to scroll.
 Element.prototype.scrollTo ??= () => undefined
 
-it('shows each talk with its last words and what is unread', async () => {
+it('shows each talk with its last message and unread count', async () => {
   await serve({ 'GET /chats': () => pageOf([chat(2, 'Metas', {}, 3), shift]) })
   open()
   const unread = (await screen.findByText('Metas')).closest('a')!
   within(unread).getByRole('img', { name: '3 mensagens não lidas' })
-  // Nobody has written yet: who is in it.
+  // Without messages: its members.
   within(unread).getByText('Caio Nunes')
   within(screen.getByText('Plantão').closest('a')!).getByText('Caio Nunes: Oi')
   screen.getByText('Escolha uma conversa')
 })
 
-it('tells what this place is for while it is empty, and offers the first step', async () => {
+it('shows an empty state with the first step', async () => {
   await serve({ 'GET /chats': () => pageOf([]) })
   open()
   await screen.findByText('Nenhuma conversa por enquanto')
   expect(screen.getAllByRole('button', { name: 'Nova conversa' })).toHaveLength(2)
 })
 
-it('says what happened when it cannot be loaded, and tries again', async () => {
+it('shows an error when loading fails, and retries', async () => {
   const server = await serve({ 'GET /chats': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
   const { user } = open()
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
@@ -104,7 +104,7 @@ it('operations.md 2: Enter sends, Shift+Enter breaks the line, and white space i
   expect((field as HTMLTextAreaElement).value).toBe('')
 })
 
-it('takes back what was refused, says why, and gives the words back', async () => {
+it('removes a refused message, shows why, and restores the text', async () => {
   await serve({ 'POST /chats/1/messages': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
   const { user } = open('/chats/uuid-1')
   const field = await write()
@@ -125,7 +125,7 @@ it('operations.md 4: opening a talk with unread messages marks it read, once', a
   expect(server.calls('POST /chats/1/read')).toHaveLength(1)
 })
 
-it('operations.md 6: the owner alone finds the buttons that edit and delete', async () => {
+it('operations.md 6: only the owner sees the edit and delete buttons', async () => {
   const theirs = chat(1, 'Plantão', { ownerId: 4, owner: caio })
   await serve({ 'GET /chats/uuid-1': () => theirs })
   open('/chats/uuid-1')
@@ -155,7 +155,7 @@ it('operations.md 5: a new talk needs a title and at least one person; then it i
   await screen.findByText('Ninguém escreveu ainda')
 })
 
-it('the owner changes it, with those who are in it already chosen', async () => {
+it('the owner edits it, with the current members preselected', async () => {
   const server = await serve({ 'PUT /chats/1': () => chat(1, 'Domingo') })
   const { user } = open('/chats/uuid-1')
   await user.click(await screen.findByRole('button', { name: 'Editar conversa' }))
@@ -167,7 +167,7 @@ it('the owner changes it, with those who are in it already chosen', async () => 
   expect(server.calls('PUT /chats/1')[0]!.body).toEqual({ title: 'Domingo', users: [{ id: 4 }] })
 })
 
-it('deletes only after the question, which names it and what goes with it', async () => {
+it('deletes only after a confirmation that names the talk and what is deleted with it', async () => {
   const server = await serve({ 'DELETE /chats/1': () => ({}) })
   const { user, path } = open('/chats/uuid-1')
   await user.click(await screen.findByRole('button', { name: 'Excluir conversa' }))
@@ -180,7 +180,7 @@ it('deletes only after the question, which names it and what goes with it', asyn
   await screen.findByText('Nenhuma conversa por enquanto')
 })
 
-it('says so where an address leads to a talk that one is not in', async () => {
+it('shows an error for a link to a talk of which the user is not a member', async () => {
   await serve({ 'GET /chats/uuid-9': () => refuse(404, 'ERR_NO_CHAT_FOUND') })
   open('/chats/uuid-9')
   await screen.findByText('Esta conversa não está mais aqui')
@@ -200,7 +200,7 @@ it('operations.md 2: a phone shows the chats or the messages, by tabs', async ()
   await write()
 })
 
-it('RT-06: what colleagues write, begin and delete is seen without asking', async () => {
+it('RT-06: shows what colleagues write, create and delete without a refetch', async () => {
   const server = await serve({
     'GET /chats': () => pageOf([chat(2, 'Metas'), shift]),
     'POST /chats/1/read': () => shift,
@@ -210,7 +210,7 @@ it('RT-06: what colleagues write, begin and delete is seen without asking', asyn
   await screen.findByText('Metas')
   const written = { lastMessage: 'Caio Nunes: Cheguei', updatedAt: '2026-01-09T12:00:00.000Z' }
   const change = { newMessage: message(11, 'Cheguei'), chat: chat(1, 'Plantão', written, 1) }
-  // Heard twice, shown once.
+  // Received twice, shown once.
   for (const event of ['chat', 'chat-1', 'chat'])
     handleEvent(event, { action: 'new-message', ...change }, client)
   await within(screen.getByRole('log')).findByText('Cheguei')
@@ -230,7 +230,7 @@ it('RT-06: what colleagues write, begin and delete is seen without asking', asyn
   expect(server.calls('GET /chats')).toHaveLength(1)
 })
 
-it('older messages come before those that are there, by what one has seen', async () => {
+it('loads older messages before those shown, by message id', async () => {
   const server = await serve({
     'GET /chats/1/messages': ({ query }) =>
       query.get('before') === '10'
@@ -267,7 +267,7 @@ it('opens at what one has not read, and says where it begins', async () => {
   expect(before(mark, first)).toBe(true)
 })
 
-it('what one has begun to write stays with its talk', async () => {
+it('keeps the draft of each talk', async () => {
   await serve({
     'GET /chats': () => pageOf([chat(2, 'Metas'), shift]),
     'GET /chats/uuid-2': () => chat(2, 'Metas'),
@@ -283,7 +283,7 @@ it('what one has begun to write stays with its talk', async () => {
   expect(((await write()) as HTMLTextAreaElement).value).toBe('Volto já')
 })
 
-it('draws marks and links as a conversation does', async () => {
+it('renders formatting and links like a conversation', async () => {
   await serve({
     'GET /chats/1/messages': () => pageOf([message(10, 'Veja *hoje* https://guiche.example/a')]),
   })
@@ -293,7 +293,7 @@ it('draws marks and links as a conversation does', async () => {
   expect(screen.getByText('hoje').tagName).toBe('STRONG')
 })
 
-it('API-15: older messages that are refused are asked for once, and again by hand', async () => {
+it('API-15: a failed request for older messages is not repeated automatically, but can be retried by hand', async () => {
   let isRefused = true
   const server = await serve({
     'GET /chats/1/messages': ({ query }) => {

@@ -1,4 +1,4 @@
-/** The talks of the top bar: a dot while something is unread, and the way to the latest. */
+/** Talks in the top bar: a dot while something is unread, and links to the latest. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -32,7 +32,7 @@ it('core.md 2: a dot while something is unread, and none when all was read', asy
   await waitFor(() => expect(dot()).toBeNull())
 })
 
-it('shows the latest six, leads to each and to all, and closes on the way', async () => {
+it('shows the latest six, links to each and to all, and closes on navigation', async () => {
   const records = Array.from({ length: 9 }, (_, at) => chat(at + 1, at))
   await stubServer({
     'GET /chats/unread': () => ({ count: 2 }),
@@ -52,7 +52,7 @@ it('shows the latest six, leads to each and to all, and closes on the way', asyn
   expect(path()).toBe('/chats')
 })
 
-it('says so while there is none', async () => {
+it('shows an empty state', async () => {
   await stubServer({
     'GET /chats/unread': () => ({ count: 0 }),
     'GET /chats': () => ({ records: [], count: 0, hasMore: false }),

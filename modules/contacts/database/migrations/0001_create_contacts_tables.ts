@@ -1,4 +1,4 @@
-/** Contacts, and the identities by which they are found. */
+/** Contacts and the identities by which they are found. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -10,7 +10,7 @@ export default class extends BaseSchema {
       table.string('number', 32).notNullable().defaultTo('')
       table.string('email', 255).notNullable().defaultTo('')
       table.text('avatar_url').notNullable().defaultTo('')
-      // A name that a person typed is never replaced by the one WhatsApp shows (IN-07).
+      // A name typed by a user is never replaced by the one from WhatsApp (IN-07).
       table.boolean('is_name_edited').notNullable().defaultTo(false)
       table.boolean('is_group').notNullable().defaultTo(false)
       table.timestamp('created_at').notNullable()
@@ -24,7 +24,7 @@ export default class extends BaseSchema {
       table.string('kind', 8).notNullable()
       table.string('value', 64).notNullable()
       table.timestamp('created_at').notNullable()
-      // IN-03, IN-09: the index, not the code, makes two parallel first messages one contact.
+      // IN-03, IN-09: this unique index, not the code, prevents two contacts from concurrent first messages.
       table.unique(['company_id', 'kind', 'value'])
       table.index(['contact_id'])
     })

@@ -1,4 +1,4 @@
-/** Searching contacts by a part of their name or number (API-05, TCK-05). */
+/** Indexes for searching contacts by a part of their name or number (API-05, TCK-05). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

@@ -1,4 +1,4 @@
-/** Which phone a hidden id belongs to, also of people who never wrote; who is left alone by automation. */
+/** The phones of hidden ids, also of people who never wrote, and a flag that excludes a contact from automation. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -6,10 +6,10 @@ export default class extends BaseSchema {
     this.schema.alterTable('contacts', (table) => {
       // IN-64.
       table.boolean('is_bot_disabled').notNullable().defaultTo(false)
-      // When WhatsApp was last asked for the picture; null while it was not.
+      // When the picture was last requested from WhatsApp; null if it never was.
       table.timestamp('picture_asked_at')
     })
-    // IN-03: learnt before the first message of a person, and needed at it.
+    // IN-03: often stored before the person's first message, and needed then.
     this.schema.createTable('contact_pairs', (table) => {
       table.increments('id')
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')

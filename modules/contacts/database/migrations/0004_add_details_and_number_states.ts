@@ -1,12 +1,12 @@
-/** What a person writes down about a contact, and whether WhatsApp has confirmed the number. */
+/** Custom fields of a contact, and whether WhatsApp has confirmed the number. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('contacts', (table) => {
-      // A list of {name, value}, in the order in which it was written.
+      // An ordered list of {name, value}.
       table.jsonb('extra_info').notNullable().defaultTo('[]')
-      // confirmed, unchecked (owed, CON-01), or absent: nobody has it. Whoever wrote to us has confirmed theirs.
+      // confirmed, unchecked (pending, CON-01) or absent (nobody has it). A number that wrote to us is confirmed.
       table.string('number_state', 10).notNullable().defaultTo('confirmed')
     })
     this.schema.raw(

@@ -1,9 +1,9 @@
-/** Pictures of contacts: kept by ourselves, and asked for when one is owed (IN-07, IN-62). */
+/** Pictures of contacts: stored by us, with a flag while the fetch is pending (IN-07, IN-62). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
-    // An address of WhatsApp's expires; the key of a stored file does not. Empty: there is no picture.
+    // Storage key, because WhatsApp's own addresses expire. Empty: there is no picture.
     this.schema.raw('alter table contacts rename column avatar_url to avatar_file')
     this.schema.alterTable('contacts', (table) => {
       table.boolean('is_picture_owed').notNullable().defaultTo(true)

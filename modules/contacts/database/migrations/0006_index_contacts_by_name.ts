@@ -1,4 +1,4 @@
-/** Contacts in the order of their names: a page of them is read without sorting all (CON-04). */
+/** Index by name: a page of contacts is read without sorting them all (CON-04). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

@@ -1,4 +1,4 @@
-/** A search of contacts looks at three columns (CON-04): without an index of its own one makes it read all rows. */
+/** The search covers three columns (CON-04): without an index on the e-mail too it would read all rows. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

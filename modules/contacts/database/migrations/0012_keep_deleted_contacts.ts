@@ -1,16 +1,16 @@
-/** Contacts that were deleted, for the thirty days in which their history is kept (CON-03). */
+/** Soft deletion of contacts, for the thirty days in which their history is kept (CON-03). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('contacts', (table) => {
-      // Null: it is in the book.
+      // Null: not deleted.
       table.timestamp('deleted_at')
     })
     this.schema.raw(
       'create index contacts_to_purge on contacts (deleted_at) where deleted_at is not null'
     )
-    // A page of the book, and how many there are, are read from the index alone.
+    // Lets a page of the list and its count be read from the index alone.
     this.schema.raw('drop index contacts_in_order')
     this.schema.raw(
       `create index contacts_in_order on contacts (company_id, folded(name), id)

@@ -1,10 +1,10 @@
-/** Which rows of a sheet a contact was made of: rows that are sent again make nobody twice (CON-05). */
+/** Idempotency key of the import that created a contact: rows sent again create nothing twice (CON-05). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('contacts', (table) => {
-      // Chosen by whoever imports; null for all others.
+      // Chosen by the client; null for contacts that were not imported.
       table.string('import_key', 64)
     })
   }

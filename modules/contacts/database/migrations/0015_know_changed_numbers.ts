@@ -1,4 +1,4 @@
-/** When a person gave the contact another number: what was heard before came from somebody else (CON-02). */
+/** When a user changed the contact's number: earlier messages came from somebody else (CON-02). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

@@ -1,7 +1,7 @@
-/** The sweeper finds old pairs of a phone and a hidden id along an index. */
+/** Lets the sweeper find old pairs of phone and hidden id by index. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** By name: the table and its columns. */
+/** Index name: the table and its columns. */
 const indexes = {
   contact_pairs_by_age: 'contact_pairs (learnt_at)',
 }

@@ -1,4 +1,4 @@
-/** The calls of contacts. */
+/** Endpoints of contacts. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
 import { hasMore } from '#app/kernel/wire'
@@ -29,7 +29,7 @@ import { inCompany } from '#modules/identity/public'
 
 export default class ContactsController {
   /**
-   * GET /contacts?searchParam&pageNumber&date&dateStart&dateEnd&companyId (CON-04); the operator alone names a
+   * GET /contacts?searchParam&pageNumber&date&dateStart&dateEnd&companyId (CON-04); only the operator may name a
    * company (API-01).
    */
   async index({ actor, request }: HttpContext): Promise<ContactsPageWire> {
@@ -43,7 +43,7 @@ export default class ContactsController {
     }
   }
 
-  /** GET /contacts/list?companyId: a bare array of at most 1000 (CON-04); the operator alone names a company. */
+  /** GET /contacts/list?companyId: a bare array of at most 1000 (CON-04); only the operator may name a company. */
   async names({ actor, request }: HttpContext): Promise<ContactNameWire[]> {
     const reader = await inCompany(actor, request.qs().companyId)
     return (await contactNames(reader)).map(({ id, name }) => ({ id, name }))
@@ -59,7 +59,7 @@ export default class ContactsController {
     return contactForm(actor, await addContact(actor, await readNewContact(request.all())))
   }
 
-  /** PUT /contacts/{id}: only what is sent is changed (CON-02). */
+  /** PUT /contacts/{id}: changes only the given fields (CON-02). */
   async update({ actor, params, request }: HttpContext) {
     const form = await readChangedContact(request.all())
     return contactForm(actor, await editContact(actor, params.id, form))

@@ -1,4 +1,4 @@
-/** The calls by which many contacts come in and go out at once. */
+/** Endpoints for importing and exporting contacts. */
 import { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import { confirmImport } from '#modules/contacts/importing/confirm_import'
@@ -8,7 +8,7 @@ import { readContactFilter } from '#modules/contacts/http/validators/contact_val
 import { exportContacts } from '#modules/contacts/queries/export_contacts'
 import type { ImportWire, UploadWire } from '#modules/contacts/wire'
 
-/** One who lost the answer sends the same rows under the same key, and gets the same answer. */
+/** A client that lost the response sends the same rows with the same key, and gets the same response. */
 const keyHeader = 'idempotency-key'
 
 export default class SheetsController {

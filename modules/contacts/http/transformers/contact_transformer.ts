@@ -1,4 +1,4 @@
-/** Where contacts go out under the contract's names. */
+/** Maps contacts to the wire names. */
 import type { ContactDetail, ContactView, NumberState } from '#modules/contacts/contract'
 import { pictureUrl } from '#modules/contacts/pictures/picture_url'
 import type { ContactDetailWire, ContactWire } from '#modules/contacts/wire'

@@ -1,4 +1,4 @@
-/** Where the contract's names for contacts come in. */
+/** Maps and validates the wire names of contacts. */
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
 import { pageNumber, searchText } from '#app/kernel/wire'
@@ -8,7 +8,7 @@ import type { ContactFilter } from '#modules/contacts/queries/list_contacts'
 export const mergeOrder = vine.create({ withId: vine.number().withoutDecimals().positive() })
 
 const contactName = () => vine.string().trim().minLength(2).maxLength(50)
-/** As people write it; whether it is a number at all is decided by its digits (EXT-10). */
+/** The free form that people type; whether the digits are a valid number is checked later (EXT-10). */
 const typedNumber = () =>
   vine
     .string()
@@ -18,7 +18,7 @@ const typedNumber = () =>
     .regex(/^\+?[\d\s().-]+$/)
 
 const details = {
-  // Forms send an empty text for none.
+  // Forms send an empty string for no e-mail.
   email: vine
     .unionOfTypes([vine.literal(''), vine.string().trim().maxLength(255).email()])
     .nullable()
@@ -42,12 +42,12 @@ const changedContact = vine.create({
   ...details,
 })
 
-/** Throws 422 with the faulty fields. */
+/** Throws 422 with the invalid fields. */
 export async function readNewContact(body: unknown): Promise<ContactForm> {
   const { name, number, ...given } = await newContact.validate(body)
   return { name, number, ...detailsOf(given) }
 }
-/** Only what was said. Throws 422 with the faulty fields. */
+/** Returns only the given fields. Throws 422 with the invalid fields. */
 export async function readChangedContact(body: unknown): Promise<Partial<ContactForm>> {
   const { name, number, ...given } = await changedContact.validate(body)
   return { name, number, ...detailsOf(given) }
@@ -64,17 +64,17 @@ function detailsOf({ email, extraInfo, disableBot }: Given) {
 const day = () => vine.date({ formats: ['YYYY-MM-DD'] }).optional()
 const listQuery = vine.create({ date: day(), dateStart: day(), dateEnd: day() })
 
-/** The filter of GET /contacts: one day, or from one to another; bad days are 422 (CON-04). */
+/** The filter of GET /contacts: one day or a range of days; invalid days are 422 (CON-04). */
 export async function readContactFilter(query: Record<string, unknown>): Promise<ContactFilter> {
   const { date, dateStart, dateEnd } = await listQuery.validate(query)
   return {
     page: pageNumber(query.pageNumber),
-    // Refused here, not when the first rows of an export are on their way.
+    // Validated here, because an export has already started its response when it runs the query.
     search: searchText(query.searchParam),
     addedFrom: dayOf(date ?? dateStart),
     addedUntil: dayOf(date ?? dateEnd),
   }
 }
 
-/** As it was written: the validator read it in the server's own zone. */
+/** The calendar day as given: the validator parsed it in the server's own zone. */
 const dayOf = (given?: Date) => (given ? DateTime.fromJSDate(given).toISODate() : null)

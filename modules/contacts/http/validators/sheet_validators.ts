@@ -1,4 +1,4 @@
-/** Where rows of sheets come in; what is in a row is each row's own business (CON-05). */
+/** Validates uploads of rows; the content of a row is validated row by row later (CON-05). */
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { rowId } from '#app/kernel/wire'
 import { errors } from '#modules/contacts/access'
@@ -15,7 +15,7 @@ export function readRows(body: unknown): readonly unknown[] {
   return rows
 }
 
-/** Rows to be confirmed, or of which connection the phone book is wanted: null is the usual one (CON-06). */
+/** The rows to confirm, or the connection whose phone book to import; null is the company's default (CON-06). */
 export function readConfirmation(body: unknown): Confirmation {
   if (listOf(body)) return { rows: readRows(body) }
   const { whatsappId, contacts } = (body ?? {}) as Record<string, unknown>
@@ -31,6 +31,6 @@ function listOf(body: unknown): readonly unknown[] | null {
   if (Array.isArray(body)) return body
   const { contacts, newContacts } = (body ?? {}) as Record<string, unknown>
   if (Array.isArray(contacts)) return contacts
-  // What the upload has answered, sent back as it came.
+  // The response of the upload, sent back unchanged.
   return Array.isArray(newContacts) ? newContacts : null
 }

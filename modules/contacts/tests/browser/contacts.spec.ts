@@ -1,4 +1,4 @@
-/** The book of contacts at work: added, doubled, written to, deleted; brought in from sheets, good and wicked. */
+/** Contacts in the browser: adding, duplicates, messages, deletion, and imports of valid and malicious sheets. */
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { strToU8, unzipSync, zipSync } from 'fflate'

@@ -1,4 +1,4 @@
-/** A person changes a contact. */
+/** Editing a contact. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -15,7 +15,7 @@ const phone = '5511977776666'
 const withoutNinth = '551177776666'
 const lid = '98765432109876'
 
-test.group('a changed contact', (group) => {
+test.group('editing a contact', (group) => {
   let agent: SomeoneSignedIn
   let ana: Contact
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -54,7 +54,7 @@ test.group('a changed contact', (group) => {
     assert.deepEqual(none.body().extraInfo, [])
   })
 
-  test('IN-07: a name that is typed stays; the shown one sent back is not typed', async ({
+  test('IN-07: a typed name is kept; sending back the current name does not count as typed', async ({
     client,
     assert,
   }) => {
@@ -83,7 +83,7 @@ test.group('a changed contact', (group) => {
     assert.equal(bia.name, 'Bia')
   })
 
-  test('a new number finds the contact, and the old one nobody', async ({ client, assert }) => {
+  test('the new number finds the contact, the old one does not', async ({ client, assert }) => {
     await learnPairs(agent.actor, [{ phone, lid }])
     const answer = await client
       .put(`/contacts/${ana.id}`)
@@ -98,7 +98,7 @@ test.group('a changed contact', (group) => {
     assert.equal(ana.number, '5511977770000')
   })
 
-  test('its own number, however it is written, changes nothing', async ({ client, assert }) => {
+  test('sending its own number in any form changes nothing', async ({ client, assert }) => {
     const answer = await client
       .put(`/contacts/${ana.id}`)
       .bearerToken(agent.token)
@@ -110,7 +110,7 @@ test.group('a changed contact', (group) => {
     assert.lengthOf(audits, 0)
   })
 
-  test('IN-05: who had only a hidden id gets a number, and stays one contact', async ({
+  test('IN-05: a contact with only a hidden id gets a number and stays one contact', async ({
     client,
     assert,
   }) => {
@@ -124,7 +124,7 @@ test.group('a changed contact', (group) => {
     assert.equal(writer.id, hidden.id)
   })
 
-  test('a group has no number to change', async ({ client }) => {
+  test('a group’s number cannot be changed', async ({ client }) => {
     const { actor, token } = await anAdmin({ company: agent.company })
     const { id } = await resolveGroup(actor, { group: '120363', subject: 'Vizinhos' })
     const put = (body: object) => client.put(`/contacts/${id}`).bearerToken(token).json(body)
@@ -135,7 +135,7 @@ test.group('a changed contact', (group) => {
     named.assertBodyContains({ name: 'Condomínio', isGroup: true })
   })
 
-  test('IN-64: who is to be left alone by automation is known to whoever asks', async ({
+  test('IN-64: an excluded contact is reported as excluded from automation', async ({
     client,
     assert,
   }) => {
@@ -153,7 +153,7 @@ test.group('a changed contact', (group) => {
     assert.isFalse(await spared())
   })
 
-  test('API-02, API-04: another company changes nothing, nor does anybody without a token', async ({
+  test('API-02, API-04: rejects another company and callers without a token', async ({
     client,
     assert,
   }) => {

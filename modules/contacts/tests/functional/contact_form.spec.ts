@@ -1,4 +1,4 @@
-/** A person adds contacts. */
+/** Adding contacts. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -58,7 +58,7 @@ test.group('the form of a contact', (group) => {
     assert.equal(userId, agent.user.id)
   })
 
-  test('CON-01: who writes later from that number is that contact, and keeps the typed name', async ({
+  test('CON-01: a later message from that number belongs to that contact, which keeps its typed name', async ({
     client,
     assert,
   }) => {
@@ -72,7 +72,7 @@ test.group('the form of a contact', (group) => {
     assert.equal(writer.numberState, 'confirmed', 'the message itself proves the number')
   })
 
-  test('EXT-10: a number as it is written at home gets its 55, unless the company is elsewhere', async ({
+  test('EXT-10: a national number gets its 55, unless the company is in another country', async ({
     client,
     assert,
   }) => {
@@ -83,7 +83,7 @@ test.group('the form of a contact', (group) => {
     assert.equal((await add('(11) 97777-6666')).body().number, '11977776666')
   })
 
-  test('CON-01: {number} is known already, in whichever form: 409 names who has it')
+  test('CON-01: {number} exists already in some form: 409 names the contact that has it')
     .with([{ number: phone }, { number: withoutNinth }, { number: '11 97777-6666' }])
     .run(async ({ client, assert }, { number }) => {
       const known = await seen({ phone, pushName: 'Ana' })
@@ -99,7 +99,7 @@ test.group('the form of a contact', (group) => {
       assert.lengthOf(await all(), 1)
     })
 
-  test('API-01: a number that another company knows is free here', async ({ client, assert }) => {
+  test('API-01: a number of another company’s contact can be added', async ({ client, assert }) => {
     const stranger = await aStranger()
     await resolveContact(stranger.actor, { phone, lid: null, pushName: 'Theirs' })
     const answer = await client
@@ -153,7 +153,7 @@ test.group('the form of a contact', (group) => {
       assert.lengthOf(await all(), 0)
     })
 
-  test('an empty or missing e-mail is none', async ({ client, assert }) => {
+  test('an empty or missing e-mail is stored as empty', async ({ client, assert }) => {
     for (const [place, email] of ['', null, undefined].entries()) {
       const answer = await client
         .post('/contacts')
@@ -202,9 +202,9 @@ test.group('the form of a contact', (group) => {
   })
 })
 
-// Without the transaction of a test: connections of their own, as in real life.
-test.group('adding a contact, many at once', () => {
-  test('IN-09: twenty people add one number: one contact, and nineteen are told whose it is', async ({
+// Not inside a test transaction: concurrent calls need connections of their own.
+test.group('adding a contact concurrently', () => {
+  test('IN-09: twenty concurrent adds of one number create one contact; nineteen get 409 that names it', async ({
     assert,
   }) => {
     const { actor } = await anAgent()

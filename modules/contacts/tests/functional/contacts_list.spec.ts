@@ -1,4 +1,4 @@
-/** The list of contacts: found by name, number and e-mail, in order, page by page (CON-04). */
+/** The list of contacts: search by name, number and e-mail, order and pages (CON-04). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
@@ -81,14 +81,14 @@ test.group('GET /contacts', (group) => {
     .run(async ({ client, assert }, { query, found }) => {
       await writeSetting(agent.actor, 'identity.timezone', 'America/Sao_Paulo')
       const at = (time: string) => ({ createdAt: DateTime.fromISO(time) })
-      // 23:59 in São Paulo, and a minute later.
+      // 23:59 in São Paulo, and one minute later.
       await add('Late on the tenth', '5511950000001', at('2026-03-11T02:59:00Z'))
       await add('Early on the eleventh', '5511950000002', at('2026-03-11T03:00:00Z'))
       const answer = await client.get('/contacts').bearerToken(agent.token).qs(query)
       assert.deepEqual(namesOf(answer.body()), found)
     })
 
-  test('API-04: a day that is none is 422', async ({ client }) => {
+  test('API-04: an invalid day is 422', async ({ client }) => {
     const answer = await client
       .get('/contacts')
       .bearerToken(agent.token)
@@ -97,7 +97,7 @@ test.group('GET /contacts', (group) => {
     answer.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field: 'dateStart' }] })
   })
 
-  test('API-02: another company’s contacts are in no list of ours', async ({ client, assert }) => {
+  test('API-02: another company’s contacts are not listed', async ({ client, assert }) => {
     const stranger = await aStranger()
     await anOldRow(stranger.actor, { name: 'Theirs', number: '5511950000003' })
     await add('Ours', '5511950000004')

@@ -1,4 +1,4 @@
-/** A contact is taken out of the book: who may, what stands in the way, what is left for whom, and for how long. */
+/** Deleting a contact: permissions, conflicts, what stays visible to whom, and purging. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -26,7 +26,7 @@ const rowsOf = (table: string, companyId: number) => db.from(table).where('compa
 test.group('CON-03: DELETE /contacts/{id}', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('AUT-14: an agent may not, a supervisor may; another company finds nothing', async ({
+  test('AUT-14: an agent may not, a supervisor may; another company gets 404', async ({
     client,
     assert,
   }) => {
@@ -47,12 +47,12 @@ test.group('CON-03: DELETE /contacts/{id}', (group) => {
     const audit = await rowsOf('audit_entries', company.id)
       .where({ action: 'contacts.delete', entity_id: id })
       .firstOrFail()
-    // The row itself says for thirty days who it was.
+    // The row keeps its personal data for thirty days.
     assert.deepEqual(audit.fields, ['name', 'number', 'email'])
     assert.deepEqual(audit.before, {})
   })
 
-  test('with a ticket that is {status}: 409 with that ticket, and nothing is changed')
+  test('with a ticket that is {status}: 409 with that ticket, and nothing changes')
     .with([{ status: 'pending' }, { status: 'open' }] as const)
     .run(async ({ client, assert }, { status }) => {
       const { admin, ticket, path } = await setUp({ status })
@@ -67,7 +67,7 @@ test.group('CON-03: DELETE /contacts/{id}', (group) => {
       assert.isFalse(row.is_put_away)
     })
 
-  test('it is out of every list, and no call finds it', async ({ client, assert }) => {
+  test('no list contains it and no endpoint finds it', async ({ client, assert }) => {
     const { admin, id, path, phone, ticket } = await setUp()
     const { token, actor } = admin
     ;(await client.delete(path).bearerToken(token)).assertStatus(200)
@@ -138,7 +138,7 @@ test.group('CON-03: DELETE /contacts/{id}', (group) => {
     assert.containsSubset(shown.body().contact, contact)
   })
 
-  test('IN-07: whoever writes again is a new contact with a ticket of its own', async ({
+  test('IN-07: a later message creates a new contact with its own ticket', async ({
     client,
     assert,
   }) => {
@@ -152,18 +152,15 @@ test.group('CON-03: DELETE /contacts/{id}', (group) => {
     assert.equal(contact!.name, 'Aninha')
     const [fresh] = await rowsOf('tickets', admin.company.id).whereNot('id', ticket.id)
     assert.containsSubset(fresh, { contact_id: contact!.id, status: 'pending', is_put_away: false })
-    // The number is free for whoever adds it by hand, too.
+    // The number can also be added by hand again.
     ;(await client.delete(`/contacts/${contact!.id}`).bearerToken(admin.token)).assertStatus(409)
   })
 })
 
-test.group('CON-03: thirty days later', (group) => {
+test.group('CON-03: after thirty days', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('all of it goes for good, and once is enough; a day earlier nothing does', async ({
-    client,
-    assert,
-  }) => {
+  test('purges everything, idempotently; nothing one day earlier', async ({ client, assert }) => {
     const clock = frozenClock()
     try {
       const { admin, path, ticket } = await setUp()
@@ -188,7 +185,7 @@ test.group('CON-03: thirty days later', (group) => {
       clock.minutesLater((keptDays - 1) * 24 * 60)
       await new PurgeDeleted().handle()
       assert.deepEqual(await count(), [2, 1, 1, 1, 1])
-      // The server may have been down for long.
+      // Also when the server was down for long.
       clock.minutesLater(40 * 24 * 60)
       await new PurgeDeleted().handle()
       await new PurgeDeleted().handle()

@@ -1,4 +1,4 @@
-/** The book as a sheet for other programs (CON-07). */
+/** Exporting contacts as CSV (CON-07). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -40,7 +40,10 @@ test.group('CON-07: GET /contacts/export', (group) => {
     ])
   })
 
-  test('what is searched for alone; of another company nothing', async ({ client, assert }) => {
+  test('exports only search matches, and nothing of another company', async ({
+    client,
+    assert,
+  }) => {
     const { token, actor } = await anAgent()
     for (const [at, name] of ['Ana', 'Bia'].entries()) {
       await resolveContact(actor, { phone: `551198765000${at}`, lid: null, pushName: name })
@@ -51,7 +54,7 @@ test.group('CON-07: GET /contacts/export', (group) => {
     assert.equal(foreign.text(), '\uFEFFNome;Número;E-mail\r\n')
   })
 
-  test('a long book comes whole, nobody twice, also where many have one name', async ({
+  test('exports a long list completely and without duplicates, also with many equal names', async ({
     client,
     assert,
   }) => {

@@ -1,4 +1,4 @@
-/** Rows that turn out to be one person become one row, whichever news says so. */
+/** Merging contacts that turn out to be one person, from messages and from pairs. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -32,7 +32,7 @@ test.group('merging contacts', (group) => {
       pushName: person.name ?? null,
     })
 
-  test('IN-06: a message with both ids makes the hidden row and the phone row one', async ({
+  test('IN-06: a message with both ids merges the hidden-id contact and the phone contact', async ({
     assert,
   }) => {
     const actor = await company()
@@ -52,7 +52,7 @@ test.group('merging contacts', (group) => {
     )
   })
 
-  test('IN-06: twice is the same as once', async ({ assert }) => {
+  test('IN-06: merging is idempotent', async ({ assert }) => {
     const actor = await company()
     await seen(actor, { lid })
     await seen(actor, { phone })
@@ -63,9 +63,7 @@ test.group('merging contacts', (group) => {
     assert.deepEqual(await identities(actor), state)
   })
 
-  test('IN-02: rows of before, one with and one without the ninth digit, are found as one', async ({
-    assert,
-  }) => {
+  test('IN-02: older rows with and without the ninth digit are merged', async ({ assert }) => {
     const actor = await company()
     const older = await anOldRow(actor, { number: withoutNinth, name: 'Ana' })
     const younger = await anOldRow(actor, { number: phone, name: phone })
@@ -76,7 +74,7 @@ test.group('merging contacts', (group) => {
     assert.equal((await seen(actor, { phone })).id, older.id)
   })
 
-  test('IN-02: a single row of before gets the form of today', async ({ assert }) => {
+  test('IN-02: a single older row gets the current form of its number', async ({ assert }) => {
     const actor = await company()
     const row = await anOldRow(actor, { number: withoutNinth, name: withoutNinth })
     const one = await seen(actor, { phone })
@@ -84,7 +82,7 @@ test.group('merging contacts', (group) => {
     assert.containsSubset(one.serialize(), { number: phone, name: phone })
   })
 
-  test('IN-04: two people with a phone each stay two; the hidden id follows the phone', async ({
+  test('IN-04: two contacts with a phone each are not merged; the hidden id moves to the phone’s contact', async ({
     assert,
   }) => {
     const actor = await company()
@@ -96,7 +94,7 @@ test.group('merging contacts', (group) => {
     assert.lengthOf(await contacts(actor), 2)
   })
 
-  test('IN-05: whoever changes their number stays one contact, under the new number', async ({
+  test('IN-05: a person who changes their number stays one contact, with the new number', async ({
     assert,
   }) => {
     const actor = await company()
@@ -106,15 +104,15 @@ test.group('merging contacts', (group) => {
     assert.equal(after.number, otherPhone)
   })
 
-  test('IN-06, IN-07: what a person typed survives the merge', async ({ assert }) => {
+  test('IN-06, IN-07: values typed by a user survive the merge', async ({ assert }) => {
     const actor = await company()
     const hidden = await seen(actor, { lid, name: 'Ana' })
-    const facts = [
+    const fields = [
       { name: 'Cidade', value: 'Santos' },
       { name: 'CPF', value: '1' },
     ]
     await hidden.merge({ name: 'Ana da padaria', isNameEdited: true, isBotDisabled: true }).save()
-    await hidden.merge({ extraInfo: facts }).save()
+    await hidden.merge({ extraInfo: fields }).save()
     const shown = await seen(actor, { phone, name: 'Aninha' })
     await shown.merge({ extraInfo: [{ name: 'Cidade', value: 'Bauru' }] }).save()
     const one = await seen(actor, { phone, lid, name: 'Aninha' })
@@ -128,7 +126,7 @@ test.group('merging contacts', (group) => {
     assert.deepEqual([...one.extraInfo], union, 'IN-06: by name, the one that stays first')
   })
 
-  test('IN-03: a pair of a stranger makes no contact, and is known at the first message', async ({
+  test('IN-03: a pair of an unknown person creates no contact, and is used at the first message', async ({
     assert,
   }) => {
     const actor = await company()
@@ -139,7 +137,7 @@ test.group('merging contacts', (group) => {
     assert.equal((await seen(actor, { phone })).id, first.id)
   })
 
-  test('IN-05: a pair gives the hidden row its number', async ({ assert }) => {
+  test('IN-05: a pair gives the hidden-id contact its number', async ({ assert }) => {
     const actor = await company()
     const hidden = await seen(actor, { lid })
     assert.containsSubset(hidden.serialize(), { name: '', number: '' })
@@ -148,7 +146,7 @@ test.group('merging contacts', (group) => {
     assert.containsSubset(row.serialize(), { id: hidden.id, name: phone, number: phone })
   })
 
-  test('IN-06: a pair makes two rows one, and saying it again changes nothing', async ({
+  test('IN-06: a pair merges two contacts; sending it again changes nothing', async ({
     assert,
   }) => {
     const actor = await company()
@@ -164,7 +162,7 @@ test.group('merging contacts', (group) => {
     )
   })
 
-  test('IN-03: a history of 1,200 pairs is kept, those of known people on their rows', async ({
+  test('IN-03: a history of 1,200 pairs is stored; pairs of known people update their contacts', async ({
     assert,
   }) => {
     const actor = await company()
@@ -183,7 +181,7 @@ test.group('merging contacts', (group) => {
     assert.lengthOf(await contacts(actor), 1)
   })
 
-  test('API-01: what one company learns, another does not know', async ({ assert }) => {
+  test('API-01: pairs learnt by one company are not visible to another', async ({ assert }) => {
     const [ours, theirs] = [await company(), await company()]
     await learnPairs(ours, [{ phone, lid }])
     const hidden = await seen(theirs, { lid })

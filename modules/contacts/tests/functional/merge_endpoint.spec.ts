@@ -1,4 +1,4 @@
-/** An admin makes two contacts one. */
+/** Merging two contacts on request of an admin. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -49,7 +49,7 @@ test.group('POST /contacts/{id}/merge', (group) => {
     assert.equal(audit.user_id, admin.user.id)
   })
 
-  test('API-02: another company finds neither, and changes neither', async ({ client, assert }) => {
+  test('API-02: another company gets 404 and changes nothing', async ({ client, assert }) => {
     const { admin, older, younger } = await setUp()
     const answer = await client
       .post(`/contacts/${older.id}/merge`)
@@ -72,7 +72,7 @@ test.group('POST /contacts/{id}/merge', (group) => {
     assert.lengthOf(await left(admin), 2)
   })
 
-  test('a group is nobody, and nobody is merged with themselves', async ({ client }) => {
+  test('rejects a group, and merging a contact with itself', async ({ client }) => {
     const { admin, older } = await setUp()
     const aGroup = await resolveGroup(admin.actor, { group: '120363', subject: 'Vizinhos' })
     for (const withId of [aGroup.id, older.id]) {
@@ -85,7 +85,7 @@ test.group('POST /contacts/{id}/merge', (group) => {
     }
   })
 
-  test('API-04: without the other contact it is 422, without a token 403', async ({ client }) => {
+  test('API-04: 422 without the other contact, 403 without a token', async ({ client }) => {
     const { admin, older } = await setUp()
     const bad = await client.post(`/contacts/${older.id}/merge`).bearerToken(admin.token).json({})
     bad.assertStatus(422)

@@ -1,4 +1,4 @@
-/** Which pictures are asked for, and when (IN-07). */
+/** Which pictures are fetched, and when (IN-07). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
@@ -10,7 +10,7 @@ import { requestPicture, resolveContact } from '#modules/contacts/public'
 import { anAdmin } from '#modules/identity/testing'
 import { aConnection } from '#modules/tickets/testing'
 
-test.group('pictures that are owed (IN-07)', (group) => {
+test.group('pending pictures (IN-07)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   let made = 0
@@ -26,7 +26,7 @@ test.group('pictures that are owed (IN-07)', (group) => {
     }
     return { actor, ids }
   }
-  /** The ids of the company's contacts whose pictures a pass has put down as jobs. */
+  /** The ids of the company's contacts for which a run has enqueued picture jobs. */
   async function passFor(companyId: number) {
     const fake = fakeJobs()
     try {
@@ -40,7 +40,7 @@ test.group('pictures that are owed (IN-07)', (group) => {
       .map(({ contactId }) => contactId)
   }
 
-  test('IN-07: a pass takes some of a company, and only when there is a number to ask with', async ({
+  test('IN-07: a run enqueues a limited number per company, and only with a connected connection', async ({
     assert,
   }) => {
     const { actor, ids } = await people({ count: maxPerMinute + 3 })
@@ -52,7 +52,9 @@ test.group('pictures that are owed (IN-07)', (group) => {
     assert.includeMembers(ids, taken)
   })
 
-  test('IN-07: not again within ten minutes, and never once it is settled', async ({ assert }) => {
+  test('IN-07: not again within ten minutes, and never after the fetch is finished', async ({
+    assert,
+  }) => {
     const { actor, ids } = await people({ count: 1, askedAgo: { minutes: 9 } })
     await aConnection(actor)
     assert.isEmpty(await passFor(actor.companyId))
@@ -65,7 +67,7 @@ test.group('pictures that are owed (IN-07)', (group) => {
     assert.deepEqual(await passFor(actor.companyId), ids)
   })
 
-  test('IN-07: a company asks for so many within a minute; the next one waits, owed', async ({
+  test('IN-07: a company’s requests per minute are limited; the next one stays pending', async ({
     assert,
   }) => {
     const { actor } = await people({ count: maxPerMinute, askedAgo: { seconds: 20 } })
@@ -77,7 +79,7 @@ test.group('pictures that are owed (IN-07)', (group) => {
     assert.isTrue(row.isPictureOwed)
   })
 
-  test('IN-07: without a connected number it stays owed', async ({ assert }) => {
+  test('IN-07: stays pending without a connected connection', async ({ assert }) => {
     const { actor, ids } = await people({ count: 1 })
     await new FetchPicture().handle({ companyId: actor.companyId, contactId: ids[0] })
     const row = await Contact.of(actor).where('id', ids[0]).firstOrFail()
@@ -85,7 +87,7 @@ test.group('pictures that are owed (IN-07)', (group) => {
     assert.equal(row.avatarFile, '')
   })
 
-  test('API-01: a job of another company finds nobody', async ({ assert }) => {
+  test('API-01: a job with another company’s id finds no contact', async ({ assert }) => {
     const { ids, actor } = await people({ count: 1 })
     const stranger = await anAdmin()
     const payload = { companyId: stranger.actor.companyId, contactId: ids[0] }

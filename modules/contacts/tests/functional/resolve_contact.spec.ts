@@ -1,4 +1,4 @@
-/** One person is one row, by whatever name WhatsApp calls them. */
+/** Resolving a person to one contact, whichever identity WhatsApp reports. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -15,17 +15,17 @@ test.group('resolving a person', (group) => {
 
   const company = async () => systemActor((await aCompany()).id)
 
-  test('IN-07: a new contact is called by the name they chose', async ({ assert }) => {
+  test('IN-07: a new contact gets the name that the person chose', async ({ assert }) => {
     const contact = await resolveContact(await company(), { phone, lid: null, pushName: 'Ana' })
     assert.containsSubset(contact.serialize(), { name: 'Ana', number: phone, email: '' })
   })
 
-  test('IN-07: without a name, by the number', async ({ assert }) => {
+  test('IN-07: without a name it gets the number', async ({ assert }) => {
     const contact = await resolveContact(await company(), { phone, lid: null, pushName: null })
     assert.equal(contact.name, phone)
   })
 
-  test('IN-02: with and without the ninth digit it is the same person', async ({ assert }) => {
+  test('IN-02: with and without the ninth digit it is the same contact', async ({ assert }) => {
     const actor = await company()
     const one = await resolveContact(actor, { phone, lid: null, pushName: 'Ana' })
     const two = await resolveContact(actor, { phone: withoutNinth, lid: null, pushName: 'Ana' })
@@ -33,7 +33,7 @@ test.group('resolving a person', (group) => {
     assert.equal(two.number, phone)
   })
 
-  test('IN-04: a message with both ids teaches the hidden one', async ({ assert }) => {
+  test('IN-04: a message with both ids adds the hidden id', async ({ assert }) => {
     const actor = await company()
     const known = await resolveContact(actor, { phone, lid: null, pushName: 'Ana' })
     await resolveContact(actor, { phone, lid, pushName: 'Ana' })
@@ -41,7 +41,7 @@ test.group('resolving a person', (group) => {
     assert.equal(later.id, known.id)
   })
 
-  test('IN-05: a hidden id alone has no number, and gets it later in the same row', async ({
+  test('IN-05: a hidden id alone has no number, and gets it later on the same row', async ({
     assert,
   }) => {
     const actor = await company()
@@ -52,7 +52,7 @@ test.group('resolving a person', (group) => {
     assert.equal(known.number, phone)
   })
 
-  test('IN-07: the name of WhatsApp replaces a number, never a name that somebody typed', async ({
+  test('IN-07: a name from WhatsApp replaces a number, but never a typed name', async ({
     assert,
   }) => {
     const actor = await company()
@@ -64,15 +64,15 @@ test.group('resolving a person', (group) => {
     assert.equal(again.name, 'Ana da padaria')
   })
 
-  test('API-01: the same number in another company is another person', async ({ assert }) => {
+  test('API-01: the same number in another company is another contact', async ({ assert }) => {
     const ours = await resolveContact(await company(), { phone, lid: null, pushName: 'Ana' })
     const theirs = await resolveContact(await company(), { phone, lid: null, pushName: 'Ana' })
     assert.notEqual(theirs.id, ours.id)
   })
 })
 
-test.group('resolving a person, many at once', () => {
-  test('IN-09: fifty parallel first messages in four forms make one contact', async ({
+test.group('resolving a person concurrently', () => {
+  test('IN-09: fifty concurrent first messages in four forms create one contact', async ({
     assert,
     cleanup,
   }) => {

@@ -1,4 +1,4 @@
-/** Rows that hold what no table can, and sheets as large as they may be (CON-05, API-04, API-11). */
+/** Rows with values that the database cannot store, and sheets of maximum size (CON-05, API-04, API-11). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
@@ -10,13 +10,13 @@ const numberAt = (at: number) => `55119${80_000_000 + at}`
 const filler = (count: number) =>
   Array.from({ length: count }, (_none, at) => ({ nome: `C ${at}`, telefone: numberAt(at) }))
 
-test.group('CON-05: POST /contacts/upload, whatever the rows hold', (group) => {
+test.group('CON-05: POST /contacts/upload with invalid content', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   const send = (client: ApiClient, { token }: { token: string }, rows: object) =>
     client.post('/contacts/upload').bearerToken(token).json(rows)
 
-  test('a long name is cut between two signs, also behind the first part', async ({
+  test('a long name is cut between two characters, also in the second batch', async ({
     client,
     assert,
   }) => {
@@ -30,10 +30,7 @@ test.group('CON-05: POST /contacts/upload, whatever the rows hold', (group) => {
     assert.equal(last.name, `${stem}😀`)
   })
 
-  test('half a sign becomes the sign for it, a NUL is the fault of its row', async ({
-    client,
-    assert,
-  }) => {
+  test('a lone surrogate is replaced, a NUL makes its row invalid', async ({ client, assert }) => {
     const agent = await anAgent()
     const answer = await send(client, agent, [
       { nome: 'Ana\ud83d', telefone: '11 98765-0001' },
@@ -55,7 +52,7 @@ test.group('CON-05: POST /contacts/upload, whatever the rows hold', (group) => {
     ])
   })
 
-  test('API-11: 5000 rows of many columns fit, up to 10 MiB; more is 413', async ({
+  test('API-11: accepts 5000 rows of many columns, up to 10 MiB; more is 413', async ({
     client,
     assert,
   }) => {
@@ -75,7 +72,7 @@ test.group('CON-05: POST /contacts/upload, whatever the rows hold', (group) => {
     tooMuch.assertBodyContains({ error: 'ERR_FILE_TOO_LARGE' })
   }).timeout(60_000)
 
-  test('API-04: half a sign in any text is stored as the sign for it', async ({
+  test('API-04: a lone surrogate in any text is stored as the replacement character', async ({
     client,
     assert,
   }) => {

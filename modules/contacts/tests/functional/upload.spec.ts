@@ -1,4 +1,4 @@
-/** Rows of a sheet become contacts, each for itself (CON-05), are confirmed, and come from a phone book (CON-06). */
+/** Importing contacts from a sheet (CON-05), confirming them, and importing a phone book (CON-06). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -18,7 +18,7 @@ const rowsOf = (count: number, from = 0) =>
 test.group('CON-05: POST /contacts/upload', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('heads are known without case, accents and signs, as a list or under contacts', async ({
+  test('headers match without case, accents and punctuation, as a bare list or under `contacts`', async ({
     client,
     assert,
   }) => {
@@ -64,7 +64,7 @@ test.group('CON-05: POST /contacts/upload', (group) => {
         error: 'ERR_DUPLICATED_CONTACT',
       })),
     })
-    // Whoever writes from there is this contact, whichever form of the number it is.
+    // Any form of the number resolves to this contact.
     const found = await resolveContact(actor, { phone: '551187650001', lid: null, pushName: 'X' })
     assert.equal(found.id, named[0]!.contactId)
   })
@@ -114,7 +114,7 @@ test.group('CON-05: POST /contacts/upload', (group) => {
     assert.containsSubset(await audit, [{ after: { count: 2 } }])
   })
 
-  test('a body that is not a list: 400; more than 5000 rows: 422; and nothing is kept', async ({
+  test('400 for a body that is not a list, 422 for more than 5000 rows; nothing is stored', async ({
     client,
     assert,
   }) => {
@@ -134,7 +134,7 @@ test.group('CON-05: POST /contacts/upload', (group) => {
     assert.lengthOf(await Contact.of(actor), 0)
   })
 
-  test('5000 rows come in at one go, in few statements', async ({ client, assert }) => {
+  test('5000 rows are imported in one call with few statements', async ({ client, assert }) => {
     const { token, actor } = await anAgent()
     const answer = await client.post('/contacts/upload').bearerToken(token).json(rowsOf(5000))
     answer.assertStatus(200)
@@ -147,7 +147,7 @@ test.group('CON-05: POST /contacts/upload', (group) => {
     assert.equal(Number(count), 5000)
   }).timeout(60_000)
 
-  test('rows that are sent again under the same key are the same contacts', async ({
+  test('sending rows again with the same key returns the same contacts', async ({
     client,
     assert,
   }) => {
@@ -171,7 +171,7 @@ test.group('CON-05: POST /contacts/upload', (group) => {
 test.group('CON-06: POST /contacts/import', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('confirms what was uploaded: nobody twice, and what is not there yet is made', async ({
+  test('confirms an upload: creates no duplicates, and adds missing contacts', async ({
     client,
     assert,
   }) => {

@@ -1,4 +1,4 @@
-/** Numbers that people add, asked about on WhatsApp through a real library and server. */
+/** Checking added numbers on WhatsApp, through a real library and server. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { JobRecord } from '#app/kernel/jobs'
@@ -14,7 +14,7 @@ import {
 } from '#modules/whatsapp/tests/gateway/fixture'
 
 const SALES = '5511900000001'
-/** WhatsApp has nobody under a number that ends so. */
+/** Numbers with this ending are not on WhatsApp. */
 const NOBODY = '5511987650000'
 
 test.group('gateway: added numbers', (group) => {
@@ -25,7 +25,7 @@ test.group('gateway: added numbers', (group) => {
   const add = (number: string) => call(fixture, 'POST', '/contacts', { name: 'Ana', number })
   const states = async () =>
     (await contacts()).map(({ number, numberState }) => [number, numberState])
-  /** What the clock does each minute. */
+  /** What the scheduler runs each minute. */
   const check = async () => {
     const later = fakeJobs()
     try {
@@ -81,7 +81,7 @@ test.group('gateway: added numbers', (group) => {
     assert.deepEqual(await states(), [[number, 'confirmed']])
   })
 
-  test('CON-02: a changed number is asked about too', async ({ assert }) => {
+  test('CON-02: a changed number is checked too', async ({ assert }) => {
     const [first, second] = [aNumber(), aNumber()]
     const { id } = await add(first)
     const put = (number: string) => call(fixture, 'PUT', `/contacts/${id}`, { number })
@@ -91,7 +91,7 @@ test.group('gateway: added numbers', (group) => {
     assert.deepEqual(await states(), [[second, 'confirmed']])
   })
 
-  test('EXT-10: the old form is the one WhatsApp has; ours keeps its ninth digit', async ({
+  test('EXT-10: WhatsApp has the number without the ninth digit; ours keeps it', async ({
     assert,
   }) => {
     const older = '552199871234'
@@ -100,8 +100,10 @@ test.group('gateway: added numbers', (group) => {
     assert.deepEqual(await states(), [['5521999871234', 'confirmed']])
   })
 
-  test('CON-01: WhatsApp does not answer: refused, and nobody is made', async ({ assert }) => {
-    // Nobody holds the socket of a connection that still says it is connected, as after a power cut.
+  test('CON-01: without a response from WhatsApp the number is rejected, and no contact is created', async ({
+    assert,
+  }) => {
+    // No process has the socket of a connection that is still marked as connected, as after a power cut.
     await fixture.gateway.stop()
     await db
       .from('connections')
@@ -112,7 +114,7 @@ test.group('gateway: added numbers', (group) => {
   })
 })
 
-/** A fake keeps failures instead of throwing them. */
+/** The fake stores failures instead of throwing them. */
 function assertDone(all: readonly JobRecord[]) {
   const failed = all.find(({ state }) => state !== 'completed')
   if (failed) throw new Error(JSON.stringify(failed))

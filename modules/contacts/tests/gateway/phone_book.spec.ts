@@ -1,4 +1,4 @@
-/** The address book of a linked phone becomes contacts: through a real library and server. */
+/** Importing the phone book of a linked phone, through a real library and server. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import Contact from '#modules/contacts/models/contact'
@@ -14,7 +14,7 @@ import { waitFor } from '#tests/support/waiting'
 const SALES = '5511900000021'
 const KNOWN = '5511987655001'
 const WRITTEN = '5511987655002'
-/** On WhatsApp, and in nobody's book. */
+/** On WhatsApp, but in no phone book. */
 const STRANGER = '5511987655003'
 
 test.group('gateway: the address book of a phone', (group) => {

@@ -1,4 +1,4 @@
-/** A number is written in one way and found in all. */
+/** Canonical form and lookup forms of numbers. */
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import {
@@ -30,13 +30,13 @@ test.group('EXT-10: canonical number', () => {
     ['559988887777', '5599988887777'],
     ['551088887777', '551088887777'],
     ['550188887777', '550188887777'],
-    // The ninth digit is there already; nothing is added twice.
+    // Already has its ninth digit.
     ['5511912345678', '5511912345678'],
     ['5511988887777', '5511988887777'],
-    // Not Brazilian, though it begins with 55 or looks alike.
+    // Not Brazilian, although it begins with 55 or looks similar.
     ['55999887766', '55999887766'],
     ['351912345678', '351912345678'],
-    // Without a country nothing is national.
+    // Without a country no number is national.
     ['11988887777', '11988887777'],
     // 8 to 15 digits.
     ['12345678', '12345678'],
@@ -61,11 +61,11 @@ test.group('EXT-10: canonical number', () => {
     // DDD 55 is a national number too.
     ['55 99988-7766', '5555999887766'],
     ['5533334444', '555533334444'],
-    // With its country it stays what it is.
+    // Unchanged: it has its country code.
     ['5511988887777', '5511988887777'],
     ['+1 298 765 4321', '12987654321'],
     ['001 298 765 4321', '12987654321'],
-    // 11 digits of no Brazilian form.
+    // 11 digits, but no Brazilian form.
     ['15557770001', '15557770001'],
     ['10988887777', '10988887777'],
   ]
@@ -87,18 +87,18 @@ test.group('IN-02: the forms under which a number is looked up', () => {
     assert.deepEqual(numberCandidates('15557770001'), ['15557770001'])
   })
 
-  test('a mobile number that begins 91-95 is not looked up as the landline behind its nine', ({
+  test('a mobile number that begins with 91-95 is not looked up as the landline without its nine', ({
     assert,
   }) => {
     assert.deepEqual(numberCandidates('5511933334444'), ['5511933334444'])
   })
 
-  test('what is no number has no form', ({ assert }) => {
+  test('an invalid number has no form', ({ assert }) => {
     assert.deepEqual(numberCandidates('12'), [])
   })
 })
 
-test.group('EXT-10: whatever is given', () => {
+test.group('EXT-10: properties for arbitrary input', () => {
   const digits = (length: { minLength: number; maxLength: number }) =>
     fc.string({ unit: fc.constantFrom(...'0123456789'), ...length })
   const brazilian = fc
@@ -113,7 +113,7 @@ test.group('EXT-10: whatever is given', () => {
   )
   const country = fc.constantFrom<NumberCountry>('BR', 'other')
 
-  test('it is null, or 8 to 15 digits that do not begin with 00', () => {
+  test('the result is null, or 8 to 15 digits that do not begin with 00', () => {
     fc.assert(
       fc.property(given, country, (number, home) => {
         const canonical = canonicalNumber(number, home)
@@ -122,7 +122,7 @@ test.group('EXT-10: whatever is given', () => {
     )
   })
 
-  test('the canonical form of a canonical form is itself', () => {
+  test('canonicalising is idempotent', () => {
     fc.assert(
       fc.property(given, country, (number, home) => {
         const canonical = canonicalNumber(number, home)
@@ -131,7 +131,7 @@ test.group('EXT-10: whatever is given', () => {
     )
   })
 
-  test('each form of a number has the same forms', ({ assert }) => {
+  test('all forms of a number have the same set of forms', ({ assert }) => {
     fc.assert(
       fc.property(given, (number) => {
         const forms = numberCandidates(number)
@@ -140,7 +140,7 @@ test.group('EXT-10: whatever is given', () => {
     )
   })
 
-  test('two numbers share a form only when they are one number', () => {
+  test('two numbers share a form only if they are the same number', () => {
     fc.assert(
       fc.property(given, given, (one, other) => {
         const share = numberCandidates(one).some((form) => numberCandidates(other).includes(form))

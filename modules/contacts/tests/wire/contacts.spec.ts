@@ -1,4 +1,4 @@
-/** The answers and events of contacts, frozen as the contract has them. */
+/** Wire snapshots of the responses and events of contacts. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'

@@ -1,4 +1,3 @@
-/** What a row of the table says of a contact. */
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
 import type { Column } from '#web/kit/data_table'

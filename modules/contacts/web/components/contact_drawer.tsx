@@ -1,4 +1,7 @@
-/** Add a contact, or change one: name, number and what WhatsApp says of it, e-mail, further facts (CON-01, CON-02). */
+/**
+ * Form for adding or editing a contact: name, number with its state on WhatsApp, e-mail, custom fields (CON-01,
+ * CON-02).
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
@@ -16,17 +19,17 @@ import { ContactFormFields } from './contact_form_fields'
 
 export default function ContactDrawer(props: ContactEditorProps) {
   const { contactId, onClose } = props
-  // The contact that has the number already may be opened in the place of this one.
+  // May change to the existing contact that has the number.
   const [id, setId] = useState(contactId)
   const { data, error } = useContact(id)
   useEffect(() => {
-    // With something to show, whoever saves is told soon enough.
+    // With cached data the form stays open; an error is reported when saving.
     if (!error || data) return
     toasts.failure(error)
     onClose()
   }, [error, data, onClose])
   const isThere = id === null || data !== undefined
-  // The form begins from what is known: it waits for it, and is not changed under the hands of who types.
+  // Wait for the data before showing the form, and do not change its values while the user types.
   return isThere && <Editor key={id ?? 'new'} {...props} known={data ?? null} onOpen={setId} />
 }
 

@@ -9,7 +9,7 @@ import { DetailsField } from './details_field'
 import { NumberState } from './number_state'
 
 interface ContactFormFieldsProps {
-  /** Null is a new one. */
+  /** Null for a new contact. */
   readonly known: Contact | null
   readonly initial: ContactForm
   readonly needsNumber: boolean
@@ -17,7 +17,7 @@ interface ContactFormFieldsProps {
 
 export function ContactFormFields({ known, initial, needsNumber }: ContactFormFieldsProps) {
   const { t } = useTranslation('contacts')
-  // A group has no number, and no automation either (IN-61).
+  // Groups have no number and are never subject to automation (IN-61).
   const isPerson = !known?.isGroup
   const required = { required: true, whitespace: true, message: t('rules.required') }
   const bounds = (min: number, max = 50) => [
@@ -31,7 +31,7 @@ export function ContactFormFields({ known, initial, needsNumber }: ContactFormFi
         name="name"
         label={t('form.name')}
         rules={
-          // A name that WhatsApp has shown may be longer, and may stay.
+          // An existing name from WhatsApp may be longer and remains valid.
           [required, ...bounds(2, Math.max(50, initial.name.length))]
         }
         validateFirst
@@ -43,7 +43,7 @@ export function ContactFormFields({ known, initial, needsNumber }: ContactFormFi
           name="number"
           label={t('form.number')}
           extra={<NumberHelp known={known} initial={initial} />}
-          // Of somebody whose number WhatsApp hides there is nothing to say (IN-05).
+          // Not required when WhatsApp hides the number (IN-05).
           rules={[...(isHidden ? [] : [required]), ...bounds(8)]}
           validateFirst
         >
@@ -74,7 +74,7 @@ export function ContactFormFields({ known, initial, needsNumber }: ContactFormFi
   )
 }
 
-/** While the number stays, what WhatsApp said of it; otherwise how to write it, and that it will be asked about. */
+/** While the number is unchanged, its state on WhatsApp; otherwise a hint on the format and the check. */
 function NumberHelp({ known, initial }: Pick<ContactFormFieldsProps, 'known' | 'initial'>) {
   const { t } = useTranslation('contacts')
   const [typed] = useFieldValue<string>('number')

@@ -1,4 +1,4 @@
-/** What the team notes about a contact: as many lines of name and value as one likes. */
+/** Custom fields of a contact, as lines of name and value. */
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -6,24 +6,24 @@ import type { ExtraInfo } from '#modules/contacts/contract'
 import { useFieldValue } from '#web/kit/form'
 import styles from './details_field.module.css'
 
-/** The server's bounds. */
+/** The server's limits. */
 const maxFields = 50
 
-/** A line without a name is left out when it is saved. */
+/** Lines without a name are dropped on saving. */
 export function DetailsField() {
   const { t } = useTranslation('contacts')
-  const [facts = [], put] = useFieldValue<readonly ExtraInfo[]>('extraInfo')
+  const [fields = [], put] = useFieldValue<readonly ExtraInfo[]>('extraInfo')
   const change = (place: number, part: Partial<ExtraInfo>) =>
-    put(facts.map((fact, index) => (index === place ? { ...fact, ...part } : fact)))
+    put(fields.map((field, index) => (index === place ? { ...field, ...part } : field)))
   return (
     <div className={styles.facts}>
-      {facts.map(({ name, value }, index) => (
+      {fields.map(({ name, value }, index) => (
         <div key={index} className={styles.fact}>
           <Input
             value={name}
             maxLength={100}
             dir="auto"
-            autoFocus={isNew(facts[index]!)}
+            autoFocus={isNew(fields[index]!)}
             placeholder={t('form.fact_name')}
             aria-label={t('form.fact_name')}
             onChange={(event) => change(index, { name: event.target.value })}
@@ -40,15 +40,15 @@ export function DetailsField() {
             type="text"
             icon={<DeleteOutlined aria-hidden />}
             aria-label={t('form.fact_remove', { name: name || index + 1 })}
-            onClick={() => put(facts.filter((_fact, place) => place !== index))}
+            onClick={() => put(fields.filter((_fact, place) => place !== index))}
           />
         </div>
       ))}
-      {facts.length < maxFields && (
+      {fields.length < maxFields && (
         <Button
           type="dashed"
           icon={<PlusOutlined aria-hidden />}
-          onClick={() => put([...facts, { name: '', value: '' }])}
+          onClick={() => put([...fields, { name: '', value: '' }])}
         >
           {t('form.fact_add')}
         </Button>

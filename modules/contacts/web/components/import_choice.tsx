@@ -1,4 +1,4 @@
-/** Where contacts may come from: a sheet of one's own, or the book of a phone. */
+/** Choosing the source of an import: a sheet or the book of a phone. */
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { useRef, useState, type DragEvent } from 'react'
@@ -51,7 +51,7 @@ function Choose({ isReading, onChoose }: Omit<ImportChoiceProps, 'fault'>) {
   function take(files: FileList | null) {
     const file = files?.[0]
     if (file) onChoose(file)
-    // The same file may be repaired and chosen again.
+    // Reset, so that the same file can be chosen again after it was corrected.
     if (input.current) input.current.value = ''
   }
   function drop(event: DragEvent) {

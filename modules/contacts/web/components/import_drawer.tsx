@@ -1,4 +1,4 @@
-/** Brings contacts in: from a sheet, looked at before it is sent, or from a phone's own book (CON-05, CON-06). */
+/** Imports contacts from a sheet, with a preview before it is sent, or from a phone's book (CON-05, CON-06). */
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '#web/kit/sheet'
 import { confirm } from '#web/kit/confirm'

@@ -1,11 +1,11 @@
-/** What stands in the chosen sheet, before anything of it is sent. */
+/** Preview of the chosen sheet before it is sent. */
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { number } from '#web/lib/format'
 import type { SheetRow } from '../sheet/texts'
 import styles from './import.module.css'
 
-/** Rows that are shown: enough to see that the columns are the right ones. */
+/** Rows in the preview: enough to check the columns. */
 const shown = 5
 
 interface ImportLookProps {

@@ -1,4 +1,4 @@
-/** What became of the rows: who is new, and why which row is not. */
+/** Result of an import: the new contacts, and the error of each rejected row. */
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/lib/error_text'
@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/http'
 import type { Uploaded } from '../api'
 import styles from './import.module.css'
 
-/** Names that are shown; the book has them all. */
+/** Maximum names shown here; the list of contacts has them all. */
 const shown = 200
 
 interface ImportResultProps {

@@ -1,4 +1,4 @@
-/** How far the rows have come. */
+/** Progress of an import. */
 import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { number } from '#web/lib/format'

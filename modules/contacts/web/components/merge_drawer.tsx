@@ -1,4 +1,4 @@
-/** Two contacts who are one person become one: who it is, which stays, and what goes over (IN-06). */
+/** Merges two contacts: choosing the other one, which of them stays, and what is moved (IN-06). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ export default function MergeDrawer({ contact, onClose }: MergeDrawerProps) {
   )
 }
 
-/** People whose name, number or e-mail has what was typed. */
+/** Contacts whose name, number or e-mail contains the typed text. */
 function Other({ exceptId, id }: { exceptId: number; readonly id?: string }) {
   const { t } = useTranslation('contacts')
   const [chosen, choose] = useFieldValue<Contact>('other')

@@ -1,4 +1,4 @@
-/** What WhatsApp says of a number, in words or as a mark beside it (CON-01). */
+/** The state of a number on WhatsApp, as text or as an icon (CON-01). */
 import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { NumberState as State } from '#modules/contacts/contract'
@@ -11,7 +11,7 @@ const marks = {
   absent: <CloseCircleFilled aria-hidden />,
 }
 
-/** Below the field of a form. */
+/** Below the form field. */
 export function NumberState({ state }: { state: State }) {
   const { t } = useTranslation('contacts')
   return (
@@ -22,7 +22,7 @@ export function NumberState({ state }: { state: State }) {
   )
 }
 
-/** In a row, where only the exceptions are worth a word. */
+/** In a row, where only exceptions are marked. */
 export function NumberMark({ state }: { state: State }) {
   const { t } = useTranslation('contacts')
   if (state === 'confirmed') return null

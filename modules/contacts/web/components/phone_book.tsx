@@ -1,4 +1,4 @@
-/** Takes the people of a phone's own book, as far as the phone has shared it (CON-06). */
+/** Imports a phone's own book, as far as the phone has shared it (CON-06). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'

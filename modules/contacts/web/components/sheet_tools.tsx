@@ -1,4 +1,4 @@
-/** The book comes in and goes out as a sheet. */
+/** Buttons for importing and exporting contacts. */
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -9,7 +9,7 @@ import { saveFile } from '../save_file'
 
 const ImportDrawer = lazy(() => import('./import_drawer'))
 
-/** `search`: what the page is narrowed to; as much of the book is exported. */
+/** `search`: the page's current search; the export is limited to it. */
 export function SheetTools({ search }: { search: string }) {
   const { t } = useTranslation('contacts')
   const [isImporting, setImporting] = useState(false)

@@ -1,4 +1,4 @@
-/** The book of contacts: everybody who writes, and everybody who was added (operations.md 2). */
+/** The contacts page: everybody who wrote or was added (operations.md 2). */
 import {
   ContactsOutlined,
   DeleteOutlined,

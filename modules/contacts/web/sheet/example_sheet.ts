@@ -1,11 +1,11 @@
-/** A sheet to begin from: the heads that are known, and two people to be replaced. */
+/** An example sheet: the accepted headers and two sample rows to be replaced. */
 import { strToU8, zipSync } from 'fflate'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const office = 'http://schemas.openxmlformats.org'
 const documents = `${office}/officeDocument/2006/relationships`
 
-/** The bytes of an .xlsx file; every cell is a text, so that no number loses its first or last digits. */
+/** The bytes of an .xlsx file; every cell is text, so that spreadsheets do not change numbers. */
 export function exampleSheet(rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,

@@ -1,7 +1,7 @@
-/** Reads the sheet that a person chose. */
+/** Reads the chosen sheet in a worker. */
 import { maxBytes, type SheetReading } from './texts'
 
-/** Longer than any honest sheet takes; a bomb that lies about its size is ended here. */
+/** Longer than any valid sheet takes; stops a decompression bomb that declares a false size. */
 const timeoutMs = 20_000
 
 export async function readSheetFile(file: File): Promise<SheetReading> {

@@ -1,17 +1,17 @@
-/** Sends the rows of a sheet in parts: what was sent stays sent, and no part counts twice. */
+/** Sends the rows of a sheet in parts with an idempotency key each, so that retries create no duplicates. */
 import { ApiError } from '#web/lib/http'
 import { uploadRows, type Uploaded } from '../api'
 import type { SheetRow } from './texts'
 
-/** Rows of one call: one transaction of the server. */
+/** Rows per call; the server stores them in one transaction. */
 const atOnce = 250
-/** Seconds before a part is tried again that found no server. */
+/** Seconds to wait before each retry when the server is unreachable. */
 const waits = [1, 2, 4, 8]
 
 /**
- * Yields what became of each part, in order. A part whose answer was lost goes again under its own key,
- * and is answered as the first time. Throws what the server says at last, or when `signal` is aborted;
- * `parts` may then be given again to go on.
+ * Yields the result of each part, in order. A part whose response was lost is retried with the same key and gets the
+ * same result. Throws the last error of the server, or when `signal` is aborted; call it with the remaining `parts` to
+ * continue.
  */
 export async function* sendParts(
   parts: readonly Part[],
@@ -46,7 +46,7 @@ async function sendPart({ key, rows }: Part, signal: AbortSignal): Promise<Uploa
   }
 }
 
-/** Null: it is no use to try again. */
+/** Null: do not retry. */
 function secondsUntilNext(error: unknown, tried: number): number | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 429) return error.retryAfterSeconds ?? 10

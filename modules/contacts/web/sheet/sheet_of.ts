@@ -1,10 +1,10 @@
-/** The rows of the first sheet of an .xlsx file; whatever else it is, is said by a word. */
+/** Parses the first sheet of an .xlsx file; returns a fault code for any other file. */
 import { unzipSync } from 'fflate'
 import { readSheet, type CellValue } from 'read-excel-file/universal'
 import { maxSheetRows, sheetHeads } from '#modules/contacts/contract'
 import { maxBytes, type SheetReading } from './texts'
 
-/** Bytes of all that is packed in a file: beyond that it is a bomb, not an address book. */
+/** Maximum unpacked bytes of the archive; larger ones are refused as decompression bombs. */
 const maxUnpacked = 64 * 1024 * 1024
 const maxParts = 1000
 
@@ -21,7 +21,7 @@ export async function sheetOf(file: Uint8Array<ArrayBuffer>): Promise<SheetReadi
   }
 }
 
-/** What the archive says of its parts, unpacking none; null when it is no archive. */
+/** Entries and declared sizes of the archive, without unpacking it; null when it is not an archive. */
 function partsOf(file: Uint8Array) {
   const names: string[] = []
   let bytes = 0
@@ -59,7 +59,7 @@ function rowsOf(lines: readonly (readonly Cell[])[]): SheetReading {
   }
 }
 
-/** Of each kind the places at which it stands, as the server would find them (CON-05). */
+/** The column indexes of each kind, matched by the server's rule (CON-05). */
 function columnsOf(heads: readonly Cell[]) {
   const written = heads.map((head) => plain(textOf(head)))
   const placesOf = (names: readonly string[]) =>

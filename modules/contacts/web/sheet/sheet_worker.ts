@@ -1,4 +1,4 @@
-/** Reads a sheet beside the page: however large or wicked it is, the page goes on and can end it. */
+/** Parses a sheet in a worker: a large or malicious file does not block the page and can be terminated. */
 import { sheetOf } from './sheet_of'
 
 self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {

@@ -1,6 +1,6 @@
-/** What can be said of a sheet without the means to read it. */
+/** Types and limits of sheets that do not require the parser. */
 
-/** Why a file is no sheet of contacts. */
+/** Why a file is rejected as a sheet of contacts. */
 export type SheetFault =
   'wrong_type' | 'too_large' | 'unreadable' | 'no_rows' | 'no_numbers' | 'too_many_rows'
 
@@ -11,5 +11,5 @@ export interface SheetRow {
 }
 export type SheetReading = { readonly rows: readonly SheetRow[] } | { readonly fault: SheetFault }
 
-/** Bytes of a file (API-11). */
+/** Maximum bytes of a file (API-11). */
 export const maxBytes = 10 * 1024 * 1024

@@ -1,4 +1,4 @@
-/** The form of a contact: what it asks for, what it sends, and what it says of a number. */
+/** The contact form: validation, what it sends, and the state of the number. */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ContactEditorProps } from '#modules/contacts/contract'
@@ -51,7 +51,7 @@ test('core.md 5: too short, too long, required and invalid e-mail are said at th
   expect(server.calls(put)).toEqual([])
 }, 30_000)
 
-test('CON-02: only what differs is sent; the facts as a whole, one without a name left out', async () => {
+test('CON-02: sends only changed fields; custom fields as a whole, without unnamed ones', async () => {
   const { user } = open()
   await write(user, 'Nome', 'Ana Lima Souza')
   await user.click(screen.getByRole('button', { name: 'Acrescentar informação' }))
@@ -69,7 +69,7 @@ test('CON-02: only what differs is sent; the facts as a whole, one without a nam
   })
 }, 30_000)
 
-test('IN-64: automation is switched off for one contact, and nothing else is sent', async () => {
+test('IN-64: switches automation off for one contact, and sends nothing else', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('switch', { name: 'Sem respostas automáticas' }))
   await save(user)
@@ -77,7 +77,7 @@ test('IN-64: automation is switched off for one contact, and nothing else is sen
   expect(server.calls(put)[0]!.body).toEqual({ disableBot: true })
 })
 
-test('CON-01: what WhatsApp says of the number stands below it, until another one is typed', async () => {
+test('CON-01: shows the number’s state on WhatsApp below it until another number is typed', async () => {
   server.on({ 'GET /contacts/541': () => contactWire({ isWhatsappValid: false }) })
   const { user } = open()
   await screen.findByText('Ninguém tem este número no WhatsApp')
@@ -86,7 +86,7 @@ test('CON-01: what WhatsApp says of the number stands below it, until another on
   expect(screen.queryByText('Ninguém tem este número no WhatsApp')).toBeNull()
 })
 
-test('CON-01: a refusal is said at the number, and what was typed stays', async () => {
+test('CON-01: shows a rejection at the number and keeps the typed values', async () => {
   const faults = [
     ['ERR_WAPP_INVALID_CONTACT', /Ninguém tem este número no WhatsApp\. Confira/],
     ['ERR_WAPP_CHECK_CONTACT', /Não deu para perguntar ao WhatsApp/],
@@ -104,7 +104,7 @@ test('CON-01: a refusal is said at the number, and what was typed stays', async 
 
 const taken = () => refuse(409, 'ERR_DUPLICATED_CONTACT', { contact: { id: 7, name: 'Bia Rocha' } })
 
-test('CON-01: a number that another contact has opens that contact', async () => {
+test('CON-01: opens the existing contact that has the number', async () => {
   server.on({ [put]: taken })
   const { user } = open()
   await write(user, 'Número', '11912345678')
@@ -115,7 +115,7 @@ test('CON-01: a number that another contact has opens that contact', async () =>
   expect(closed).not.toHaveBeenCalled()
 }, 30_000)
 
-test('CON-01: whoever waits for a contact may take the one that has the number', async () => {
+test('CON-01: an opener that waits for a contact can use the one that has the number', async () => {
   server.on({ 'POST /contacts': taken })
   const { user } = open({ contactId: null, onSaved: saved })
   await write(user, 'Nome', 'Bia')
@@ -126,7 +126,7 @@ test('CON-01: whoever waits for a contact may take the one that has the number',
   expect(saved.mock.calls[0]![0]).toMatchObject({ id: 7, name: 'Bia Rocha' })
 }, 30_000)
 
-test('IN-05: without a number the rest may be saved, unless the number is what is needed', async () => {
+test('IN-05: saves without a number, unless the opener requires one', async () => {
   server.on({ 'GET /contacts/541': () => contactWire({ number: '', isWhatsappValid: null }) })
   const first = open()
   await write(first.user, 'E-mail', 'nova@exemplo.com')

@@ -1,4 +1,4 @@
-/** The book of contacts: what a row says, searching, the faces, and what others change meanwhile. */
+/** The contacts page: rows, search, pictures, and changes by others. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -14,7 +14,7 @@ const rowOf = async (name: string) => (await screen.findByText(name)).closest('t
 
 beforeEach(() => void signIn())
 
-it('CON-04: shows name, number as people write it, and e-mail', async () => {
+it('CON-04: shows name, formatted number and e-mail', async () => {
   await stubServer({ 'GET /contacts': () => pageOf([ana, hidden], 812) })
   renderScreen(<ContactsPage />)
   const row = await rowOf('Ana Lima')
@@ -24,7 +24,7 @@ it('CON-04: shows name, number as people write it, and e-mail', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contatos812')
 })
 
-it('CON-01, IN-64: says which number nobody has, which is unchecked, and who gets no automation', async () => {
+it('CON-01, IN-64: marks absent and unchecked numbers, and contacts excluded from automation', async () => {
   await stubServer({
     'GET /contacts': () =>
       pageOf([
@@ -45,7 +45,7 @@ it('CON-01, IN-64: says which number nobody has, which is unchecked, and who get
   expect(within(group).queryByRole('img', { name: /WhatsApp/ })).toBeNull()
 })
 
-it('operations.md 5: searches on the server, in small letters', async () => {
+it('operations.md 5: searches on the server, in lower case', async () => {
   const server = await stubServer({
     'GET /contacts': ({ query }) => (query.get('searchParam') ? pageOf([]) : pageOf([ana])),
   })
@@ -57,7 +57,7 @@ it('operations.md 5: searches on the server, in small letters', async () => {
   expect(asked).toEqual([null, 'nada'])
 })
 
-it('tells what this place is for while it is empty, and what happened when it cannot be loaded', async () => {
+it('explains the page while it is empty, and shows an error when loading fails', async () => {
   const server = await stubServer({ 'GET /contacts': () => refuse(500, 'ERR_INTERNAL') })
   const { user } = renderScreen(<ContactsPage />)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
@@ -67,7 +67,7 @@ it('tells what this place is for while it is empty, and what happened when it ca
   expect(screen.getAllByRole('button', { name: /Adicionar contato/ })).toHaveLength(2)
 })
 
-it('RT-06: what others change stands there at once, what is gone leaves, what is new comes', async () => {
+it('RT-06: shows changes by others at once, removes deleted contacts and adds new ones', async () => {
   const server = await stubServer({ 'GET /contacts': () => pageOf([ana, hidden], 2) })
   const { client } = renderScreen(<ContactsPage />)
   await rowOf('Ana Lima')
@@ -83,7 +83,7 @@ it('RT-06: what others change stands there at once, what is gone leaves, what is
   await screen.findByText('Caio Prado', undefined, { timeout: 10_000 })
 }, 20_000)
 
-it('CON-01: an added contact stands in the list', async () => {
+it('CON-01: shows an added contact in the list', async () => {
   const caio = contactWire({ id: 12, name: 'Caio Prado', number: '5511900001111' })
   const server = await stubServer({
     'GET /contacts': () => pageOf([ana]),
@@ -129,7 +129,7 @@ it('CON-03, AUT-14: deletes after the question, by right alone, and says why it 
   await screen.findByText('Nenhum contato por enquanto')
 }, 20_000)
 
-it('IN-06, AUT-14: an admin makes two contacts one, and sees before which of them stays', async () => {
+it('IN-06, AUT-14: an admin merges two contacts and sees in advance which one stays', async () => {
   signIn({ abilities: ['contacts.merge'] })
   const older = contactWire({ id: 40, name: 'Ana antiga', number: '5511900000040' })
   const server = await stubServer({
@@ -140,7 +140,7 @@ it('IN-06, AUT-14: an admin makes two contacts one, and sees before which of the
   await user.click(await screen.findByRole('button', { name: 'Juntar com outro: Ana Lima' }))
   const field = await screen.findByRole('combobox', { name: /O outro contato/ })
   await user.type(field, 'ana')
-  // Not with oneself.
+  // A contact cannot be merged with itself.
   await user.click(await screen.findByTitle(/Ana antiga/))
   expect(screen.queryByTitle(/^Ana Lima ·/)).toBeNull()
   await screen.findByText(/Ana antiga recebe as conversas.*de Ana Lima, que some/)

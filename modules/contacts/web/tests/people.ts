@@ -1,4 +1,4 @@
-/** Contacts for tests, as the server answers them: say only what the test is about. */
+/** Contact fixtures as the server returns them; tests set only the fields they need. */
 import type { ContactDetailWire } from '#modules/contacts/wire'
 
 export const contactWire = (changes: Partial<ContactDetailWire> = {}): ContactDetailWire => ({

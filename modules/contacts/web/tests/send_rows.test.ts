@@ -1,4 +1,4 @@
-/** Sending the rows of a sheet: part by part, nothing lost and nothing twice when the network goes. */
+/** Sending rows in parts: nothing lost and no duplicates when the network fails. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { refuse, stubServer } from '#web/testing/server'
@@ -14,7 +14,7 @@ const path = 'POST /contacts/upload'
 
 beforeEach(() => void signIn())
 
-test('CON-05: 600 rows go in three parts, each once, each under a key of its own', async () => {
+test('CON-05: sends 600 rows in three parts, each once and with its own key', async () => {
   const server = await stubServer({ [path]: () => answer })
   const parts = []
   for await (const part of sendParts(partsOf(rows), new AbortController().signal)) parts.push(part)
@@ -23,18 +23,18 @@ test('CON-05: 600 rows go in three parts, each once, each under a key of its own
   expect(sent.flat()).toEqual(rows)
 })
 
-test('a part whose answer is lost goes again under the same key, and then the rest', async () => {
+test('retries a part whose response was lost with the same key, then sends the rest', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
   try {
     let calls = 0
-    const heard: (string | null)[] = []
+    const keys: (string | null)[] = []
     const real = globalThis.fetch
     const server = await stubServer({
       [path]: () => ((calls += 1) === 2 ? refuse(503, 'ERR_AWAY') : answer),
     })
     const stubbed = globalThis.fetch
     globalThis.fetch = (input, init) => {
-      heard.push(new Headers(init?.headers).get('idempotency-key'))
+      keys.push(new Headers(init?.headers).get('idempotency-key'))
       return stubbed(input, init)
     }
     const parts = []
@@ -44,7 +44,7 @@ test('a part whose answer is lost goes again under the same key, and then the re
     globalThis.fetch = real
     expect(parts).toHaveLength(3)
     expect(server.calls(path)).toHaveLength(4)
-    const [first, second, again, third] = heard
+    const [first, second, again, third] = keys
     expect(again).toBe(second)
     expect(new Set([first, second, third]).size).toBe(3)
   } finally {
@@ -52,7 +52,7 @@ test('a part whose answer is lost goes again under the same key, and then the re
   }
 })
 
-test('what the server refuses ends it, and so does the person; what is left may go on', async () => {
+test('stops on a server error or on abort; the remaining parts can be sent later', async () => {
   const server = await stubServer({ [path]: () => refuse(402, 'ERR_SUBSCRIPTION_EXPIRED') })
   const parts = partsOf(rows)
   const first = sendParts(parts, new AbortController().signal)

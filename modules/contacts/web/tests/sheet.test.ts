@@ -1,4 +1,4 @@
-/** Reading sheets: the example comes back as it was, other heads are known, and what is no sheet of contacts is said. */
+/** Reading sheets: the example, other headers, and the faults of invalid files. */
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { exampleSheet } from '../sheet/example_sheet'
@@ -7,7 +7,7 @@ import { sheetOf } from '../sheet/sheet_of'
 const bytes = (given: Uint8Array) => new Uint8Array(given)
 const read = (rows: readonly (readonly string[])[]) => sheetOf(bytes(exampleSheet(rows)))
 
-test('the example sheet is read as it was written', async () => {
+test('reads the example sheet as it was written', async () => {
   expect(
     await read([
       ['Nome', 'Telefone', 'E-mail'],
@@ -23,7 +23,7 @@ test('the example sheet is read as it was written', async () => {
   })
 })
 
-test('CON-05: heads without case, accents and signs', async () => {
+test('CON-05: matches headers without case, accents and punctuation', async () => {
   const reading = await read([
     ['NÚMERO', 'e-mail', 'nome'],
     ['5511987654321', 'a@b.co', 'Ana'],
@@ -31,7 +31,7 @@ test('CON-05: heads without case, accents and signs', async () => {
   expect(reading).toEqual({ rows: [{ name: 'Ana', number: '5511987654321', email: 'a@b.co' }] })
 })
 
-test('a sheet without contacts, without numbers, or with too many rows', async () => {
+test('rejects a sheet without contacts, without numbers, or with too many rows', async () => {
   expect(await read([['Nome', 'Telefone']])).toEqual({ fault: 'no_rows' })
   expect(
     await read([
@@ -43,7 +43,7 @@ test('a sheet without contacts, without numbers, or with too many rows', async (
   expect(await read([['Nome', 'Telefone'], ...many])).toEqual({ fault: 'too_many_rows' })
 }, 30_000)
 
-test('what is no sheet: a text, an archive of something else, half a file', async () => {
+test('rejects a text file, another archive and a truncated file', async () => {
   expect(await sheetOf(bytes(strToU8('nome;telefone')))).toEqual({ fault: 'wrong_type' })
   const other = zipSync({ 'foto.txt': strToU8('x') })
   expect(await sheetOf(bytes(other))).toEqual({ fault: 'wrong_type' })

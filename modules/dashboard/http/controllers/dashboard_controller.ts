@@ -1,4 +1,4 @@
-/** The calls of the dashboard (DSH-01 to DSH-07). */
+/** The dashboard (DSH-01 to DSH-07). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
 import { readSetting } from '#app/kernel/settings'
@@ -13,7 +13,7 @@ import { ticketsByDay, ticketsByHour, ticketsByPerson } from '#modules/dashboard
 import { figuresOf } from '#modules/dashboard/queries/figures'
 import type { FiguresWire, TicketsOfDaysWire, TicketsOfUsersWire } from '#modules/dashboard/wire'
 
-/** Days are those of the company, wherever the server and the viewer are (API-08). */
+/** Days are in the company's zone, regardless of the server's and the viewer's (API-08). */
 const zoneOf = (actor: Actor) => readSetting<string>(actor, 'identity.timezone')
 
 export default class DashboardController {
@@ -29,7 +29,7 @@ export default class DashboardController {
     return ofPeople(await ticketsByPerson(actor, days, await zoneOf(actor)))
   }
 
-  /** GET /dashboard/ticketsDay?initialDate&finalDate: one day by its hours, more by days. */
+  /** GET /dashboard/ticketsDay?initialDate&finalDate: a single day by hours, several by days. */
   async days({ actor, request }: HttpContext): Promise<TicketsOfDaysWire> {
     const days = await chartDays(request.qs())
     const zone = await zoneOf(actor)

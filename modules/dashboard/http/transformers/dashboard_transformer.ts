@@ -1,4 +1,4 @@
-/** The dashboard in the contract's words. */
+/** Maps the dashboard to the HTTP contract's names. */
 import { DateTime } from 'luxon'
 import type { Figures } from '#modules/dashboard/queries/figures'
 import type { FiguresWire, TicketsOfDaysWire, TicketsOfUsersWire } from '#modules/dashboard/wire'
@@ -25,7 +25,7 @@ export const ofPeople = (
   data: people.map(({ name, count }) => ({ name, nome: name, quantidade: count })),
 })
 
-/** `counts`: of the 24 hours in their order. */
+/** `counts`: of the 24 hours in order. */
 export const ofHours = (counts: readonly number[]): TicketsOfDaysWire => ({
   data: counts.map((total, horario) => ({ horario, total })),
   count: counts.reduce((sum, total) => sum + total, 0),

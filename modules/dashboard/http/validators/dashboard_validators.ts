@@ -1,4 +1,4 @@
-/** Where the contract's names for periods come in (DSH-01, DSH-05). */
+/** Validates periods, and maps the HTTP contract's names for them (DSH-01, DSH-05). */
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
@@ -19,7 +19,10 @@ const figuresQuery = vine.create({
 })
 const chartQuery = vine.create({ initialDate: day(), finalDate: day() })
 
-/** The period of GET /dashboard, in whatever zone; half a range is none. Throws E_NO_PERIOD, E_PERIOD_REVERSED. */
+/**
+ * The period of GET /dashboard, in the given zone; half a range counts as none. Throws E_NO_PERIOD,
+ * E_PERIOD_REVERSED.
+ */
 export async function wantedPeriod(query: Query): Promise<(zone: string) => Span> {
   const given = await figuresQuery.validate(present(query))
   if (given.days) return (zone) => lastDays(given.days!, zone, now())
@@ -27,7 +30,7 @@ export async function wantedPeriod(query: Query): Promise<(zone: string) => Span
   return (zone) => spanOf(days, zone)
 }
 
-/** The days of a chart; what else the query names, a company for example, is not read (DSH-06). */
+/** The days of a chart; other query parameters, such as a company, are ignored (DSH-06). */
 export async function chartDays(query: Query): Promise<Days> {
   const { initialDate, finalDate } = await chartQuery.validate(present(query))
   return daysBetween(initialDate, finalDate, 'finalDate')
@@ -35,7 +38,7 @@ export async function chartDays(query: Query): Promise<Days> {
 
 type Query = Record<string, unknown>
 
-/** An empty field of a form is a field that was left out. */
+/** Treats an empty field as omitted. */
 const present = (query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
@@ -50,5 +53,5 @@ function daysBetween(first: Date | undefined, last: Date | undefined, field: str
   return days
 }
 
-/** As it was written: the validator read it in the server's own zone. */
+/** The day as written: the validator parsed it in the server's own zone. */
 const dayOf = (date: Date) => DateTime.fromJSDate(date).toISODate()!

@@ -1,4 +1,4 @@
-/** An admin reads the figures of a period, chooses another, and takes them along; an agent is led to the tickets. */
+/** An admin reads the figures of a period, chooses another, and exports them; an agent is redirected to the tickets. */
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
@@ -6,7 +6,7 @@ import { openWindow, signIn } from '#tests/support/browser'
 import type { Product } from '#tests/support/product'
 import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 
-/** A month of which the demo company knows nothing. */
+/** A month without data in the demo company. */
 const march = '/?from=2025-03-01&to=2025-03-10'
 
 test.group('the dashboard', (group) => {
@@ -33,7 +33,7 @@ test.group('the dashboard', (group) => {
     assert.equal(await counter(page, 'support_time'), '12,5 min')
     assert.equal(await counter(page, 'wait_time'), '1 h 30 min')
 
-    // Both are really drawn.
+    // Both canvases have really been drawn.
     await page.locator('canvas').nth(1).waitFor()
     const byDay = page.getByRole('table', { name: 'Atendimentos por dia' })
     const rows = await byDay.getByRole('row').allTextContents()
@@ -55,13 +55,13 @@ test.group('the dashboard', (group) => {
     await page.goBack()
     await page.locator('[data-counter=finished]', { hasText: /^2$/ }).waitFor()
 
-    // Taking the dates away leaves nothing to show: it is asked for some.
+    // Clearing the dates leaves no period: a message asks for one.
     await page.locator('.ant-picker').hover()
     await page.locator('.ant-picker-clear').click()
     await page.getByText('Escolha um período.').waitFor()
   })
 
-  test('whoever asked for less motion finds the calendar under its field', async ({ assert }) => {
+  test('with reduced motion the calendar opens below its field', async ({ assert }) => {
     const context = await openWindow(browser, { reducedMotion: 'reduce' })
     const page = await signIn(context, product, 'admin@guiche.local')
     await page.goto(product.url + march)

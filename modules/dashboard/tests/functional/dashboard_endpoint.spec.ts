@@ -1,4 +1,4 @@
-/** The calls of the dashboard keep their promises (DSH-01 to DSH-07, AUT-14). */
+/** The dashboard endpoints (DSH-01 to DSH-07, AUT-14). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -27,7 +27,7 @@ test.group('dashboard', (group) => {
     }
   })
 
-  /** An admin, a queue, and an agent who served one customer today: waited 90 s, talked 10 minutes. */
+  /** An admin, a queue, and an agent who served one customer today: 90 s of waiting, 10 minutes of talking. */
   async function aDay() {
     const admin = await anAdmin({ user: { name: 'Marina' } })
     const agent = await anAgent({ company: admin.company, user: { name: 'Bruno' } })
@@ -86,7 +86,7 @@ test.group('dashboard', (group) => {
     })
   })
 
-  test('DSH-02: a contact is new once, in the period of the first service ever', async ({
+  test('DSH-02: a contact is new once, in the period of its first service', async ({
     client,
     assert,
   }) => {
@@ -102,7 +102,7 @@ test.group('dashboard', (group) => {
     assert.equal(await leads({ date_from: '2026-03-06', date_to: '2026-03-10' }), 0)
   })
 
-  test('DSH-03: the asking for a rating ends a service before its end does', async ({
+  test('DSH-03: a service with a rating question counts until the question was sent', async ({
     client,
     assert,
   }) => {
@@ -113,7 +113,7 @@ test.group('dashboard', (group) => {
     assert.equal(counters.avgSupportTime, 2.5)
   })
 
-  test('DSH-04: ratings are those that the module of ratings answers, with one decimal', async ({
+  test('DSH-04: ratings come from the ratings module, with one decimal', async ({
     client,
     assert,
     cleanup,

@@ -1,4 +1,4 @@
-/** Whom and what the dashboard refuses, and in which words (DSH-01, DSH-05, AUT-14). */
+/** Requests that the dashboard refuses, and with which errors (DSH-01, DSH-05, AUT-14). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
@@ -80,7 +80,7 @@ test.group('dashboard: refusals', (group) => {
       }
     })
 
-  test('DSH-05: {days} days are no filter')
+  test('DSH-05: {days} days is not a valid filter')
     .with([{ days: '0' }, { days: '-3' }, { days: '1.5' }, { days: '3661' }, { days: 'many' }])
     .run(async ({ client, assert }, { days }) => {
       const answer = await apiAs(client, await anAdmin()).get('/dashboard', { days })

@@ -1,4 +1,4 @@
-/** Whatever a company did, wherever its clocks are: the dashboard says what a plain recount of the rules says. */
+/** Property test: for random companies in any zone, the dashboard equals a naive recount of the rules. */
 import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -17,20 +17,20 @@ import { aConnection } from '#modules/tickets/testing'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Days on or beside which clocks change in one of the zones, and quiet ones. */
+/** Days on or next to a clock change in one of the zones, and ordinary ones. */
 const turns = ['2018-11-04', '2019-02-17', '2025-03-09', '2025-10-05', '2025-11-02', '2026-06-10']
 
-/** A service as a shape: times count from the first midnight UTC of the period, people and queues by place. */
+/** A service in relative terms: times count from the first midnight UTC of the period, people and queues by index. */
 const aShape = fc.record({
   contact: fc.nat(4),
   user: fc.option(fc.nat(2)),
   queue: fc.option(fc.nat(1)),
-  // Whole hours are midnights somewhere.
+  // Every whole hour is midnight in some zone.
   createdAt: fc.oneof(
     fc.integer({ min: -48, max: 120 }).map((hours) => hours * 60 * minute),
     fc.integer({ min: -2 * day, max: 5 * day })
   ),
-  // Milliseconds from the one before; null when it did not come to that.
+  // Milliseconds since the previous step; null if it did not happen.
   queued: fc.option(fc.nat(90 * minute)),
   started: fc.option(fc.nat(12 * 60 * minute)),
   rated: fc.option(fc.nat(60 * minute), { freq: 1 }),
@@ -71,7 +71,7 @@ function serviceOf(shape: Shape, midnight: number, { users, queueIds }: People):
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 const time = (at: number | null) => (at === null ? null : new Date(at))
 
-/** Each service has a ticket of its own: what else a contact has is of no matter to the figures. */
+/** Each service has its own ticket: other tickets of a contact do not affect the figures. */
 async function insert(companyId: number, connectionId: number, services: readonly Service[]) {
   const at = new Date(0)
   const stamps = { company_id: companyId, created_at: at, updated_at: at }
@@ -112,7 +112,7 @@ async function insert(companyId: number, connectionId: number, services: readonl
   )
 }
 
-/** What the server says, in the words of the recount. */
+/** The server's response, in the format of the recount. */
 async function shown(client: ApiClient, person: { token: string }, range: Range) {
   const calls = apiAs(client, person)
   const { first, last } = range

@@ -1,6 +1,6 @@
-/** What a clock on the wall of a zone shows, by the engine's own calendar: tests reckon with it, the product does not. */
+/** Local clock times by the JavaScript engine's calendar: an independent implementation for tests only. */
 
-/** Among them: clocks that change at midnight, by half an hour, and that never do. */
+/** Includes zones whose clocks change at midnight, by half an hour, and never. */
 export const zones = [
   'America/Sao_Paulo',
   'America/New_York',

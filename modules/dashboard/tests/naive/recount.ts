@@ -1,7 +1,7 @@
-/** The figures of the dashboard reckoned anew from the rules, row by row and as plainly as can be. */
+/** Naive reference implementation of the dashboard's figures, computed row by row from the rules. */
 import { localTimes } from '#modules/dashboard/tests/naive/local_times'
 
-/** Times as milliseconds. */
+/** Times in milliseconds. */
 export interface Service {
   readonly contact: number
   readonly userId: number | null
@@ -18,7 +18,7 @@ export interface Range {
   readonly last: string
 }
 
-/** `counts`: which services the viewer may see; a contact's first service ever decides, seen or not. */
+/** `counts`: which services the viewer may see; a contact's first service decides, whether visible or not. */
 export function recount(
   all: readonly Service[],
   zone: string,
@@ -47,7 +47,7 @@ export function recount(
   }
 }
 
-/** DSH-02: of each contact; of two that began at once the one noted first. */
+/** DSH-02: the first service of each contact; of two with the same start the one with the lower id. */
 function firstServices(services: readonly Service[]) {
   const firsts = new Map<number, Service>()
   for (const service of services) {

@@ -1,4 +1,4 @@
-/** The frozen answers of the dashboard. */
+/** The frozen responses of the dashboard. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { freeze, now, thaw } from '#app/kernel/clock'
@@ -17,7 +17,7 @@ test.group('the dashboard on the wire', (group) => {
     }
   })
 
-  test('figures, people, days, hours, and a period that is missing', async ({ client }) => {
+  test('figures, people, days, hours, and a missing period', async ({ client }) => {
     const admin = await anAdmin()
     const ticket = await aTicket(admin.actor, { status: 'open', userId: admin.user.id })
     const begun = now().minus({ hours: 2 })

@@ -1,4 +1,4 @@
-/** Who served: how they were rated, how long they took, whether they are at the desk. */
+/** Table of people: rating, average duration, and whether they are online. */
 import { StarFilled, TeamOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
@@ -69,7 +69,7 @@ function Who({ name, isOnline }: Attendant) {
   )
 }
 
-/** Up to three, lit as far as the rating goes; what they say is also said in words. */
+/** Up to three stars, filled according to the rating; the value is also available as text. */
 function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation('dashboard')
   const value = number(rating, { maximumFractionDigits: 1 })

@@ -1,4 +1,4 @@
-/** Bars, lying or standing, in the colours of the house. Loaded when the first chart is shown. */
+/** Bar chart, horizontal or vertical, in the theme's colours. Lazy-loaded with the first chart. */
 import { Bar as LyingBars, Column as StandingBars } from '@ant-design/charts'
 import { useMemo } from 'react'
 import { appearance, isStill } from '#web/kit/appearance'
@@ -8,12 +8,12 @@ import type { Bar } from '../model'
 
 export interface BarChartProps {
   readonly bars: readonly Bar[]
-  /** What is counted, for the note at the pointer. */
+  /** What is counted, for the tooltip. */
   readonly measure: string
   readonly lying?: boolean
   /** Pixels. */
   readonly height: number
-  /** How a name stands at the axis; the whole name by itself. */
+  /** Shortens a name for the axis; defaults to the whole name. */
   readonly brief?: (name: string) => string
 }
 
@@ -30,7 +30,7 @@ export default function BarChart({ bars, measure, lying, height, brief }: BarCha
       labelFontSize: 12,
       labelFontFamily: getComputedStyle(document.body).fontFamily,
     }
-    // As many names as can be read beside each other.
+    // As many labels as fit next to each other.
     const step = lying ? 1 : Math.ceil(bars.length / 12)
     return {
       data: [...bars],
@@ -39,7 +39,7 @@ export default function BarChart({ bars, measure, lying, height, brief }: BarCha
       height,
       autoFit: true,
       theme: mode === 'dark' ? 'classicDark' : 'classic',
-      // The card is the ground.
+      // The card provides the background.
       viewStyle: { viewFill: 'transparent' },
       style: {
         fill: colours.primary,
@@ -78,7 +78,7 @@ export default function BarChart({ bars, measure, lying, height, brief }: BarCha
   return lying ? <LyingBars {...config} /> : <StandingBars {...config} />
 }
 
-/** The note at the pointer is drawn outside of the page's own styles. */
+/** The tooltip is rendered outside of the page's CSS modules. */
 const noteCss = {
   '.g2-tooltip': {
     'background': 'var(--display)',

@@ -1,4 +1,4 @@
-/** A chart with its name, its faces, and the same figures as a table for whoever cannot see, or would rather read. */
+/** A card with a chart, its loading and error states, and the same figures as an accessible table. */
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -12,7 +12,7 @@ import type { Bar } from '../model'
 import { ChartSkeleton } from './chart_skeleton'
 import styles from './chart_card.module.css'
 
-/** Pixels of a chart that is in sight; more is scrolled. */
+/** Maximum visible height in pixels; the rest is scrolled. */
 const maxHeight = 420
 const BarChart = lazy(() => import('./bar_chart'))
 
@@ -20,7 +20,7 @@ export interface ChartCardProps {
   readonly title: string
   /** Beside the title: the sum. */
   readonly note?: string
-  /** What a bar is, for the head of the table: a person, a day, an hour. */
+  /** What a bar is, for the table's header: a person, a day, an hour. */
   readonly kind: string
   /** What is counted. */
   readonly measure: string
@@ -48,7 +48,7 @@ export function ChartCard(props: ChartCardProps) {
   )
 }
 
-/** Why there is no chart: it loads, it failed, or there was nothing. */
+/** Shown instead of the chart: loading, error, or empty. */
 function NoBars({ bars, error, onRetry, height }: ChartCardProps) {
   const { t } = useTranslation('dashboard')
   if (error) return <ErrorState error={error} onRetry={onRetry} />
@@ -92,7 +92,7 @@ function Turn({ asTable, onTurn }: { asTable: boolean; onTurn: () => void }) {
   )
 }
 
-/** Always there for screen readers; for everybody once the chart is turned. */
+/** Always present for screen readers; visible when the user switches to the table. */
 function BarTable(props: {
   bars: readonly Bar[]
   title: string
@@ -113,7 +113,7 @@ function BarTable(props: {
         </thead>
         <tbody>
           {bars.map(({ name, count }, row) => (
-            // Two people may have one name.
+            // Index as key: two people may have the same name.
             <tr key={row}>
               <th scope="row">{name}</th>
               <td>{number(count)}</td>

@@ -1,8 +1,8 @@
-/** Bars in grey, until the figures or the drawing of them are there. */
+/** Grey placeholder bars until the data and the chart library are loaded. */
 import { useTranslation } from 'react-i18next'
 import styles from './chart_skeleton.module.css'
 
-/** Per cent of the height; uneven, as real ones are. */
+/** Per cent of the height; uneven, like real ones. */
 const heights = [35, 60, 48, 80, 66, 92, 54, 72, 40, 64]
 
 export function ChartSkeleton({ height, isAnnounced }: { height: number; isAnnounced?: boolean }) {

@@ -1,4 +1,4 @@
-/** Both charts of the period: who served, and when tickets were opened. */
+/** Both charts of the period: tickets by person, and tickets opened over time. */
 import { useTranslation } from 'react-i18next'
 import { number } from '#web/lib/format'
 import type { Bar, Course } from '../model'
@@ -11,7 +11,7 @@ export interface ChartsProps {
   readonly course: ReturnType<typeof useCourse>
 }
 
-/** Pixels: of a standing chart, and of each lying bar. */
+/** Pixels: height of a vertical chart, and of each horizontal bar. */
 const standing = 280
 const perBar = 28
 
@@ -59,7 +59,7 @@ function CourseCard({ query }: { query: ChartsProps['course'] }) {
   )
 }
 
-/** At an axis the year says nothing, and an hour wants its sign. */
+/** Axis labels omit the year, and add a unit to the hour. */
 const briefs: Record<Course['by'], (name: string) => string> = {
   day: (name) => name.slice(0, 5),
   hour: (name) => `${name}h`,

@@ -1,4 +1,4 @@
-/** The six figures at a glance: what goes on now, and what the period brought. */
+/** The six main figures: current state, and the period. */
 import { useTranslation } from 'react-i18next'
 import { number } from '#web/lib/format'
 import type { Figures } from '../model'
@@ -30,7 +30,7 @@ export function Counters({ figures }: { figures: Figures }) {
   )
 }
 
-/** The same shape in grey. */
+/** Loading skeleton of the same shape. */
 export function CountersSkeleton() {
   const { t } = useTranslation('shell')
   return (

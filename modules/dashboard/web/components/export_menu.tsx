@@ -1,4 +1,4 @@
-/** What the page shows, as files for a spreadsheet. */
+/** Exports the page's data as spreadsheet files. */
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import type { Days } from '../period'
 
 export interface ExportMenuProps {
   readonly days: Days
-  /** Undefined what is not there yet: it cannot be chosen. */
+  /** Undefined entries are not loaded yet and cannot be chosen. */
   readonly figures: Figures | undefined
   readonly people: readonly Bar[] | undefined
   readonly course: Course | undefined

@@ -1,4 +1,4 @@
-/** What other modules want known at a glance: each a card, that loads, and may fail, by itself. */
+/** Cards of other modules; each loads, and may fail, separately. */
 import { dashboardCards } from '#modules/dashboard/contract'
 import { BareCard } from '#web/kit/card'
 import { ErrorState } from '#web/kit/error_state'

@@ -1,4 +1,4 @@
-/** The figures of one period: counters, both charts, and who served. */
+/** The figures of one period: counters, both charts, and people. */
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#web/kit/error_state'
@@ -55,7 +55,7 @@ function Now({ query }: { query: ReturnType<typeof useFigures> }) {
 
 function People({ query: { data, error } }: { query: ReturnType<typeof useFigures> }) {
   const { t } = useTranslation('dashboard')
-  // The failure stands above already.
+  // The error is already shown above.
   if (error && !data) return null
   return (
     <section className={styles.people} aria-labelledby="attendants">
@@ -67,7 +67,7 @@ function People({ query: { data, error } }: { query: ReturnType<typeof useFigure
   )
 }
 
-/** Core of the contract: a chart that could not be loaded is said in a toast, too. */
+/** Contract, core: a chart that fails to load is also reported in a toast. */
 function useErrorToast(error: unknown, text: string) {
   useEffect(() => {
     if (error) toasts.error(text)

@@ -1,4 +1,4 @@
-/** Which days are looked at: some last ones, or from a first to a last one. */
+/** Chooses the period: a preset of last days, or a date range. */
 import { DatePicker, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,11 @@ import { presets, type Days, type Period, type Preset } from '../period'
 import styles from './period_filter.module.css'
 
 export interface PeriodFilterProps {
-  /** Null: the address asks for nothing that there is. */
+  /** Null: the URL names no valid period. */
   readonly period: Period | null
   /** The days of the period, for the fields. */
   readonly days: Days | null
-  /** Today in the company's zone: nothing lies after it. */
+  /** Today in the company's zone: later days are disabled. */
   readonly today: string
   readonly onChange: (period: Period) => void
 }
@@ -40,7 +40,7 @@ export function PeriodFilter({ period, days, today, onChange }: PeriodFilterProp
         value={lastDays ?? 'range'}
         options={[
           ...presets.map((count) => ({ value: count, label: t('filter.days', { count }) })),
-          // Only shows that days were picked: one picks them beside it.
+          // Only displayed while a range is active; the range itself is chosen in the date fields.
           ...(lastDays ? [] : [{ value: 'range' as const, label: t('filter.range') }]),
         ]}
         onChange={(chosen) => {

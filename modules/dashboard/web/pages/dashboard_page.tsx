@@ -1,4 +1,4 @@
-/** The dashboard: how the service is going, in a period that stands in the address. */
+/** The dashboard page; its period is kept in the URL. */
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect } from 'react'
@@ -42,7 +42,7 @@ export default function DashboardPage() {
   return <Overview title={t('menu.dashboard')} filter={filter} period={period} days={days} />
 }
 
-/** DSH-01: without a period there is nothing to show, and it is said. */
+/** DSH-01: without a period nothing is loaded, and a message asks for one. */
 function useAskForPeriod(isMissing: boolean) {
   const { t } = useTranslation('dashboard')
   const text = t('errors.ERR_SELECT_FILTER')

@@ -1,4 +1,4 @@
-/** The dashboard's screen: figures, faces, and the period in the address. */
+/** The dashboard's screen: figures, states, and the period in the URL. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import DashboardPage from '../pages/dashboard_page'
 
-// There is no canvas here to draw on; tests/browser looks at the real ones.
+// jsdom has no canvas; tests/browser checks the real charts.
 vi.mock('../components/bar_chart', () => ({ default: () => null }))
 
 const figures = {
@@ -52,7 +52,7 @@ beforeEach(() => void signIn({ abilities: ['dashboard.view'] }))
 
 const counter = (name: string) => screen.getByText(name).nextElementSibling!.textContent
 
-it('shows the counters in the words and numbers of the language', async () => {
+it('formats the counters in the user’s language', async () => {
   await stubServer(answers)
   renderScreen(<DashboardPage />)
   await screen.findByText('Em atendimento')
@@ -66,7 +66,7 @@ it('shows the counters in the words and numbers of the language', async () => {
   expect(counter('Average talk time')).toBe('12.5 min')
 })
 
-it('says who is at the desk and how they were rated, also without eyes', async () => {
+it('shows who is online and how they were rated, also for screen readers', async () => {
   await stubServer(answers)
   renderScreen(<DashboardPage />)
   const rows = await screen.findAllByRole('row', { name: /Bruno|Zoé/ })
@@ -77,7 +77,7 @@ it('says who is at the desk and how they were rated, also without eyes', async (
   within(zoe).getByRole('img', { name: 'Sem avaliações no período' })
 })
 
-it('each chart is a table, too: for screen readers always, for everybody on wish', async () => {
+it('offers each chart as a table: always for screen readers, for others on request', async () => {
   await stubServer(answers)
   const { user } = renderScreen(<DashboardPage />)
   const byDay = await screen.findByRole('table', { name: 'Atendimentos por dia' })
@@ -88,7 +88,7 @@ it('each chart is a table, too: for screen readers always, for everybody on wish
   screen.getByRole('button', { name: 'Ver como gráfico' })
 })
 
-it('DSH-05: asks for the days of the address, and of a single day for its hours', async () => {
+it('DSH-05: requests the days of the URL, and for a single day its hours', async () => {
   const server = await stubServer({
     ...answers,
     'GET /dashboard/ticketsDay': () => ({ data: [{ horario: 9, total: 2 }], count: 2 }),
@@ -104,7 +104,7 @@ it('DSH-05: asks for the days of the address, and of a single day for its hours'
   })
 })
 
-it('keeps another choice of days in the address', async () => {
+it('keeps another choice of days in the URL', async () => {
   const server = await stubServer(answers)
   const { user, path } = renderScreen(<DashboardPage />)
   await screen.findByText('Em atendimento')
@@ -117,7 +117,7 @@ it('keeps another choice of days in the address', async () => {
 it('DSH-01: an address that asks for nothing there is asks for a period, and one step repairs it', async () => {
   const server = await stubServer(answers)
   const { user, path } = renderScreen(<DashboardPage />, { at: '/?days=8' })
-  // The face, and the toast.
+  // The empty state, and the toast.
   await waitFor(() => expect(screen.getAllByText('Escolha um período.')).toHaveLength(2))
   expect(server.requests).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Últimos 7 dias' }))
@@ -125,7 +125,7 @@ it('DSH-01: an address that asks for nothing there is asks for a period, and one
   await screen.findByText('Em atendimento')
 })
 
-it('says which chart could not be loaded, and tries again', async () => {
+it('shows which chart failed to load, and retries', async () => {
   const server = await stubServer({
     ...answers,
     'GET /dashboard/ticketsUsers': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
@@ -137,7 +137,7 @@ it('says which chart could not be loaded, and tries again', async () => {
   await screen.findByRole('table', { name: 'Atendimentos por pessoa' })
 })
 
-/** A neighbour in the bundle with one card, for this test. */
+/** Registers another module with one card, for this test. */
 async function neighbour(load: () => Promise<{ default: () => ReactNode }>, needs?: Needs) {
   await loadModules()
   const module = { name: 'neighbour', fills: [fill(dashboardCards, load, { needs })] }
@@ -146,7 +146,7 @@ async function neighbour(load: () => Promise<{ default: () => ReactNode }>, need
 }
 const aCard = async () => ({ default: () => <p>Dois aniversários hoje</p> })
 
-it('shows the cards of neighbours that are on, to whoever has what they need', async () => {
+it('shows cards of enabled modules to users who meet their needs', async () => {
   await stubServer(answers)
   await neighbour(aCard, { entitlement: 'neighbour.use' })
   const on = { abilities: ['dashboard.view'], modules: ['neighbour'] }
@@ -159,7 +159,7 @@ it('shows the cards of neighbours that are on, to whoever has what they need', a
   }
 })
 
-it('a card that cannot be loaded says so alone, and is asked for anew', async () => {
+it('a card that fails to load shows its own error, and is retried', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   await stubServer(answers)
   const load = vi.fn(aCard).mockRejectedValueOnce(new Error('its file is gone'))
@@ -172,7 +172,7 @@ it('a card that cannot be loaded says so alone, and is asked for anew', async ()
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('says that there was nothing', async () => {
+it('shows an empty state', async () => {
   await stubServer({
     ...answers,
     'GET /dashboard/ticketsUsers': () => ({ data: [{ name: 'A', nome: 'A', quantidade: 0 }] }),

@@ -1,4 +1,4 @@
-/** The file of a table, as a spreadsheet in each language reads it. */
+/** The CSV of a table, in the format of each language. */
 import { parse } from 'papaparse'
 import { expect, it } from 'vitest'
 import { sheetText } from '../export_sheet'
@@ -13,7 +13,7 @@ const sheet = {
   ],
 }
 
-it('in Portuguese and Spanish has semicolons and decimal commas, and says that it is UTF-8', () => {
+it('in Portuguese and Spanish has semicolons, decimal commas and a UTF-8 byte order mark', () => {
   for (const language of ['pt-BR', 'es']) {
     const text = sheetText(sheet, language)
     expect(text.startsWith('\uFEFFNome;Tempo médio (min)\r\n')).toBe(true)
@@ -26,7 +26,7 @@ it('in English has commas and decimal points', () => {
   expect(text).toContain('"Ana ""Nana"" Lima; a primeira",12.5\r\n')
 })
 
-it('comes back as it was, but for a name that would be a formula', () => {
+it('round-trips, except for a name that would be a formula', () => {
   const { data, errors } = parse<string[]>(sheetText(sheet, 'pt-BR').slice(1), {
     delimiter: ';',
     skipEmptyLines: true,

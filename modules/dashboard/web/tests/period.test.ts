@@ -1,10 +1,10 @@
-/** The period in the address, and which days it is where the company is. */
+/** The period in the URL, and its days in the company's zone. */
 import { expect, it } from 'vitest'
 import { daysOf, inAddress, periodIn } from '../period'
 
 const asked = (address: string) => periodIn(new URLSearchParams(address))
 
-it('is the last seven days unless the address says otherwise', () => {
+it('is the last seven days unless the URL says otherwise', () => {
   expect(asked('')).toEqual({ lastDays: 7 })
   expect(asked('days=90')).toEqual({ lastDays: 90 })
   expect(asked('from=2026-03-01&to=2026-03-01')).toEqual({
@@ -13,7 +13,7 @@ it('is the last seven days unless the address says otherwise', () => {
   })
 })
 
-it('is none when the address asks for nonsense', () => {
+it('is null for an invalid URL', () => {
   for (const address of [
     'days=8',
     'days=',
@@ -25,7 +25,7 @@ it('is none when the address asks for nonsense', () => {
     expect(asked(address), address).toBeNull()
 })
 
-it('finds its way into the address and back', () => {
+it('round-trips through the URL', () => {
   for (const period of [{ lastDays: 30 }, { first: '2026-03-01', last: '2026-03-31' }] as const)
     expect(periodIn(new URLSearchParams(inAddress(period)))).toEqual(period)
 })

@@ -1,4 +1,4 @@
-/** Prepared sets of files: each has a text, and files that go after it in the order of their ids. */
+/** File lists: each has a text, and files that are sent after it in the order of their ids. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -6,14 +6,14 @@ export default class extends BaseSchema {
     this.schema.createTable('file_lists', (table) => {
       table.increments('id')
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
-      // Who made it.
+      // The creator.
       table.integer('user_id').references('users.id')
       table.string('name', 100).notNullable()
       table.text('message').notNullable()
       table.timestamp('created_at').notNullable()
       table.timestamp('updated_at').notNullable()
     })
-    // FIL-01: the index, not the code, keeps a name from being there twice.
+    // FIL-01: names are unique by this index, so concurrent requests cannot duplicate one.
     this.schema.raw('create unique index file_lists_once on file_lists (company_id, lower(name))')
 
     this.schema.createTable('file_options', (table) => {
@@ -21,7 +21,7 @@ export default class extends BaseSchema {
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
       table.integer('file_list_id').notNullable().references('file_lists.id').onDelete('CASCADE')
       table.string('name', 1024).notNullable()
-      // All empty until its file is there.
+      // All empty until the file is uploaded.
       table.string('media_file', 200)
       table.string('media_thumbnail', 200)
       table.string('media_name', 255)

@@ -1,7 +1,7 @@
-/** What names a row that may be deleted is found along an index when that happens. */
+/** Indexes foreign keys, so that deleting a referenced row does not scan the referencing tables. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** By name: the table and its columns. */
+/** Index name: table and columns. */
 const indexes = {
   file_options_of_company: 'file_options (company_id)',
 }

@@ -1,4 +1,4 @@
-/** The demo's library: a price list with two small files, made here. */
+/** The demo's library: a price list with two small files, generated here. */
 import sharp from 'sharp'
 import { keepFiles } from '#app/kernel/media/pending_files'
 import type { DemoRows } from '#app/kernel/module'
@@ -21,7 +21,7 @@ const texts = {
     '{{ms}}, {{firstName}}! Segue a nossa tabela de preços. Valores válidos até o fim do mês.',
 }
 
-/** Rows of the past: no news is told. */
+/** Past data: no events are emitted. */
 const demoFiles: DemoRows = ({ companyId }) =>
   unitOfWork(async (work) => {
     const at = { createdAt: now(), updatedAt: now() }
@@ -43,7 +43,7 @@ const demoFiles: DemoRows = ({ companyId }) =>
   })
 export default demoFiles
 
-/** A picture of four pots, one for each price. */
+/** An image of four pots, one for each price. */
 function window(): Promise<Buffer> {
   const colors = ['#C96F4A', '#B85C38', '#A34A28', '#2F7D5B']
   const pots = colors.map((color, at) => {
@@ -79,6 +79,6 @@ function sheet(): Buffer {
   const count = objects.length + 1
   parts.push(`xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}`)
   parts.push(`trailer << /Size ${count} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`)
-  // One byte a letter: what WinAnsi and Latin-1 have in common.
+  // One byte per character, for characters that WinAnsi and Latin-1 share.
   return Buffer.from(parts.join(''), 'latin1')
 }

@@ -1,4 +1,4 @@
-/** The calls of the files library (FIL-01). */
+/** File lists (FIL-01). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { hasMore, pageNumber } from '#app/kernel/wire'
 import { inCompany } from '#modules/identity/public'
@@ -24,8 +24,8 @@ import type { FileListPreviewWire, FileListsPageWire, FileListWire } from '#modu
 
 export default class FileListsController {
   /**
-   * GET /files/?pageNumber&searchParam&companyId: names to choose from, for admins the whole of them (AUT-14). The
-   * operator alone names a company.
+   * GET /files/?pageNumber&searchParam&companyId: names to choose from; admins get the full lists (AUT-14). Only the
+   * operator may name a company.
    */
   async index({ actor, request }: HttpContext): Promise<FileListsPageWire> {
     const { pageNumber: wanted, searchParam, companyId } = request.qs()
@@ -43,19 +43,19 @@ export default class FileListsController {
     return fileListWire(await wholeList(await accessFileList(actor, params.id)))
   }
 
-  /** GET /files/{id}/preview?ticketId: what that customer would get. */
+  /** GET /files/{id}/preview?ticketId: what that customer would receive. */
   async preview({ actor, params, request }: HttpContext): Promise<FileListPreviewWire> {
     const { ticketId } = await previewQuery.validate(request.qs())
     return previewWire(await previewFileList(actor, params.id, ticketId))
   }
 
-  /** POST /files: `userId` is whoever calls. */
+  /** POST /files: `userId` is the caller. */
   async store({ actor, request }: HttpContext): Promise<FileListWire> {
     const { options, ...text } = await request.validateUsing(newFileList)
     return fileListWire(await addFileList(actor, { ...text, options: given(options ?? []) }))
   }
 
-  /** PUT /files/{id}: what the body leaves out stays; of the options in it, missing ones go. */
+  /** PUT /files/{id}: omitted fields stay; if options are given, missing ones are deleted. */
   async update({ actor, params, request }: HttpContext): Promise<FileListWire> {
     const { options, ...text } = await request.validateUsing(changedFileList)
     const form = { ...text, options: options && given(options) }
@@ -69,6 +69,6 @@ export default class FileListsController {
   }
 }
 
-/** A new option has no id, or none yet. */
+/** A new option has no id yet, or null. */
 const given = (options: readonly { id?: number | null; name: string }[]): GivenOption[] =>
   options.map(({ id, name }) => ({ id: id ?? undefined, name }))

@@ -4,7 +4,7 @@ import { sendFileList } from '#modules/files/actions/send_file_list'
 import { listToSend } from '#modules/files/http/validators/file_list_validators'
 
 export default class FileSendingController {
-  /** POST /messages/{ticketId}/file-list: answers as any reply does, one id for each message. */
+  /** POST /messages/{ticketId}/file-list: responds like any reply, one id for each message. */
   async store({ actor, params, request }: HttpContext) {
     const { fileListId, clientId = null } = await request.validateUsing(listToSend)
     const { ticketId } = params

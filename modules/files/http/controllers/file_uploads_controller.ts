@@ -1,4 +1,4 @@
-/** The files of a list's options (FIL-01). */
+/** Uploads the files of a list's options (FIL-01). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { errors } from '#app/kernel/errors'
 import { uploadedFiles } from '#app/kernel/media/upload'
@@ -7,9 +7,9 @@ import { uploadedOptions } from '#modules/files/http/validators/file_list_valida
 
 export default class FileUploadsController {
   /**
-   * POST /files/uploadList/{fileId}: multipart, one or several `files` and an `id` of an option for each. The
-   * address says which list; `fileId`, `typeArch`, `name` and `mediaType` of the body say nothing that it does not,
-   * or that the content does not say better.
+   * POST /files/uploadList/{fileId}: multipart, one or several `files` and an `id` of an option for each. The list
+   * comes from the URL; `fileId`, `typeArch`, `name` and `mediaType` of the body are ignored: the URL and the file's
+   * content tell the same more reliably.
    */
   async store({ actor, params, request }: HttpContext) {
     const files = uploadedFiles(request, 'files')

@@ -1,4 +1,4 @@
-/** Our words for file lists in the contract's. */
+/** Maps file lists to the HTTP contract's names. */
 import { signedUrl } from '#app/kernel/media'
 import type FileList from '#modules/files/models/file_list'
 import type FileOption from '#modules/files/models/file_option'

@@ -1,4 +1,4 @@
-/** What a file list's form may hold (FIL-01, operations.md 5). */
+/** Validates the file list form (FIL-01, operations.md 5). */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
 import {
@@ -32,7 +32,7 @@ export const changedFileList = vine.create({
   options: options().optional(),
 })
 
-/** One id for each file, in their order. */
+/** One id for each file, in the same order. */
 export const uploadedOptions = vine.create({
   id: vine.array(rowNumber()).minLength(1).maxLength(maxOptions),
 })
@@ -41,6 +41,6 @@ export const previewQuery = vine.create({ ticketId: rowNumber() })
 
 export const listToSend = vine.create({
   fileListId: rowNumber(),
-  // What follows it names each message.
+  // The ids of the individual messages are derived from it by a suffix.
   clientId: vine.string().trim().maxLength(60).optional(),
 })

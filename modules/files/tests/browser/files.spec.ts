@@ -1,4 +1,6 @@
-/** The library as a person uses it: kept by an admin, sent by an agent, read by a customer (FIL-01, FIL-02). */
+/**
+ * The library in the browser: an admin maintains a list, an agent sends it, a customer receives it (FIL-01, FIL-02).
+ */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
@@ -54,7 +56,7 @@ test.group('the files library', (group) => {
     await drawer(agent).getByRole('button', { name: 'Catálogo', exact: true }).click()
     await drawer(agent).getByText('Helena, segue o catálogo!').waitFor()
     assert.deepEqual(await faultsOf(agent, 'the list as it will be sent'), [])
-    // The keyboard stands on the button that sends.
+    // The focus is on the send button.
     await agent.locator(':focus', { hasText: 'Enviar 3 mensagens' }).waitFor()
     await agent.keyboard.press('Enter')
     const log = agent.getByRole('log')
@@ -85,7 +87,7 @@ test.group('the files library', (group) => {
   }) => {
     const admin = await fixture.sit('admin', '/files', still)
     await begin(admin, 'TABELA DE PREÇOS')
-    // A browser lets only smaller ones be put in this way; this one says that it is larger.
+    // Built in the page: the test driver only accepts smaller files.
     await admin.locator('[data-files-picker]').evaluate((input: HTMLInputElement) => {
       const large = new File([new Uint8Array(26 * 1024 * 1024)], 'filme.mp4')
       const files = new DataTransfer()
@@ -108,7 +110,7 @@ test.group('the files library', (group) => {
     const row = admin.getByRole('row', { name: /^Tabela nova/ })
     await row.getByRole('link', { name: 'pequeno' }).waitFor()
 
-    // What was typed is not lost by a slip.
+    // Closing by mistake does not lose what was typed.
     await admin.getByRole('button', { name: 'Editar: Tabela nova' }).click()
     await drawer(admin).getByLabel('Nome', { exact: true }).fill('Outra coisa')
     await admin.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-/** The calls of the files library: who reads how much, and what admins change (FIL-01). */
+/** The file list endpoints: what each role reads, and what admins change (FIL-01). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -151,7 +151,7 @@ test.group('file lists: writing', (group) => {
       as,
       body: { action: 'create', record: one, fileList: one },
     })
-    // Everybody may choose it by its name; what is in it is the admins' (AUT-14).
+    // Everybody sees its name; the contents are for admins (AUT-14).
     const name = { id: record.id, name: 'Catálogo' }
     assert.deepEqual(realtime.named(as), [emitted('mainchannel', name), emitted('admin', record)])
     const audits = await db.from('audit_entries').where({ entity: 'file_lists' })
@@ -286,7 +286,7 @@ test.group('file lists: writing', (group) => {
         return list.fileListId === needed.id
       }
     }
-    // No module answers yet.
+    // No module implements the extension point yet, so add one here.
     const ask = registry.contributionsTo
     cleanup(() => void (registry.contributionsTo = ask))
     registry.contributionsTo = (async (point: { key: string }) =>
@@ -306,7 +306,7 @@ test.group('file lists: writing', (group) => {
     assert.lengthOf(await db.from('file_lists').where('company_id', companyId), 1)
   })
 
-  test('FIL-02: a row that was pointed at it at this very moment holds it, too', async ({
+  test('FIL-02: a row that references the list concurrently also blocks the deletion', async ({
     client,
   }) => {
     const admin = await anAdmin()

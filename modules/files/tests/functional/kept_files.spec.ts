@@ -1,4 +1,4 @@
-/** What was sent from the library stays in its conversations, whatever becomes of the list (FIL-02). */
+/** Files sent from the library stay in their conversations, whatever happens to the list (FIL-02). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -26,7 +26,7 @@ const isThere = (key: string) =>
 test.group('files that were sent', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('FIL-02, CLO-18: conversations keep what was sent when the list goes, and it goes with the last of them', async ({
+  test('FIL-02, CLO-18: conversations keep sent files after the list is deleted, until the last conversation is', async ({
     assert,
     cleanup,
   }) => {

@@ -1,4 +1,4 @@
-/** A list sent into a conversation: in order, all of it or nothing, and once (FIL-02). */
+/** Sending a list into a conversation: in order, all or nothing, and once (FIL-02). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
@@ -81,7 +81,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
     assert.equal(new Set(pending.map(({ lane }: { lane: string }) => lane)).size, 1)
   })
 
-  test('FIL-02: the name of a sound goes before it, for phones show no words with sounds', async ({
+  test('FIL-02: the name of an audio file is sent before it, since phones show no caption with audio', async ({
     client,
     assert,
   }) => {
@@ -99,7 +99,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
     )
   })
 
-  test('TCK-12: sent again under its own name it is the same messages, also at once', async ({
+  test('TCK-12: sending again with the same key returns the same messages, also concurrently', async ({
     client,
     assert,
   }) => {
@@ -150,10 +150,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
     assert.lengthOf(await pendingOf(ticket.connectionId), 3)
   })
 
-  test('FIL-02: a file that is gone from the store: nothing is sent', async ({
-    client,
-    assert,
-  }) => {
+  test('FIL-02: a file missing from the store: nothing is sent', async ({ client, assert }) => {
     const { agent, ticket, list } = await setUp()
     await anOption(list, 'Fotos', await picture())
     const { mediaFile } = await anOption(list, 'Preços', Buffer.from('a;b'))
@@ -186,7 +183,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
       assert.lengthOf(await messagesOf(ticket.id), status === 200 ? 1 : 0)
     })
 
-  test('CNX-07: without the phone it is refused, or waits when it is told to', async ({
+  test('CNX-07: while the number is disconnected it is refused, or waits if requested', async ({
     client,
     assert,
   }) => {

@@ -1,4 +1,4 @@
-/** The files of a list: stored, replaced, taken away, and never left over (FIL-01, API-11, API-12). */
+/** Files of a list: stored, replaced, deleted, and never left over (FIL-01, API-11, API-12). */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
@@ -13,7 +13,7 @@ import { aFileList, anOption } from '#modules/files/testing'
 import { aStranger, anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
 
 const folderOf = ({ company }: SomeoneSignedIn) => join(mediaFolder, 'companies', `${company.id}`)
-/** All files of a company, each by its way from there. */
+/** All stored files of a company, as relative paths. */
 async function filesOf(person: SomeoneSignedIn): Promise<string[]> {
   const all = await readdir(folderOf(person), { recursive: true, withFileTypes: true }).catch(
     () => []
@@ -30,7 +30,7 @@ const picture = (width = 900) =>
 
 const upload = (client: ApiClient, { token }: SomeoneSignedIn, listId: number | string) =>
   client.post(`/files/uploadList/${listId}`).bearerToken(token)
-/** As the contract's client sends one file. */
+/** Uploads one file as the contract's client does. */
 const one = (
   client: ApiClient,
   person: SomeoneSignedIn,
@@ -85,10 +85,7 @@ test.group('the files of a list', (group) => {
     assert.match(stored, new RegExp(`^fileList/${list.id}/[0-9a-f-]{36}\\.txt$`))
   })
 
-  test('API-11: of a picture there is a small one, and its measures', async ({
-    client,
-    assert,
-  }) => {
+  test('API-11: an image gets a thumbnail and its dimensions', async ({ client, assert }) => {
     const { admin, at, seen } = await setUp()
     ;(await one(client, admin, at, await picture())).assertStatus(200)
     const [{ mediaThumbUrl, ...facts }] = await seen(client)
@@ -96,7 +93,7 @@ test.group('the files of a list', (group) => {
     const small = await client.get(mediaThumbUrl)
     assert.equal(small.header('content-type'), 'image/webp')
     assert.lengthOf(await filesOf(admin), 2)
-    // Small enough as it is.
+    // Small enough without one.
     ;(await one(client, admin, at, await picture(300))).assertStatus(200)
     assert.lengthOf(await filesOf(admin), 2, 'one of 600 pixels and its small one')
   })
@@ -131,7 +128,10 @@ test.group('the files of a list', (group) => {
     assert.lengthOf(await filesOf(admin), 0)
   })
 
-  test('two at once leave one file, and the row names it', async ({ client, assert }) => {
+  test('two concurrent uploads leave one file, and the row references it', async ({
+    client,
+    assert,
+  }) => {
     const { admin, first, at } = await setUp()
     const texts = ['one', 'two', 'three']
     await Promise.all(texts.map((text) => one(client, admin, at, Buffer.from(text))))
@@ -221,14 +221,17 @@ test.group('the files of a list', (group) => {
       assert.isTrue(rows.every(({ media_file: key }) => key === null))
     })
 
-  test('AUT-14, API-02: an agent and a stranger put none', async ({ client, assert }) => {
+  test('AUT-14, API-02: an agent and a user of another company cannot upload', async ({
+    client,
+    assert,
+  }) => {
     const { admin, at } = await setUp()
     ;(await one(client, await anAgent({ company: admin.company }), at)).assertStatus(403)
     ;(await one(client, await aStranger(), at)).assertStatus(404)
     assert.lengthOf(await filesOf(admin), 0)
   })
 
-  test('API-11: all or none: a second file that fails takes the first along', async ({
+  test('API-11: all or none: if the second file fails, the first is not stored either', async ({
     assert,
   }) => {
     const { admin, list, first, second } = await setUp()

@@ -1,4 +1,4 @@
-/** The frozen answers and events of the files library. */
+/** The frozen responses and events of the files library. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
@@ -17,7 +17,7 @@ const unsigned = (body: object) =>
 test.group('file lists on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('pages for an agent and for an admin, one, what it would say, and its sending', async ({
+  test('pages for an agent and for an admin, one list, its preview, and its sending', async ({
     client,
   }) => {
     const admin = await anAdmin()
@@ -37,7 +37,7 @@ test.group('file lists on the wire', (group) => {
     assertWire('file_list_sent', sent.body())
   })
 
-  test('adding, editing, filling, deleting, refusing, and what browsers hear', async ({
+  test('adding, editing, uploading, deleting, refusing, and realtime events', async ({
     client,
     cleanup,
   }) => {

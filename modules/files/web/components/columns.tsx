@@ -1,11 +1,11 @@
-/** What the table says of each file list. */
+/** Columns of the file list table. */
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#web/kit/data_table'
 import type { FileList, FileOption } from '../model'
 import styles from './columns.module.css'
 import { FileFace, isPicture } from './file_face'
 
-/** Faces in a line; the rest is a number. */
+/** Maximum thumbnails in a row; the rest is shown as a number. */
 const maxFaces = 4
 
 export function useColumns(): readonly Column<FileList>[] {

@@ -1,4 +1,4 @@
-/** What a file looks like, or what it is. */
+/** Thumbnail of a file, or an icon of its type. */
 import {
   FileExcelOutlined,
   FileOutlined,
@@ -11,7 +11,7 @@ import { useState, type ReactNode } from 'react'
 import styles from './file_face.module.css'
 
 interface FileFaceProps {
-  /** A picture's own address, or that of its small one; null for what is none. */
+  /** URL of the image or its thumbnail; null if it is not an image. */
   readonly pictureUrl: string | null
   readonly mimetype: string
   readonly name: string
@@ -45,12 +45,12 @@ const icons: readonly (readonly [RegExp, ReactNode])[] = [
   [/^text\/|word|\.docx?$/, <FileTextOutlined key="words" />],
 ]
 
-/** By what it is, else by how its name ends. */
+/** By media type, else by file extension. */
 function iconOf(mimetype: string, name: string): ReactNode {
   const text = [mimetype, name.toLowerCase()]
   const found = icons.find(([kind]) => text.some((word) => kind.test(word)))
   return found?.[1] ?? <FileOutlined />
 }
 
-/** What browsers show as a picture. */
+/** Image types that browsers display. */
 export const isPicture = (mimetype: string) => /^image\/(png|jpeg|gif|webp|avif|bmp)/.test(mimetype)

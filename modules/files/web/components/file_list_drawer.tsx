@@ -1,4 +1,4 @@
-/** Add a file list, or edit one: its name, its text with places to fill, its files. */
+/** Drawer to add or edit a file list: its name, its text with variables, its files. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useMemo, useRef } from 'react'
@@ -20,14 +20,14 @@ interface Values {
   readonly options: readonly OptionDraft[]
 }
 
-/** The words are saved, but not all files: the form stays, and says at each what is the matter. */
+/** If the list is saved but some files failed, the form stays open and shows the error at each file. */
 class FilesMissing extends Error {}
 
 export function FileListDrawer({ open, edited, onClose }: EditDrawerProps<FileList>) {
   const { t } = useTranslation(['files', 'shell'])
   const client = useQueryClient()
   const uploads = useUploads(t('form.stopped'))
-  // The next try changes what is there by then.
+  // The next attempt edits the list that was just created.
   const savedId = useRef<number | null>(null)
   const initial = useMemo(() => valuesOf(edited), [edited])
 
@@ -78,7 +78,7 @@ export function FileListDrawer({ open, edited, onClose }: EditDrawerProps<FileLi
       <Field
         name="options"
         label={t('form.options')}
-        // Said at the row that it is about, not at all of them.
+        // Shown at its row instead of the whole field.
         validateStatus=""
         help=""
         rules={[

@@ -1,4 +1,4 @@
-/** The lists of the library by name, to choose one. */
+/** The library's lists by name, to choose one. */
 import { FolderOpenOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Send from the library: a list is looked for, looked at as the customer will see it, and sent. */
+/** Sends from the library: search a list, preview it as the customer will see it, send it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComposerPanelProps } from '#modules/tickets/contract'

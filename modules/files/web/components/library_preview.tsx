@@ -1,4 +1,4 @@
-/** A list as it will stand in the conversation, and the button that sends it. */
+/** Preview of a list as it will appear in the conversation, with the send button. */
 import { ArrowLeftOutlined, SendOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ export function LibraryPreview({ list, ticketId, onBack, onSend }: LibraryPrevie
       <div
         className={styles.ground}
         role="group"
-        // What scrolls can be reached by the keyboard.
+        // A scrollable area must be focusable.
         tabIndex={0}
         aria-label={t('library.preview')}
         data-library-preview
@@ -54,7 +54,7 @@ export function LibraryPreview({ list, ticketId, onBack, onSend }: LibraryPrevie
       <div className={styles.foot}>
         <Button onClick={onBack}>{t('library.other')}</Button>
         <Button
-          // The keyboard goes on here, with what was chosen before its eyes.
+          // Move the focus here, next to the chosen list.
           key={parts ? 'ready' : 'waiting'}
           autoFocus
           type="primary"

@@ -1,4 +1,4 @@
-/** A line in the composer's menu that opens the library. */
+/** Entry in the composer's menu that opens the library. */
 import { FolderOpenOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { ComposerToolProps } from '#modules/tickets/contract'

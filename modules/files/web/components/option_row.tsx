@@ -1,4 +1,4 @@
-/** One option in the form of a list: its words, its file, how far that is on its way. */
+/** One option in a list's form: caption, file, upload progress. */
 import { CloseOutlined, DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button, Input, Progress as Bar } from 'antd'
 import { useEffect, useMemo, useRef, type ChangeEvent } from 'react'
@@ -15,7 +15,7 @@ interface OptionRowProps {
   readonly id: string | undefined
   readonly place: number
   readonly draft: OptionDraft
-  /** That it has no words is why the form was not saved. */
+  /** Saving failed because the caption is missing. */
   readonly isNameless: boolean
   readonly progress: Progress | undefined
   readonly onName: (name: string) => void
@@ -96,7 +96,7 @@ function Face({ draft: { file, chosen } }: { draft: OptionDraft }) {
   )
 }
 
-/** A file of this device: its address is good for as long as it is shown. */
+/** Object URL of a local file, revoked when it is no longer shown. */
 function ChosenFace({ file }: { file: File }) {
   const url = useMemo(() => (isPicture(file.type) ? URL.createObjectURL(file) : null), [file])
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
@@ -109,14 +109,14 @@ interface FileLineProps {
   readonly onFile: (file: File) => void
 }
 
-/** What the file is called and weighs, and the way to another one. */
+/** Name and size of the file, and a button to replace it. */
 function FileLine({ number, draft: { file, chosen }, onFile }: FileLineProps) {
   const { t } = useTranslation('files')
   const input = useRef<HTMLInputElement>(null)
   const shown = chosen ?? file
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [picked] = target.files ?? []
-    // The same one may be chosen again.
+    // Allow choosing the same file again.
     target.value = ''
     if (picked) onFile(picked)
   }

@@ -1,4 +1,4 @@
-/** The options of a list in its form: a row for each, and ways to get more of them. */
+/** The options in a list's form: a row for each, and ways to add more. */
 import { PaperClipOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef, type ChangeEvent } from 'react'
@@ -14,7 +14,7 @@ import { OptionRow } from './option_row'
 import styles from './options_field.module.css'
 
 interface OptionsFieldProps {
-  /** These three are given by the form's field. */
+  /** These three props are injected by the form's field. */
   readonly id?: string
   readonly value?: readonly OptionDraft[]
   readonly onChange?: (value: readonly OptionDraft[]) => void
@@ -34,7 +34,7 @@ export function OptionsField(props: OptionsFieldProps) {
   const fresh = useRef(false)
   const room = maxOptions - value.length
 
-  // Whoever adds a row goes on in it.
+  // Focus the added row.
   const { length } = value
   useEffect(() => {
     if (fresh.current) rows.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus()
@@ -72,7 +72,7 @@ export function OptionsField(props: OptionsFieldProps) {
           {value.map((draft, place) => (
             <OptionRow
               key={draft.key}
-              // Whoever is led to the fault comes here.
+              // The form focuses this element to show the error.
               id={draft === nameless[0] ? id : undefined}
               place={place}
               draft={draft}

@@ -1,4 +1,4 @@
-/** The library: prepared sets of files, kept by admins. */
+/** The files library, maintained by admins. */
 import { FolderOpenOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { RowEditing } from '#web/kit/data_table'

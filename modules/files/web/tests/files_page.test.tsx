@@ -1,4 +1,4 @@
-/** The library's page: lists with their files, made, changed and deleted (FIL-01, operations.md 2). */
+/** The library's page: lists with their files, created, changed and deleted (FIL-01, operations.md 2). */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { http } from '#web/lib/http'
@@ -35,7 +35,7 @@ const record = (id: number, name: string, options: object[] = []) => ({
   createdAt: '2026-11-20T12:00:00.000Z',
   updatedAt: '2026-11-20T12:00:00.000Z',
 })
-/** What was sent beside each file, by the name of the field: jsdom's forms do not reach the stub. */
+/** The form fields sent beside each file, by name: jsdom's forms do not reach the stub. */
 function watchUploads() {
   const posts = vi.spyOn(http, 'post')
   return (field: string) =>
@@ -45,7 +45,7 @@ const pageOf = (files: object[]) => ({ files, count: files.length, hasMore: fals
 const prices = record(1, 'Tabela', [sheet, option(12, 'Fotos')])
 
 beforeEach(() => void signIn({ abilities: ['files.manage'] }))
-/** At once: what one types letter by letter is the forms' own test. */
+/** Sets the value at once: typing letter by letter is covered by the forms' own test. */
 const fill = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const choose = (selector: string, ...files: File[]) =>
@@ -54,7 +54,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }
 const open = async (name: string) =>
   fireEvent.click((await screen.findAllByRole('button', { name }))[0]!)
 
-it('shows name, text, the way to each file, and how many are still without', async () => {
+it('shows name, text, a link to each file, and how many options are without', async () => {
   await stubServer({ 'GET /files/': () => pageOf([prices]) })
   renderScreen(<FilesPage />)
   const row = within((await screen.findByText('Tabela')).closest('tr')!)
@@ -63,7 +63,7 @@ it('shows name, text, the way to each file, and how many are still without', asy
   expect(row.getByRole('link', { name: 'Preços' }).getAttribute('href')).toBe('/media/p')
 })
 
-it('operations.md 5: searches in small letters', async () => {
+it('operations.md 5: searches in lower case', async () => {
   const server = await stubServer({ 'GET /files/': () => pageOf([]) })
   renderScreen(<FilesPage />)
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' CATÁLOGO ' } })
@@ -71,7 +71,7 @@ it('operations.md 5: searches in small letters', async () => {
   expect(server.calls('GET /files/').at(-1)!.query.get('searchParam')).toBe('catálogo')
 })
 
-it('FIL-01: adds one; each file goes to the option that was made for it', async () => {
+it('FIL-01: adds one; each file is uploaded to its option', async () => {
   const made = record(5, 'Catálogo', [option(21, 'foto da loja'), option(22, 'Contrato')])
   const uploaded = watchUploads()
   const server = await stubServer({
@@ -101,7 +101,7 @@ it('FIL-01: adds one; each file goes to the option that was made for it', async 
   expect(server.calls('POST /files/uploadList/5')).toHaveLength(2)
 })
 
-it('a file that is refused keeps the others, and is named; the next save sends it alone', async () => {
+it('a refused file does not affect the others, and is named; the next save sends only that one', async () => {
   const made = record(5, 'Catálogo', [option(21, 'um'), option(22, 'dois'), option(23, 'tres')])
   const uploaded = watchUploads()
   const answers = [{}, refuse(413, 'ERR_FILE_TOO_LARGE'), {}, {}]
@@ -130,7 +130,7 @@ it('a file that is refused keeps the others, and is named; the next save sends i
   expect(uploaded('id')).toEqual(['21', '22', '23', '22'])
 })
 
-it('an upload can be stopped: the others go on, and it says so', async () => {
+it('an upload can be cancelled: the others continue, and a message is shown', async () => {
   const made = record(5, 'Catálogo', [option(21, 'um'), option(22, 'dois')])
   let answer = () => {}
   let calls = 0
@@ -147,14 +147,14 @@ it('an upload can be stopped: the others go on, and it says so', async () => {
   choose('[data-files-picker]', new File(['x'], 'um.txt'), new File(['y'], 'dois.txt'))
   save()
   await open('Parar o envio de um.txt')
-  // The toast first: it does not stay long, and the line of the file does.
+  // The toast first: it disappears after a while, the text at the file does not.
   await screen.findByText('A lista foi salva, menos este arquivo: um.txt')
   await screen.findByText('Envio interrompido. Salve para enviar de novo.')
   expect(calls).toBe(2)
   answer()
 })
 
-it('FIL-01: what is taken away is missing in the next save; a new file takes the old one’s place', async () => {
+it('FIL-01: a removed option is missing in the next save; a new file replaces the old one', async () => {
   const uploaded = watchUploads()
   const server = await stubServer({
     'GET /files/': () => pageOf([prices]),
@@ -174,7 +174,7 @@ it('FIL-01: what is taken away is missing in the next save; a new file takes the
   expect(uploaded('id')).toEqual(['11'])
 })
 
-it('operations.md 5: says at the field that a name is missing, short or taken, and which file has no words', async () => {
+it('operations.md 5: shows at the field that a name is missing, short or taken, and which file has no caption', async () => {
   const server = await stubServer({
     'GET /files/': () => pageOf([prices]),
     'POST /files': () => refuse(409, 'ERR_DUPLICATED_FILE_LIST'),
@@ -196,7 +196,7 @@ it('operations.md 5: says at the field that a name is missing, short or taken, a
   await screen.findByText('Já existe uma lista com este nome.')
 })
 
-it('API-11: an empty file, or one above 25 MB, is not taken', async () => {
+it('API-11: does not accept an empty file, or one above 25 MB', async () => {
   await stubServer({ 'GET /files/': () => pageOf([]) })
   renderScreen(<FilesPage />)
   await open('Adicionar lista')
@@ -207,7 +207,7 @@ it('API-11: an empty file, or one above 25 MB, is not taken', async () => {
   expect(screen.getAllByLabelText(/^Legenda do arquivo/)).toHaveLength(1)
 })
 
-it('FIL-02: deletes only after the question; one that is in use says by what', async () => {
+it('FIL-02: deletes only after confirmation; for a list in use it shows by what', async () => {
   const server = await stubServer({
     'GET /files/': () => pageOf([prices]),
     'DELETE /files/1': () => refuse(409, 'ERR_FILE_LIST_IN_USE'),

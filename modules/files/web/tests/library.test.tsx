@@ -1,4 +1,4 @@
-/** Sending from the library: found, looked at as the customer will see it, sent (FIL-02). */
+/** Sending from the library: searched, previewed as the customer will see it, sent (FIL-02). */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PreparedSending } from '#modules/tickets/contract'
@@ -42,7 +42,7 @@ function open() {
   }
 }
 
-it('FIL-02: chosen by name, it shows text and files as they will go, and goes in one call', async () => {
+it('FIL-02: chosen by name, it shows text and files in sending order, and is sent in one request', async () => {
   const server = await stubServer({
     'GET /files/': () => names({ id: 5, name: 'Tabela' }, { id: 6, name: 'Contrato' }),
     'GET /files/5/preview': () => ({
@@ -74,7 +74,7 @@ it('FIL-02: chosen by name, it shows text and files as they will go, and goes in
   })
 })
 
-it('leads back to the other lists, with what was searched for', async () => {
+it('goes back to the other lists and keeps the search', async () => {
   const server = await stubServer({
     'GET /files/': () => names({ id: 5, name: 'Tabela' }),
     'GET /files/5/preview': () => ({ message: 'Oi', options: [] }),
@@ -90,7 +90,7 @@ it('leads back to the other lists, with what was searched for', async () => {
   expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('Tab')
 })
 
-it('says when there is nothing, nothing found, and what could not be loaded', async () => {
+it('shows empty, no-result and error states', async () => {
   const server = await stubServer({ 'GET /files/': () => names() })
   const { unmount } = open()
   await screen.findByText('Quem administra a empresa prepara as listas em Arquivos.')
@@ -108,7 +108,7 @@ it('says when there is nothing, nothing found, and what could not be loaded', as
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true)
 })
 
-it('TCK-12: words beside a sound stand before it; an option without a file is not there', () => {
+it('TCK-12: an audio file’s caption comes before it; an option without a file is left out', () => {
   const sound = { ...file, mimetype: 'audio/ogg; codecs=opus' }
   const parts = partsOf('Oi', [
     { id: 1, name: 'O recado', file: sound },

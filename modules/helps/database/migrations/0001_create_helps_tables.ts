@@ -1,4 +1,4 @@
-/** The table of helps: the platform's own, so no company is named (API-01). */
+/** Helps belong to the platform, so there is no company column (API-01). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

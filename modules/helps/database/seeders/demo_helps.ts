@@ -1,4 +1,4 @@
-/** The demo's help videos: open films of the Blender Foundation, in the place of real lessons. */
+/** The demo's help videos: open films of the Blender Foundation as placeholders. */
 import { now } from '#app/kernel/clock'
 import type { DemoRows } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -24,7 +24,7 @@ const lessons = [
   },
 ]
 
-/** The operator added them a month ago. */
+/** Added by the operator a month ago. */
 const demoHelps: DemoRows = () =>
   unitOfWork(async ({ trx }) => {
     const addedAt = now().minus({ months: 1 })

@@ -1,4 +1,4 @@
-/** The calls of helps (HLP-01). */
+/** Helps (HLP-01). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { hasMore, pageNumber } from '#app/kernel/wire'
 import { accessHelp } from '#modules/helps/access'
@@ -39,10 +39,10 @@ export default class HelpsController {
     return helpWire(await addHelp(actor, { ...form, description: description ?? '' }))
   }
 
-  /** PUT /helps/{id}: what the body leaves out stays. */
+  /** PUT /helps/{id}: omitted fields stay. */
   async update({ actor, params, request }: HttpContext): Promise<HelpWire> {
     const { description, ...form } = await request.validateUsing(changedHelp)
-    // Null empties it, as a cleared field of the form does; left out, it stays.
+    // Null clears it, as an emptied form field does; omitted, it stays.
     const text = description === undefined ? {} : { description: description ?? '' }
     return helpWire(await editHelp(actor, params.id, { ...form, ...text }))
   }

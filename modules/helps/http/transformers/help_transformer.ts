@@ -1,4 +1,4 @@
-/** A help in the contract's words. */
+/** Maps a help to the HTTP contract's names. */
 import type Help from '#modules/helps/models/help'
 import type { HelpWire } from '#modules/helps/wire'
 

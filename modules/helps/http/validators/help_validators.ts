@@ -1,9 +1,9 @@
-/** What a help's form may hold (HLP-01). */
+/** Validates the help form (HLP-01). */
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { videoIdOf } from '#modules/helps/video_id'
 
-/** Puts the id in place of an address; what holds no id is refused. */
+/** Replaces a URL by its video id; a text without one is refused. */
 const holdsVideo = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
   if (typeof value !== 'string') return
   const id = videoIdOf(value)

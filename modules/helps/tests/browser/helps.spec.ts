@@ -1,4 +1,4 @@
-/** The operator teaches; an agent of the same platform sees it at once, and watches by keyboard alone. */
+/** The operator adds a video; an agent sees it at once, and plays it by keyboard alone. */
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import { openWindow, signIn } from '#tests/support/browser'
@@ -61,7 +61,7 @@ test.group('help videos', (group) => {
     await operator.keyboard.press('Enter')
     const player = operator.getByRole('dialog', { name: /^2/ }).locator('iframe')
     await player.waitFor()
-    // A click into the video gives the keyboard away; it comes back.
+    // A click into the video moves the focus into its frame; it is moved back.
     await player.click()
     await operator.keyboard.press('Escape')
     await player.waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-/** The demo company comes with help videos. */
+/** The demo company has help videos. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
@@ -9,7 +9,7 @@ import { videoIdOf } from '#modules/helps/video_id'
 test.group('helps: demo', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('three videos, once, and nobody is told', async ({ assert, cleanup }) => {
+  test('three videos, once, without events', async ({ assert, cleanup }) => {
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
     assert.isTrue(await seedDemo())

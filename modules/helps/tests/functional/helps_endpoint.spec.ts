@@ -1,4 +1,4 @@
-/** The calls of helps: everybody reads, the operator writes (HLP-01). */
+/** The help endpoints: everybody reads, the operator writes (HLP-01). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
@@ -8,7 +8,7 @@ import { aHelp } from '#modules/helps/testing'
 import { aStranger, aSuper, anAdmin, anAgent } from '#modules/identity/testing'
 
 const form = { title: 'Opening a ticket', description: 'Step by step', video: 'dQw4w9WgXcQ' }
-/** What the audit trail keeps of it. */
+/** The audited fields. */
 const kept = { title: form.title, video: form.video }
 
 test.group('helps: reading', (group) => {
@@ -39,7 +39,7 @@ test.group('helps: reading', (group) => {
     }
   })
 
-  test('nobody sees them without a token', async ({ client }) => {
+  test('nobody reads them without a token', async ({ client }) => {
     const help = await aHelp()
     for (const path of ['/helps', '/helps/list', `/helps/${help.id}`]) {
       const answer = await apiAs(client, null).get(path)
@@ -129,7 +129,7 @@ test.group('helps: writing', (group) => {
     assert.lengthOf(audits, 1)
   })
 
-  test('HLP-01: a pasted address is kept as its id, a missing description as none', async ({
+  test('HLP-01: a pasted URL is stored as its id, a missing description as null', async ({
     client,
   }) => {
     const pasted = { title: 'Pasted', video: 'https://youtu.be/dQw4w9WgXcQ?si=x' }
@@ -164,7 +164,7 @@ test.group('helps: writing', (group) => {
     )
   })
 
-  test('the operator edits none that is not there', async ({ client, assert }) => {
+  test('editing an unknown help is 404', async ({ client, assert }) => {
     const { id } = await aHelp()
     const answer = await apiAs(client, await aSuper()).put(`/helps/${id + 1}`, form)
     answer.assertStatus(404)
@@ -240,7 +240,7 @@ test.group('helps: writing', (group) => {
       assert.deepEqual(realtime.deliveries, [])
     })
 
-  test('an edit that spoils {field} is 422, and nothing is changed')
+  test('an edit with invalid {field} is 422, and nothing is changed')
     .with([
       { field: 'title', body: { title: 'x', description: 'New' } },
       { field: 'video', body: { title: 'New', video: 'https://example.com/x' } },

@@ -1,11 +1,11 @@
-/** What people paste, and the video that they mean. */
+/** Extracting a video id from pasted text. */
 import { test } from '@japa/runner'
 import { videoIdOf } from '#modules/helps/video_id'
 
 const id = 'dQw4w9WgXcQ'
 
 test.group('video id', () => {
-  test('{given} holds one')
+  test('{given} contains an id')
     .with([
       { given: id },
       { given: `  ${id}\n` },

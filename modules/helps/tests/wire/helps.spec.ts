@@ -1,4 +1,4 @@
-/** The frozen answers of helps. */
+/** The frozen responses of helps. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'

@@ -1,4 +1,4 @@
-/** One video in the grid: its picture, what it teaches, and for the operator its pencil and bin. */
+/** One video in the grid: thumbnail, text, and for the operator the edit and delete buttons. */
 import { CaretRightFilled } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +52,7 @@ export function HelpCard({ help, onPlay, editing }: HelpCardProps) {
   )
 }
 
-/** Without the picture, the play sign on its plain ground still says what to do. */
+/** If the thumbnail fails to load, the play icon on a plain background remains. */
 function Picture({ help }: { help: Help }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return null

@@ -1,4 +1,4 @@
-/** The videos side by side, with the faces of a list that loads, fails or is empty. */
+/** Grid of videos, with loading, error and empty states. */
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The player over the page; Escape closes it, also after one has clicked into the video. */
+/** Player dialog; Escape closes it, also after a click into the video. */
 import { Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function PlayerDialog({ help, onClose }: PlayerDialogProps) {
   )
 }
 
-/** The dialog keeps what it shows until it has faded out. */
+/** The content is kept until the dialog has faded out. */
 function useLast(help: Help | null) {
   const [last, setLast] = useState(help)
   if (help && help !== last) setLast(help)
@@ -46,7 +46,7 @@ function Player({ help }: { help: Help }) {
         src={playerOf(help)}
         title={help.title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // Our pages tell no address to strangers, but this player refuses to play for a nobody.
+        // The site sends no referrer elsewhere, but this player refuses to play without one.
         referrerPolicy="strict-origin-when-cross-origin"
       />
       {help.description && (
@@ -54,7 +54,7 @@ function Player({ help }: { help: Help }) {
           {help.description}
         </p>
       )}
-      {/* Some videos may be played at their own place only. */}
+      {/* Some videos do not allow embedding. */}
       <a className={styles.away} href={addressOf(help)} target="_blank" rel="noreferrer">
         {t('player.open')}
       </a>
@@ -63,8 +63,8 @@ function Player({ help }: { help: Help }) {
 }
 
 /**
- * A click into the video gives the keyboard to another site's page, and Escape with it. It is taken back,
- * unless one came there by Tab: then the player's own keys are wanted.
+ * A click into the video moves the focus into a cross-origin frame, which then receives Escape. The focus is moved
+ * back, unless the user got there by Tab and wants the player's own keys.
  */
 function useKeysKept(stage: React.RefObject<HTMLDivElement | null>) {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The help videos: what everybody sees and plays, and what the operator alone may do. */
+/** The help videos: what everybody sees and plays, and what only the operator may do. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -25,7 +25,7 @@ const pageOf = (helps: object[], count = helps.length, hasMore = false) => ({
 beforeEach(() => void signIn())
 const asOperator = () => void signIn({ abilities: ['helps.manage'] })
 
-it('shows the videos, and how many there are beside the title', async () => {
+it('shows the videos, and their number beside the title', async () => {
   await stubServer({ 'GET /helps': () => pageOf([first, help(2, 'Respostas rápidas')], 2) })
   renderScreen(<HelpsPage />)
   await screen.findByText('Abrir um atendimento')
@@ -46,7 +46,7 @@ it('plays a video in a dialog that Escape closes', async () => {
   await waitFor(() => expect(document.querySelector('iframe')).toBeNull())
 })
 
-it('takes the keyboard back when one clicks into the video, so that Escape still closes it', async () => {
+it('moves the focus back after a click into the video, so that Escape still closes it', async () => {
   await stubServer({ 'GET /helps': () => pageOf([first]) })
   const { user } = renderScreen(<HelpsPage />)
   await user.click(await screen.findByRole('button', { name: /Assistir/ }))
@@ -60,7 +60,7 @@ it('takes the keyboard back when one clicks into the video, so that Escape still
   await waitFor(() => expect(document.querySelector('iframe')).toBeNull())
 })
 
-it('leaves the keyboard in the player to whoever went there by Tab', async () => {
+it('leaves the focus in the player when the user got there by Tab', async () => {
   await stubServer({ 'GET /helps': () => pageOf([first]) })
   const { user } = renderScreen(<HelpsPage />)
   await user.click(await screen.findByRole('button', { name: /Assistir/ }))
@@ -97,14 +97,14 @@ it('shows more on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
 })
 
-it('tells what this place is for while it is empty', async () => {
+it('shows an empty state', async () => {
   await stubServer({ 'GET /helps': () => pageOf([]) })
   renderScreen(<HelpsPage />)
   await screen.findByText('Nenhum vídeo por enquanto')
   expect(screen.queryByRole('button', { name: 'Adicionar vídeo' })).toBeNull()
 })
 
-it('says what happened when it cannot be loaded, and tries again', async () => {
+it('shows an error when loading fails, and retries', async () => {
   const server = await stubServer({
     'GET /helps': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
@@ -123,7 +123,7 @@ it('lets nobody but the operator edit', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-it('adds a video from its pasted address', async () => {
+it('adds a video from its pasted URL', async () => {
   asOperator()
   const server = await stubServer({
     'GET /helps': () => pageOf([first]),
@@ -143,7 +143,7 @@ it('adds a video from its pasted address', async () => {
   })
 })
 
-it('says at the field that the address holds no video', async () => {
+it('shows at the field that the URL contains no video', async () => {
   asOperator()
   const fault = [{ field: 'video', rule: 'video' }]
   await stubServer({
@@ -159,7 +159,7 @@ it('says at the field that the address holds no video', async () => {
   await screen.findByText('Não encontramos um vídeo do YouTube neste endereço.')
 })
 
-it('edits in the settings, with the address filled in', async () => {
+it('edits in the settings, with the URL filled in', async () => {
   asOperator()
   const server = await stubServer({
     'GET /helps': () => pageOf([first]),
@@ -176,7 +176,7 @@ it('edits in the settings, with the address filled in', async () => {
   expect(server.calls('PUT /helps/1')[0]!.body).toMatchObject({ title: 'Outro' })
 })
 
-it('deletes only after the question, which names the video', async () => {
+it('deletes only after a confirmation that names the video', async () => {
   asOperator()
   const server = await stubServer({
     'GET /helps': () => pageOf([first]),
@@ -191,7 +191,7 @@ it('deletes only after the question, which names the video', async () => {
   await screen.findByText('Nenhum vídeo por enquanto')
 })
 
-it('begins anew with each video that is added', async () => {
+it('starts with an empty form for each added video', async () => {
   asOperator()
   await stubServer({ 'GET /helps': () => pageOf([first]), 'POST /helps': () => help(2, 'Novo') })
   const { user } = renderScreen(<HelpsPage />)
@@ -206,7 +206,7 @@ it('begins anew with each video that is added', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Vídeo').value).toBe('')
 })
 
-it('leads to the place where the video comes from', async () => {
+it('links to the video’s original page', async () => {
   await stubServer({ 'GET /helps': () => pageOf([first]) })
   const { user } = renderScreen(<HelpsPage />)
   await user.click(await screen.findByRole('button', { name: /Assistir/ }))

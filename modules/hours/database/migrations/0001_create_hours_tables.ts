@@ -1,4 +1,4 @@
-/** When a company works, and on which days it does not. */
+/** A company's working hours and holidays. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

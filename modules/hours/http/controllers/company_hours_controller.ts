@@ -1,4 +1,4 @@
-/** The calls of a company's working hours (BIL-05, BOT-40). */
+/** Endpoints of a company's working hours (BIL-05, BOT-40). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { requireCompany } from '#modules/identity/public'
 import { setCompanyHours } from '#modules/hours/actions/set_company_hours'
@@ -8,13 +8,13 @@ import { companyShifts } from '#modules/hours/queries/company_hours'
 import type { CompanyHoursWire } from '#modules/hours/wire'
 
 export default class CompanyHoursController {
-  /** GET /companies/{id}/schedules: one's own company's, or any for the operator. */
+  /** GET /companies/{id}/schedules: of the own company, or of any for the operator. */
   async show({ actor, params }: HttpContext): Promise<CompanyHoursWire> {
     const there = await requireCompany(actor, params.id)
     return { schedules: (await companyShifts(there)).map(shiftWire) }
   }
 
-  /** PUT /companies/{id}/schedules: that company's admin, or the operator. */
+  /** PUT /companies/{id}/schedules: by an admin of that company or the operator. */
   async update({ actor, params, request }: HttpContext): Promise<CompanyHoursWire> {
     const there = await requireCompany(actor, params.id)
     const { schedules } = await request.validateUsing(companyHours)

@@ -1,4 +1,4 @@
-/** The calls of holidays. */
+/** Endpoints of holidays. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { addHoliday, deleteHoliday, editHoliday } from '#modules/hours/actions/change_holidays'
 import { holiday } from '#modules/hours/http/validators/hours_validators'
@@ -7,7 +7,7 @@ import { listHolidays } from '#modules/hours/queries/list_holidays'
 import type { HolidayWire } from '#modules/hours/wire'
 
 export default class HolidaysController {
-  /** GET /holidays: a bare array of all, in their order. */
+  /** GET /holidays: a bare array of all, ordered by day. */
   async index({ actor }: HttpContext): Promise<HolidayWire[]> {
     return (await listHolidays(actor)).map(holidayWire)
   }

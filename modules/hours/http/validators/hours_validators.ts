@@ -1,4 +1,4 @@
-/** What may be said of working hours and holidays. */
+/** Validators of working hours and holidays. */
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
 import { holidayNameLength } from '#modules/hours/contract'

@@ -1,4 +1,4 @@
-/** The calls of working hours and holidays keep their promises. */
+/** Endpoints of working hours and holidays. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -44,7 +44,10 @@ test.group('PUT /companies/{id}/schedules', (group) => {
     assert.lengthOf(audits, 2)
   })
 
-  test('BOT-41: blank times are a closed day; null is blank', async ({ client, assert }) => {
+  test('BOT-41: blank times mean a closed day; null counts as blank', async ({
+    client,
+    assert,
+  }) => {
     const admin = await anAdmin()
     const path = `/companies/${admin.actor.companyId}/schedules`
     const blank = { weekday: 'Sábado', weekdayEn: 'saturday', startTime: null, endTime: '' }
@@ -54,17 +57,17 @@ test.group('PUT /companies/{id}/schedules', (group) => {
     assert.isFalse((await companyHoursNow(admin.actor)).isOpen)
   })
 
-  test('BOT-41: {said} is no shift')
+  test('BOT-41: {input} is not a valid shift')
     .with([
-      { said: 'no list', body: {} },
-      { said: 'a weekday of no week', body: { schedules: [day('someday', '08:00', '18:00')] } },
-      { said: 'an hour that is not', body: { schedules: [day('monday', '25:00', '18:00')] } },
-      { said: 'a minute that is not', body: { schedules: [day('monday', '08:60', '18:00')] } },
-      { said: 'a time without zeros', body: { schedules: [day('monday', '8:00', '18:00')] } },
-      { said: 'a start at 24:00', body: { schedules: [day('monday', '24:00', '18:00')] } },
-      { said: 'half of one', body: { schedules: [day('monday', '08:00', '')] } },
-      { said: 'the other half', body: { schedules: [day('monday', '', '18:00')] } },
-      { said: 'more than a week has', body: { schedules: Array(71).fill(schedules[0]) } },
+      { input: 'no list', body: {} },
+      { input: 'a weekday of no week', body: { schedules: [day('someday', '08:00', '18:00')] } },
+      { input: 'an hour that is not', body: { schedules: [day('monday', '25:00', '18:00')] } },
+      { input: 'a minute that is not', body: { schedules: [day('monday', '08:60', '18:00')] } },
+      { input: 'a time without zeros', body: { schedules: [day('monday', '8:00', '18:00')] } },
+      { input: 'a start at 24:00', body: { schedules: [day('monday', '24:00', '18:00')] } },
+      { input: 'half of one', body: { schedules: [day('monday', '08:00', '')] } },
+      { input: 'the other half', body: { schedules: [day('monday', '', '18:00')] } },
+      { input: 'more than a week has', body: { schedules: Array(71).fill(schedules[0]) } },
     ])
     .run(async ({ client, assert }, { body }) => {
       const admin = await anAdmin()
@@ -91,7 +94,7 @@ test.group('PUT /companies/{id}/schedules', (group) => {
     assert.deepEqual(rows, [{ company_id: admin.actor.companyId }])
   })
 
-  test('AUT-14: agents and supervisors do not', async ({ client }) => {
+  test('AUT-14: agents and supervisors may not', async ({ client }) => {
     for (const person of [await anAgent(), await aSupervisor()]) {
       const path = `/companies/${person.actor.companyId}/schedules`
       const answer = await apiAs(client, person).put(path, { schedules })
@@ -100,7 +103,7 @@ test.group('PUT /companies/{id}/schedules', (group) => {
     }
   })
 
-  test('API-08, BOT-41: what is said counts on the company’s clock, with its holidays', async ({
+  test('API-08, BOT-41: the hours apply in the company’s zone, with its holidays', async ({
     client,
     assert,
   }) => {
@@ -165,15 +168,15 @@ test.group('holidays', (group) => {
     ;(await apiAs(client, stranger).post('/holidays', christmas)).assertStatus(200)
   })
 
-  test('{said} is no holiday')
+  test('{input} is not a valid holiday')
     .with([
-      { said: 'no day', body: { name: 'Natal' } },
-      { said: 'a day that is not', body: { date: '2026-02-30', name: 'Natal' } },
-      { said: 'another order', body: { date: '25/12/2026', name: 'Natal' } },
-      { said: 'a moment', body: { date: '2026-12-25T10:00:00Z', name: 'Natal' } },
-      { said: 'no name', body: { date: '2026-12-25' } },
-      { said: 'a short name', body: { date: '2026-12-25', name: ' a ' } },
-      { said: 'a long name', body: { date: '2026-12-25', name: 'a'.repeat(51) } },
+      { input: 'no day', body: { name: 'Natal' } },
+      { input: 'a day that is not', body: { date: '2026-02-30', name: 'Natal' } },
+      { input: 'another order', body: { date: '25/12/2026', name: 'Natal' } },
+      { input: 'a moment', body: { date: '2026-12-25T10:00:00Z', name: 'Natal' } },
+      { input: 'no name', body: { date: '2026-12-25' } },
+      { input: 'a short name', body: { date: '2026-12-25', name: ' a ' } },
+      { input: 'a long name', body: { date: '2026-12-25', name: 'a'.repeat(51) } },
     ])
     .run(async ({ client }, { body }) => {
       const answer = await apiAs(client, await anAdmin()).post('/holidays', body)
@@ -181,7 +184,7 @@ test.group('holidays', (group) => {
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
 
-  test('API-02: another company’s is not there', async ({ client }) => {
+  test('API-02: another company’s holiday is not found', async ({ client }) => {
     const calls = apiAs(client, await anAdmin())
     const { id } = await aHoliday((await aStranger()).actor)
     ;(await calls.put(`/holidays/${id}`, christmas)).assertStatus(404)
@@ -190,7 +193,7 @@ test.group('holidays', (group) => {
     answer.assertBodyContains({ error: 'ERR_NO_HOLIDAY_FOUND' })
   })
 
-  test('AUT-04, AUT-14: an agent is 403, and so is nobody', async ({ client }) => {
+  test('AUT-04, AUT-14: 403 for an agent and without a token', async ({ client }) => {
     for (const person of [await anAgent(), null]) {
       ;(await apiAs(client, person).get('/holidays')).assertStatus(403)
       ;(await apiAs(client, person).post('/holidays', christmas)).assertStatus(403)

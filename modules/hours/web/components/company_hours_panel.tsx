@@ -1,4 +1,4 @@
-/** When the company works: shown while the company's own hours count (BOT-40). */
+/** The company's hours; shown while they apply (BOT-40). */
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { weekEditor, type Shift } from '#modules/hours/contract'
@@ -47,7 +47,7 @@ export default function CompanyHoursPanel() {
 }
 
 interface WeekProps {
-  /** Given by the form's field. */
+  /** Provided by the form field. */
   readonly value?: readonly Shift[]
   readonly onChange?: (shifts: readonly Shift[]) => void
 }

@@ -1,4 +1,4 @@
-/** One day of the week: open or closed, its shifts, and what may be done with them. */
+/** One day of the week: open or closed, its shifts and their actions. */
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import styles from './week_editor.module.css'
 type Times = Omit<Shift, 'weekday'>
 interface DayRowProps {
   readonly day: Weekday
-  /** None: closed. */
+  /** Empty when the day is closed. */
   readonly shifts: readonly Shift[]
   readonly onChange: (shifts: readonly Times[]) => void
   readonly onCopy: (to: 'workdays' | 'all') => void

@@ -1,4 +1,3 @@
-/** Add a holiday, or change one. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,3 @@
-/** The days on which the company does not work. */
 import { CalendarOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** From when to when, and in words what is easily misread: over midnight, equal, half said. */
+/** Start and end of a shift, with a hint for overnight, equal and missing times. */
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +10,9 @@ import styles from './week_editor.module.css'
 
 interface ShiftFieldsProps {
   readonly shift: Shift
-  /** Which one of the day, from 0. */
+  /** Index of the shift within the day, from 0. */
   readonly place: number
-  /** The only one of its day: it goes with the day's switch. */
+  /** The day's only shift: it is removed with the day's switch. */
   readonly isOnly: boolean
   readonly onChange: (times: Partial<Shift>) => void
   readonly onRemove: () => void
@@ -38,7 +38,7 @@ export function ShiftFields({ shift, place, isOnly, onChange, onRemove }: ShiftF
         type="time"
         className={styles.time}
         aria-label={t('shift.until', which)}
-        // The field knows no 24:00; the next day's midnight is the same moment.
+        // A time field cannot show 24:00; midnight of the next day is the same moment.
         value={shift.endTime === '24:00' ? '00:00' : shift.endTime}
         onChange={({ target }) => onChange({ endTime: target.value })}
       />

@@ -1,4 +1,4 @@
-/** The week in which somebody works: each day open or closed, its shifts, and copying them to other days. */
+/** Editor of a week: open and closed days, their shifts, and copying shifts to other days. */
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -28,11 +28,11 @@ export default function WeekEditor({ shifts, onChange }: WeekEditorProps) {
           key={day}
           day={day}
           shifts={shiftsOf(shifts, day)}
-          onChange={(said) => onChange(withDay(shifts, day, said))}
+          onChange={(ofDay) => onChange(withDay(shifts, day, ofDay))}
           onCopy={(to) => {
-            const said = shiftsOf(shifts, day)
+            const ofDay = shiftsOf(shifts, day)
             const targets = to === 'all' ? days : workdays
-            onChange(targets.reduce((week, one) => withDay(week, one, said), shifts))
+            onChange(targets.reduce((week, one) => withDay(week, one, ofDay), shifts))
           }}
         />
       ))}

@@ -1,4 +1,4 @@
-/** The week and the holidays of a company, as they are edited. */
+/** Editing a company's week and holidays. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
@@ -13,38 +13,38 @@ beforeEach(() => void signIn({ modules: ['hours'], abilities: ['hours.manage'] }
 
 function week(first: readonly Shift[]) {
   let now = first
-  function Held() {
+  function Editor() {
     const [shifts, setShifts] = useState(first)
     now = shifts
     return <WeekEditor shifts={shifts} onChange={setShifts} />
   }
-  return { ...renderScreen(<Held />), said: () => now }
+  return { ...renderScreen(<Editor />), current: () => now }
 }
 const day = (name: string) => within(screen.getByRole('group', { name }))
 
-it('BOT-41, BOT-45: always open until a week is said, and again', async () => {
-  const { user, said } = week([])
+it('BOT-41, BOT-45: a company is always open until a week is set, and can be set back', async () => {
+  const { user, current } = week([])
   await user.click(screen.getByRole('button', { name: 'Definir horário' }))
-  expect(said()).toContainEqual({ weekday: 6, startTime: '08:00', endTime: '12:00' })
+  expect(current()).toContainEqual({ weekday: 6, startTime: '08:00', endTime: '12:00' })
   day('domingo').getByText('Fechado')
   await user.click(screen.getByRole('button', { name: 'Deixar sempre aberto' }))
-  expect(said()).toEqual([])
+  expect(current()).toEqual([])
 })
 
-it('BOT-41: a closed day is a row of its own, and a second shift comes after the first', async () => {
-  const { user, said } = week([{ weekday: 1, startTime: '08:00', endTime: '12:00' }])
+it('BOT-41: a closed day is a row of its own, and a second shift follows the first', async () => {
+  const { user, current } = week([{ weekday: 1, startTime: '08:00', endTime: '12:00' }])
   await user.click(screen.getByRole('button', { name: 'Mais para segunda-feira' }))
   await user.click(await screen.findByText('Adicionar turno'))
-  expect(said().filter(({ weekday }) => weekday === 1)).toEqual([
+  expect(current().filter(({ weekday }) => weekday === 1)).toEqual([
     { weekday: 1, startTime: '08:00', endTime: '12:00' },
     { weekday: 1, startTime: '13:00', endTime: '17:00' },
   ])
-  expect(said()).toContainEqual({ weekday: 2, startTime: '00:00', endTime: '00:00' })
+  expect(current()).toContainEqual({ weekday: 2, startTime: '00:00', endTime: '00:00' })
   await user.click(screen.getByRole('button', { name: 'Remover o turno 2 de segunda-feira' }))
-  expect(said().filter(({ weekday }) => weekday === 1)).toHaveLength(1)
+  expect(current().filter(({ weekday }) => weekday === 1)).toHaveLength(1)
 })
 
-it('BOT-41: says what is easily misread', () => {
+it('BOT-41: shows hints for overnight, equal and missing times', () => {
   week([
     { weekday: 5, startTime: '22:00', endTime: '02:00' },
     { weekday: 6, startTime: '09:00', endTime: '09:00' },
@@ -55,7 +55,7 @@ it('BOT-41: says what is easily misread', () => {
   day('domingo').getByText('Falta uma das horas')
 })
 
-it('adds a holiday, and says at the field that the day is one already', async () => {
+it('adds a holiday, and shows at the field that the day is a holiday already', async () => {
   const server = await stubServer({
     'GET /holidays': () => [],
     'POST /holidays': () => refuse(409, 'ERR_DUPLICATED_HOLIDAY'),

@@ -1,4 +1,4 @@
-/** Companies for tests and demonstrations: paid for another year. */
+/** Companies for tests and demonstrations, paid for another year. */
 import factory from '@adonisjs/lucid/factories'
 import { now } from '#app/kernel/clock'
 import { PlanFactory } from '#modules/identity/database/factories/plan_factory'

@@ -1,4 +1,4 @@
-/** Plans for tests and demonstrations: every feature, no limits. */
+/** Plans for tests and demonstrations, with every feature and no limits. */
 import factory from '@adonisjs/lucid/factories'
 import { everyFeature } from '#modules/identity/actions/every_feature'
 import Plan from '#modules/identity/models/plan'

@@ -1,4 +1,4 @@
-/** Plans, companies, people, and the sessions they are signed in with. */
+/** Plans, companies, users and their sessions. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -26,13 +26,13 @@ export default class extends BaseSchema {
     this.schema.createTable('plans', (table) => {
       table.increments('id')
       table.string('name', 100).notNullable()
-      // Null is no limit, 0 is none allowed (BIL-03).
+      // Null is no limit, 0 allows none (BIL-03).
       table.integer('users')
       table.integer('connections')
       table.integer('queues')
       table.decimal('value', 10, 2).notNullable().defaultTo(0)
       table.boolean('is_public').notNullable().defaultTo(true)
-      // Entitlement key → granted; a key that is left out keeps the default of the module that owns it.
+      // Entitlement key → granted; a missing key has the default of the module that owns it.
       table.jsonb('flags').notNullable().defaultTo('{}')
       table.timestamp('created_at').notNullable()
       table.timestamp('updated_at').notNullable()
@@ -47,9 +47,9 @@ export default class extends BaseSchema {
       table.string('phone', 30).notNullable().defaultTo('')
       table.integer('plan_id').notNullable().references('plans.id')
       table.boolean('is_active').notNullable().defaultTo(true)
-      // The operator's own company: it never expires and cannot be deleted (BIL-06).
+      // The operator's own company: never expires and cannot be deleted (BIL-06).
       table.boolean('is_platform').notNullable().defaultTo(false)
-      // The last paid day, in the company's zone; null for a company without an end.
+      // The last paid day, in the company's zone; null for no end.
       table.date('due_date')
       table.string('recurrence', 20).notNullable().defaultTo('MENSAL')
       table.timestamp('deleted_at')
@@ -72,7 +72,7 @@ export default class extends BaseSchema {
       table.boolean('is_super').notNullable().defaultTo(false)
       table.boolean('sees_queueless').notNullable().defaultTo(false)
       table.string('language', 5)
-      // A row of a later module's table: no foreign key can point there.
+      // References a table of a module that is installed later, so there is no foreign key.
       table.integer('connection_id')
       table.boolean('is_online').notNullable().defaultTo(false)
       table.timestamp('deleted_at')
@@ -90,7 +90,7 @@ export default class extends BaseSchema {
     this.schema.createTable('sessions', (table) => {
       table.uuid('id').primary()
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
-      // One session for each person (AUT-03).
+      // One session per user (AUT-03).
       table.integer('user_id').notNullable().unique().references('users.id').onDelete('CASCADE')
       table.timestamp('expires_at').notNullable()
       table.timestamp('created_at').notNullable()
@@ -99,13 +99,13 @@ export default class extends BaseSchema {
     this.schema.createTable('refresh_tokens', (table) => {
       table.string('hash', 64).primary()
       table.uuid('session_id').notNullable().references('sessions.id').onDelete('CASCADE').index()
-      // Kept after use: seeing it again means that somebody copied it (AUT-02).
+      // Used tokens are kept: a second use means that the token was copied (AUT-02).
       table.timestamp('used_at')
       table.timestamp('expires_at').notNullable()
     })
   }
 
-  /** The shape that @adonisjs/auth writes; `name` holds the session of the token. */
+  /** The table layout of @adonisjs/auth; `name` stores the session of the token. */
   private createAccessTokens() {
     this.schema.createTable('auth_access_tokens', (table) => {
       table.increments('id')

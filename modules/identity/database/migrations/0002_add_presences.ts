@@ -1,4 +1,4 @@
-/** The open sockets of all processes: who is at the desk (AUT-10). */
+/** The open sockets of all processes, from which the online state is derived (AUT-10). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -7,7 +7,7 @@ export default class extends BaseSchema {
       table.string('socket_id', 40).primary()
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
       table.integer('user_id').notNullable().references('users.id').onDelete('CASCADE').index()
-      // The last heartbeat: what a fallen process has left ends by itself.
+      // The last heartbeat: rows left by a crashed process expire by it.
       table.timestamp('heard_at').notNullable()
       table.timestamp('left_at')
     })

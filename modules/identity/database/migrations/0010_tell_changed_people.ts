@@ -1,4 +1,4 @@
-/** Lets every process hear that a token may mean something else now, whoever changed it (AUT-03). */
+/** Triggers that notify every process when the data behind a token may have changed (AUT-03). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 const changes = {

@@ -1,7 +1,7 @@
-/** Deleted companies find their sessions, and the sweeper what has expired, along an index. */
+/** Indexes for the sessions of deleted companies and for the sweeper's search of expired rows. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** By name: the table and its columns. */
+/** Index name: the table and its columns. */
 const indexes = {
   sessions_of_company: 'sessions (company_id)',
   presences_of_company: 'presences (company_id)',

@@ -1,9 +1,9 @@
-/** Marks the databases that an earlier release seeded with the demo, which left no row of its own then. */
+/** Marks databases that an earlier release seeded with the demo, when seeding did not leave a mark yet. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
-    // Asked once, and only of what no customer can write: an operator of the platform's own company.
+    // Detected by a row that no customer can create: an operator of the platform's own company.
     this.schema.raw(
       `insert into demo_marks (seeded_at)
        select companies.created_at
@@ -15,6 +15,6 @@ export default class extends BaseSchema {
     )
   }
 
-  // The mark may be the seeder's own.
+  // Nothing is deleted: the mark may come from the seeder itself.
   async down() {}
 }

@@ -1,10 +1,10 @@
-/** A used refresh token can name the one that followed it, for as long as its answer may have been lost (AUT-02). */
+/** Stores a used refresh token's link to its successor, for as long as the response may have been lost (AUT-02). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('refresh_tokens', (table) => {
-      // Random; the next token is computed from it and the token itself, of which only a hash is stored.
+      // Random; the next token is computed from it and the current token, of which only a hash is stored.
       table.string('next_nonce', 43)
     })
   }

@@ -1,4 +1,4 @@
-/** A company with its plan (BIL-04). */
+/** Endpoint of a company with its plan (BIL-04). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { companyToWire } from '#modules/identity/http/transformers/company_transformer'
 import { showCompany } from '#modules/identity/queries/show_company'

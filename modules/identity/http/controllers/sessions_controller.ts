@@ -1,4 +1,4 @@
-/** Signing in, staying in and getting out (AUT-01..05). */
+/** Endpoints of sessions: signing in, renewing and signing out (AUT-01..05). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { CatalogueError } from '#app/kernel/errors'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
@@ -28,7 +28,7 @@ export default class SessionsController {
     try {
       return await answer(ctx, await renewSession(readRefreshCookie(ctx)))
     } catch (error) {
-      // Whoever could not be answered just now comes again with it.
+      // Keep the cookie on a temporary error, so that the client can retry with it.
       if (error instanceof CatalogueError) clearRefreshCookie(ctx)
       throw error
     }

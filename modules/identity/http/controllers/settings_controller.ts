@@ -1,4 +1,4 @@
-/** A company's settings (AUT-15). */
+/** Endpoints of a company's settings (AUT-15). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { changeSetting } from '#modules/identity/actions/change_setting'
 import {
@@ -12,13 +12,16 @@ import { listSettings } from '#modules/identity/queries/list_settings'
 import type { SettingWire } from '#modules/identity/wire'
 
 export default class SettingsController {
-  /** GET /settings?companyId: a bare array of those that the caller may read; the operator alone names a company. */
+  /**
+   * GET /settings?companyId: a bare array of the settings that the caller may read; only the operator may name a
+   * company.
+   */
   async index({ actor, request }: HttpContext): Promise<SettingWire[]> {
     const reader = await inCompany(actor, request.qs().companyId)
     return (await listSettings(reader)).map(settingToWire)
   }
 
-  /** PUT /settings/{key}: of the caller's company, or of the one that the operator names. */
+  /** PUT /settings/{key}: in the caller's company, or in the one named by the operator. */
   async update({ actor, params, request }: HttpContext): Promise<SettingWire> {
     const { key, spec } = settingNamed(params.key)
     const { value } = await request.validateUsing(settingValidator)

@@ -1,4 +1,4 @@
-/** People: choosing, adding, changing and removing them (TCK-17, AUT-12, CLO-21). */
+/** Endpoints of users (TCK-17, AUT-12, CLO-21). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { hasMore, pageNumber } from '#app/kernel/wire'
 import { addUser } from '#modules/identity/actions/add_user'
@@ -15,7 +15,7 @@ import { describeUser, showUser } from '#modules/identity/queries/show_user'
 import type { ListedUserWire, UsersPageWire, UserWire } from '#modules/identity/wire'
 
 export default class UsersController {
-  /** GET /users?searchParam&pageNumber: whoever may not manage people gets names to choose from. */
+  /** GET /users?searchParam&pageNumber: callers who may not manage users get names only. */
   async index({ actor, request }: HttpContext): Promise<UsersPageWire> {
     const { searchParam: search, pageNumber: wanted, companyId } = request.qs()
     const page = pageNumber(wanted)
@@ -28,7 +28,7 @@ export default class UsersController {
     }
   }
 
-  /** GET /users/list: a bare array, as the contract has it (TCK-17). */
+  /** GET /users/list: a bare array, as in the contract (TCK-17). */
   async names({ actor, request }: HttpContext): Promise<ListedUserWire[]> {
     const users = await listUserNames(await inCompany(actor, request.qs().companyId))
     return users.map(({ id, name, queues }) => ({
@@ -49,7 +49,7 @@ export default class UsersController {
     return userWire(await describeUser(await addUser(await inCompany(actor, companyId), form)))
   }
 
-  /** PUT /users/{id}: what the body leaves out stays. */
+  /** PUT /users/{id}: fields left out stay unchanged. */
   async update({ actor, params, request }: HttpContext): Promise<UserWire> {
     const { companyId, form } = await readChangedUser(request.body())
     const editor = await inCompany(actor, companyId)

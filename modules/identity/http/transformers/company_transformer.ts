@@ -1,4 +1,4 @@
-/** A company and its plan in the contract's words (BIL-04). */
+/** Maps a company and its plan to the wire names (BIL-04). */
 import { registry } from '#app/kernel/registry'
 import type { CompanyDetails } from '#modules/identity/queries/show_company'
 import { dueDateOf } from '#modules/identity/sessions/subscription'
@@ -26,7 +26,7 @@ export function companyToWire({ company, entitlements }: CompanyDetails): Compan
 
 type Flags = Record<(typeof planFlags)[number], boolean>
 
-/** A feature whose module is not here is not sold. */
+/** A feature whose module is not enabled is reported as not granted. */
 function flagsToWire(entitlements: CompanyDetails['entitlements']): Flags {
   const granted = new Set<string | undefined>()
   for (const [key, spec] of registry.declared('entitlements')) {

@@ -1,4 +1,4 @@
-/** A session in the contract's words (AUT-01). */
+/** Maps a session to the wire names (AUT-01). */
 import type { Actor } from '#app/kernel/actor'
 import { settingToWire } from '#modules/identity/http/transformers/setting_transformer'
 import type { SessionDetails } from '#modules/identity/queries/show_session'
@@ -6,12 +6,12 @@ import type { OpenedSession } from '#modules/identity/sessions/opened_session'
 import { dueDateOf } from '#modules/identity/sessions/subscription'
 import type { MeWire, SessionUserWire, SessionWire } from '#modules/identity/wire'
 
-export function sessionToWire(opened: OpenedSession, facts: SessionDetails): SessionWire {
-  const { modules, entitlements, abilities } = facts
+export function sessionToWire(opened: OpenedSession, details: SessionDetails): SessionWire {
+  const { modules, entitlements, abilities } = details
   return {
     token: opened.accessToken,
     expiresAt: opened.expiresAt.toISOString(),
-    user: userToWire(facts),
+    user: userToWire(details),
     session: { modules, entitlements, abilities },
   }
 }

@@ -1,4 +1,4 @@
-/** Settings in the contract's words: its keys, and every value a string (SET-01). */
+/** Maps settings to the wire: the contract's keys, and every value as a string (SET-01). */
 import { errors } from '#app/kernel/errors'
 import type { Setting, SettingValue } from '#app/kernel/module'
 import { registry } from '#app/kernel/registry'
@@ -15,7 +15,7 @@ export function valueToWire(value: SettingValue): string {
   return String(value)
 }
 
-/** The declared setting that the contract calls `name`; 404 when no enabled module has one. */
+/** The declared setting with the wire name `name`; throws 404 when no enabled module has one. */
 export function settingNamed(name: string): { key: string; spec: Setting } {
   for (const [key, spec] of registry.declared('settings')) {
     if ((spec.wire ?? key) === name) return { key, spec }
@@ -30,7 +30,7 @@ const spelledBooleans: Readonly<Record<string, boolean>> = {
   false: false,
 }
 
-/** Brings "120" and "enabled" to the declared type; what cannot be brought there is refused later (SET-02). */
+/** Converts "120" and "enabled" to the declared type; values that cannot be converted are rejected later (SET-02). */
 export function valueFromWire(spec: Setting, given: SettingValue): SettingValue {
   if (typeof given !== 'string') return typeof spec.default === 'string' ? String(given) : given
   const text = given.trim()

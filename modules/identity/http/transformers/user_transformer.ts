@@ -1,8 +1,8 @@
-/** People in the contract's words (TCK-17). */
+/** Maps users to the wire names (TCK-17). */
 import type { UserRow } from '#modules/identity/queries/list_users'
 import type { ListedUserWire, UserRowWire, UserWire } from '#modules/identity/wire'
 
-/** Enough to choose somebody. */
+/** The minimum needed to choose a user. */
 export const userName = ({ user, queues }: UserRow): ListedUserWire => ({
   id: user.id,
   name: user.name,
@@ -19,7 +19,7 @@ export const userRow = ({ user, queues }: UserRow): UserRowWire => ({
   company: { id: user.company.id, name: user.company.name },
 })
 
-/** All that the form shows: for whoever manages people, and for the person themselves. */
+/** All fields of the form: for callers who manage users, and for the user themselves. */
 export const userWire = (row: UserRow): UserWire => ({
   ...userRow(row),
   companyId: row.user.companyId,

@@ -1,10 +1,10 @@
-/** What the bodies and paths of identity's calls must look like. */
+/** Validators of identity's bodies and paths. */
 import vine from '@vinejs/vine'
 import { languages } from '#modules/identity/contract'
 
 export const signInValidator = vine.create({
   email: vine.string().trim().minLength(1).maxLength(255),
-  // Hashing is dear: nobody needs a longer password to be refused.
+  // Hashing is expensive: longer passwords are rejected without it.
   password: vine.string().minLength(1).maxLength(200),
 })
 

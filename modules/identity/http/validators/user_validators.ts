@@ -1,4 +1,4 @@
-/** What a person's form may hold; the contract's names end here (core.md 5, AUT-12). */
+/** Validates the user form and maps it from the wire names (core.md 5, AUT-12). */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
 import type { UserForm } from '#modules/identity/people/may_change'
@@ -6,9 +6,9 @@ import { languages } from '#modules/identity/contract'
 
 const id = () => vine.number().withoutDecimals().range([1, largestId])
 
-/** Old clients send the whole form back: an empty password is the one that is there, no connection is ''. */
+/** Old clients send the whole form back: an empty password means unchanged, '' means no connection. */
 const blankIsNull = (given: unknown) => (given === '' ? null : given)
-/** `desabled` is how the contract spells it (API-09). */
+/** `desabled` is the contract's spelling (API-09). */
 const switched = { enabled: true, disabled: false, desabled: false } as const
 
 const form = {
@@ -23,7 +23,7 @@ const others = {
   whatsappId: id().parse(blankIsNull).nullable().optional(),
   queueIds: vine.array(id()).distinct().maxLength(500).optional(),
   super: vine.boolean({ strict: true }).optional(),
-  // Whose word counts is not decided here (API-01).
+  // Who may name a company is not checked here (API-01).
   companyId: vine.any().optional(),
 }
 
@@ -36,7 +36,7 @@ const changedUser = vine.create({
   ...others,
 })
 
-/** Throws 422 with the faulty fields. Without a profile one is an agent. */
+/** Throws 422 with the invalid fields. The profile defaults to agent. */
 export async function readNewUser(body: unknown) {
   const given = await newUser.validate(body)
   const { name, email, password, profile = 'user', companyId } = given
@@ -51,9 +51,9 @@ export async function readChangedUser(body: unknown) {
 
 type Given = Awaited<ReturnType<typeof changedUser.validate>>
 
-/** Only what was said. */
+/** Returns only the given fields. */
 function formOf(given: Omit<Given, 'companyId'>): Partial<UserForm> {
-  const said = {
+  const fields = {
     name: given.name,
     email: given.email,
     password: given.password ?? undefined,
@@ -64,5 +64,5 @@ function formOf(given: Omit<Given, 'companyId'>): Partial<UserForm> {
     queueIds: given.queueIds,
     isSuper: given.super,
   }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -1,4 +1,4 @@
-/** What the open browsers of a company hear when its last paid day ends: real sockets, the product's own clock. */
+/** Which events open browsers of a company receive when its last paid day ends; real sockets and the real clock job. */
 import { once } from 'node:events'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -13,7 +13,7 @@ const origin = `http://${process.env.HOST}:${process.env.PORT}`
 async function connected(token: string) {
   const socket = io(origin, { query: { token }, transports: ['websocket'], reconnection: false })
   const names: string[] = []
-  // Who came to the desk is told too, as soon as it is noted.
+  // Presence events are left out: they arrive at an arbitrary time.
   socket.onAny((name: string) => void (name.endsWith('-user') || names.push(name)))
   await once(socket as never, 'ready', { signal: AbortSignal.timeout(5000) })
   return { socket, names }
@@ -22,10 +22,10 @@ async function connected(token: string) {
 const joined = async (socket: Socket): Promise<{ ok?: boolean; error?: string }> =>
   socket.timeout(5000).emitWithAck('joinNotification')
 
-test.group('sockets of a company that owes', (group) => {
+test.group('sockets of a company with an overdue subscription', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('BIL-07, BIL-09: within a minute after its last paid day they hear of a payment and of nothing else', async ({
+  test('BIL-07, BIL-09: within a minute after the last paid day they receive payment events only', async ({
     assert,
     cleanup,
   }) => {

@@ -1,4 +1,4 @@
-/** What a stored password costs to guess, and what its comparison costs the server (AUT-01, AUT-06). */
+/** The cost of stored password hashes and of comparing them on the server (AUT-01, AUT-06). */
 import { Scrypt } from '@adonisjs/core/hash/drivers/scrypt'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -12,7 +12,7 @@ import { isPasswordOf } from '#modules/identity/sessions/passwords'
 import { anAgent, forgetSignInAttempts } from '#modules/identity/testing'
 
 const today = () => new Scrypt(scryptSettings('production'))
-/** As the releases before hashed. */
+/** The cost parameters of earlier releases. */
 const former = () => new Scrypt({ cost: 16_384, blockSize: 8, parallelization: 1 })
 const hashOf = async ({ id, companyId }: User) =>
   (await User.of({ companyId }).where('id', id).firstOrFail()).passwordHash
@@ -34,7 +34,7 @@ test.group('stored passwords', (group) => {
       const { cost, blockSize, parallelization } = scryptSettings(mode)
       assert.deepEqual([cost, blockSize, parallelization], [131_072, 8, 1])
     }
-    // The driver would take a hash that its memory does not suffice for as a wrong password.
+    // If the memory limit is too low for a hash, the driver reports a wrong password.
     const hash = await today().make('correct horse')
     assert.match(hash, /^\$scrypt\$n=131072,r=8,p=1\$/)
     assert.isTrue(await today().verify(hash, 'correct horse'))
@@ -76,7 +76,7 @@ test.group('stored passwords', (group) => {
     assert.isTrue(await isPasswordOf(user, factoryPassword))
   })
 
-  test('whoever comes while too many wait is told to come again, which is no wrong password', async ({
+  test('a caller who is rejected because too many wait gets a retry error that does not count as a wrong password', async ({
     client,
     assert,
   }) => {
@@ -88,7 +88,7 @@ test.group('stored passwords', (group) => {
     const logIn = () =>
       apiAs(client, null).post('/auth/login', { email: user.email, password: factoryPassword })
 
-    // More often than a person may be wrong.
+    // More often than the limit of wrong passwords.
     for (let attempt = 1; attempt <= 6; attempt++) {
       const refused = await logIn()
       refused.assertStatus(429)

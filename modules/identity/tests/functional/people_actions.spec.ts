@@ -1,4 +1,4 @@
-/** What neighbours and operators do with people and companies. */
+/** Functions for other modules, and operator commands on users and companies. */
 import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -30,7 +30,7 @@ test.group('people', (group) => {
   })
   const ana = { name: 'Ana Souza', password: 'Guiche-2026', profile: 'user' as const }
 
-  test('AUT-01: an e-mail belongs to one person of all companies, whatever its case', async ({
+  test('AUT-01: an e-mail belongs to one user across all companies, whatever its case', async ({
     assert,
   }) => {
     const [{ actor }, stranger] = [await anAdmin(), await aStranger()]
@@ -50,7 +50,7 @@ test.group('people', (group) => {
     assert.notProperty(one.serialize(), 'passwordHash')
   })
 
-  test('RT-06: a new person is told to the company; there are no sockets to look at', async ({
+  test('RT-06: a new user is sent to the company; no sockets need a recheck', async ({
     assert,
   }) => {
     const { actor } = await anAdmin()
@@ -66,7 +66,7 @@ test.group('people', (group) => {
     assert.deepEqual(realtime.rechecked, [])
   })
 
-  test('API-02: a person of another company, a former one and none are not found', async ({
+  test('API-02: users of another company, deleted and unknown ones are not found', async ({
     assert,
   }) => {
     const [{ actor }, stranger] = [await anAdmin(), await aStranger()]
@@ -77,7 +77,7 @@ test.group('people', (group) => {
     await assert.rejects(() => accessUser(gone.actor, gone.user.id), 'There is no such user.')
   })
 
-  test('API-01: names of another company are left out, those of former colleagues stay', async ({
+  test('API-01: names of another company’s users are left out, those of former users are included', async ({
     assert,
   }) => {
     const [{ actor, company }, stranger] = [await anAdmin(), await aStranger()]
@@ -87,7 +87,7 @@ test.group('people', (group) => {
     assert.deepEqual([...names], [[gone.user.id, 'Former']])
   })
 
-  test('API-08: a company has a zone and a language from the start', async ({ assert }) => {
+  test('API-08: a new company has a zone and a language', async ({ assert }) => {
     const { actor, company } = await anAdmin()
     assert.deepEqual(await companyOf(actor), {
       id: company.id,
@@ -97,7 +97,7 @@ test.group('people', (group) => {
     })
   })
 
-  test('AUT-14: rights by profile; the operator mark is no right of the company', async ({
+  test('AUT-14: permissions depend on the profile; the operator flag is no permission within the company', async ({
     assert,
   }) => {
     const [agent, supervisor, admin] = [await anAgent(), await aSupervisor(), await anAdmin()]
@@ -109,7 +109,9 @@ test.group('people', (group) => {
     )
   })
 
-  test('AUT-14: the session names rights as the contract does, by profile', async ({ assert }) => {
+  test('AUT-14: the session lists the profile’s permissions under the contract’s names', async ({
+    assert,
+  }) => {
     const named = (profile: 'admin' | 'supervisor' | 'user') =>
       namedAbilitiesOf({ profile, isSuper: false }).filter((key) => /^[a-z-]+:\w+$/i.test(key))
     assert.deepEqual(named('user'), [])
@@ -126,7 +128,7 @@ test.group('people', (group) => {
     ])
   })
 
-  test('AUT-06: ending the sessions of a person refuses the token and closes the sockets', async ({
+  test('AUT-06: ending a user’s sessions rejects their token and closes their sockets', async ({
     assert,
   }) => {
     const { user, token } = await anAgent()
@@ -138,7 +140,7 @@ test.group('people', (group) => {
     assert.deepEqual(realtime.ended, [{ userId: user.id, keepSessionId: null }])
   })
 
-  test('BIL-06: user:create-super makes the platform company once, and operators in it', async ({
+  test('BIL-06: user:create-super creates the platform company once, and operators in it', async ({
     assert,
   }) => {
     for (const email of ['olga@guiche.test', 'otto@guiche.test']) {
@@ -159,7 +161,7 @@ test.group('people', (group) => {
     )
   })
 
-  test('AUT-06: user:create-super refuses what could not be used to sign in', async ({
+  test('AUT-06: user:create-super rejects credentials that could not be used to sign in', async ({
     assert,
   }) => {
     for (const flag of ['--password=abc', '--email=olga', '--name=O']) {

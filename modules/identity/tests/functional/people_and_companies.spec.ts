@@ -78,7 +78,9 @@ test.group('people and companies', (group) => {
     assertWire('company_plan', response.body())
   })
 
-  test('BIL-04: another company, and none, is 404; the operator sees it', async ({ client }) => {
+  test('BIL-04: another or unknown company is 404; the operator may read it', async ({
+    client,
+  }) => {
     const [{ company }, stranger, operator] = [await anAdmin(), await aStranger(), await aSuper()]
     for (const id of [company.id, 'x', 999_999_999]) {
       const response = await apiAs(client, stranger).get(`/companies/listPlan/${id}`)

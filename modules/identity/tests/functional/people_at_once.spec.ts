@@ -1,4 +1,4 @@
-/** Adding, demoting and removing people at the same moment: limits and the last admin hold (BIL-03, CLO-21). */
+/** Adding, demoting and deleting users concurrently: plan limits and the last admin are preserved (BIL-03, CLO-21). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { addUser } from '#modules/identity/actions/add_user'
@@ -18,18 +18,21 @@ const person = (email: string) => ({
   isSuper: false,
 })
 
-/** Codes of what was refused, sorted. */
+/** Sorted error codes of the rejected calls. */
 const refusals = (ended: PromiseSettledResult<unknown>[]) =>
   ended.flatMap((one) => (one.status === 'rejected' ? [one.reason.code as string] : [])).sort()
 
-test.group('people of one company at once', () => {
-  // Not in one transaction, as other tests are: these calls must be able to wait for each other.
+test.group('concurrent changes of users in one company', () => {
+  // Without a test transaction: these calls must be able to wait for each other's locks.
   const forget = async ({ id }: Company) => {
     await db.from('companies').where({ id }).delete()
     await db.from('audit_entries').where('company_id', id).delete()
   }
 
-  test('BIL-03: of five for one place, one is added', async ({ assert, cleanup }) => {
+  test('BIL-03: of five concurrent adds for one free place, one succeeds', async ({
+    assert,
+    cleanup,
+  }) => {
     const { actor, company } = await anAdmin()
     cleanup(() => forget(company))
     await db.from('plans').where('id', company.planId).update({ users: 2 })
@@ -39,7 +42,7 @@ test.group('people of one company at once', () => {
     assert.deepEqual(refusals(ended), Array(4).fill('E_PLAN_LIMIT'))
   })
 
-  test('CLO-21: of three admins who remove and demote each other, one stays', async ({
+  test('CLO-21: of three admins who delete and demote each other, one remains', async ({
     assert,
     cleanup,
   }) => {

@@ -1,4 +1,4 @@
-/** Who is at the desk: heartbeats, closed browsers, fallen processes (AUT-10). */
+/** Online state: heartbeats, closed browsers, crashed processes (AUT-10). */
 import { once } from 'node:events'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -28,7 +28,7 @@ test.group('presence', (group) => {
 
   const isOnline = async ({ user }: SomeoneSignedIn) =>
     (await db.from('users').where('id', user.id).first()).is_online as boolean
-  /** What the company was told of this person: online or not, in order. */
+  /** The online states emitted to the company for this user, in order. */
   const emitted = ({ user, company }: SomeoneSignedIn) =>
     realtime
       .named(`company-${company.id}-user`)
@@ -63,7 +63,7 @@ test.group('presence', (group) => {
     assert.lengthOf(realtime.rechecked, 0)
   })
 
-  test('AUT-10: a reload within the minute goes unnoticed', async ({ assert, cleanup }) => {
+  test('AUT-10: a reload within a minute emits nothing', async ({ assert, cleanup }) => {
     const clock = frozenClock()
     cleanup(clock.thaw)
     const me = await anAgent()
@@ -77,7 +77,7 @@ test.group('presence', (group) => {
     assert.deepEqual(emitted(me), [true])
   })
 
-  test('AUT-10: eleven minutes without a heartbeat make one away, as a fallen process leaves it; a heartbeat brings one back', async ({
+  test('AUT-10: eleven minutes without a heartbeat, as after a crash, set the user offline; a heartbeat sets them online again', async ({
     assert,
     cleanup,
   }) => {
@@ -101,7 +101,7 @@ test.group('presence', (group) => {
     assert.deepEqual(emitted(me), [true, false, true])
   })
 
-  test('AUT-10: a sweep that fell in the middle has told nothing; the next one does all', async ({
+  test('AUT-10: a sweep that is rolled back emits nothing; the next one completes', async ({
     assert,
     cleanup,
   }) => {
@@ -124,7 +124,7 @@ test.group('presence', (group) => {
     assert.lengthOf(await db.from('presences').where('user_id', me.user.id), 0)
   })
 
-  test('AUT-05: whoever signs out is away at once, and a late sign changes nothing', async ({
+  test('AUT-05: signing out sets the user offline at once, and a late heartbeat changes nothing', async ({
     client,
     assert,
   }) => {
@@ -137,15 +137,15 @@ test.group('presence', (group) => {
     assert.deepEqual(emitted(me), [true, false])
   })
 
-  test('API-01: one company is told nothing of another', async ({ assert }) => {
+  test('API-01: events go to the own company only', async ({ assert }) => {
     const [me, stranger] = [await anAgent(), await anAgent()]
     await noteLife(me.actor, 'one')
     assert.lengthOf(realtime.named(`company-${stranger.company.id}-user`), 0)
   })
 })
 
-test.group('presence by real sockets', () => {
-  // Rows of their own, not of a test's transaction: the server process writes them when it likes.
+test.group('presence with real sockets', () => {
+  // Not in the test's transaction: the server process writes these rows at any time.
   test('AUT-10: opening, userStatus and closing are noted', async ({ assert, cleanup }) => {
     const me = await anAgent()
     cleanup(async () => void (await db.from('companies').where('id', me.company.id).delete()))

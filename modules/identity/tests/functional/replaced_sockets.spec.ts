@@ -1,4 +1,4 @@
-/** What open browsers see when somebody signs in elsewhere or out: real sockets. */
+/** What open browsers receive when the user signs in elsewhere or signs out; real sockets. */
 import { once } from 'node:events'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -8,7 +8,7 @@ import { openSession } from '#modules/identity/sessions/open_session'
 import { anAdmin, anAgent, proved } from '#modules/identity/testing'
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
-/** The first argument of the next event of that name; fails after three seconds. */
+/** The first argument of the next event with that name; fails after three seconds. */
 async function next(socket: Socket, event: string) {
   const [body] = await once(socket as never, event, { signal: AbortSignal.timeout(3000) })
   return body
@@ -48,7 +48,7 @@ test.group('sockets of a person', (group) => {
     assert.isTrue(colleague.connected)
   })
 
-  test('RT-06, RT-04: whose rights changed is told with the session that goes on, and comes back anew', async ({
+  test('RT-06, RT-04: a permission change sends the current session id and reconnects the socket', async ({
     assert,
     cleanup,
     client,
@@ -76,7 +76,7 @@ test.group('sockets of a person', (group) => {
     assert.isTrue(colleague.connected)
   })
 
-  test('RT-06: another name is no other right, and nobody is told of a session', async ({
+  test('RT-06: a new name changes no permissions and sends no session event', async ({
     assert,
     cleanup,
     client,
@@ -90,7 +90,7 @@ test.group('sockets of a person', (group) => {
     socket.on(`company-${companyId}-user`, ({ user }) => names.push(user.name))
     const admin = await anAdmin({ company: me.company })
     await apiAs(client, admin).put(`/users/${me.user.id}`, { name: 'Outra Ana' })
-    // A later event on the same socket: whatever was told before it is there too.
+    // A later event on the same socket proves that earlier ones have arrived.
     const last = next(socket, `company-${companyId}-settings`)
     await apiAs(client, admin).put('/settings/language', { value: 'en' })
     await last

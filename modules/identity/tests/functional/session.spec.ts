@@ -1,4 +1,4 @@
-/** Staying in, getting out, and who one is: /auth/refresh_token, /auth/logout, /auth/me. */
+/** Sessions: /auth/refresh_token, /auth/logout, /auth/me. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -70,7 +70,7 @@ test.group('a session', (group) => {
     again.assertStatus(200)
   })
 
-  test('AUT-02: a refresh token works once; seen again, it ends the session for everybody', async ({
+  test('AUT-02: a refresh token works once; a second use ends the session for everybody', async ({
     client,
     assert,
   }) => {
@@ -88,7 +88,7 @@ test.group('a session', (group) => {
     assert.deepEqual(realtime.ended, [{ userId: me.user.id, keepSessionId: null }])
   })
 
-  test('AUT-02: a page that never got its answer asks again within half a minute, and is let in', async ({
+  test('AUT-02: a page that lost the response may retry with the same token for half a minute', async ({
     client,
     assert,
   }) => {
@@ -100,13 +100,13 @@ test.group('a session', (group) => {
     assert.deepEqual(realtime.ended, [])
     const next = await renew(client, cookieOf(again))
     next.assertStatus(200)
-    // The first time counts: asking again did not make the moment longer.
+    // Counted from the first use: a retry does not extend the period.
     clock.travel(2_000)
     const late = await renew(client, me.session.refreshToken)
     late.assertStatus(401)
   })
 
-  test('AUT-02: a token that is used twice in that time gets the same next one, not a second', async ({
+  test('AUT-02: a token used twice in that period gets the same successor, not a second one', async ({
     client,
     assert,
   }) => {
@@ -119,7 +119,7 @@ test.group('a session', (group) => {
     assert.lengthOf(tokens, 2)
   })
 
-  test('AUT-02: a copy that was used in that time is noticed at the renewal after it', async ({
+  test('AUT-02: a stolen token used in that period is detected at the next renewal', async ({
     client,
     assert,
   }) => {
@@ -138,7 +138,7 @@ test.group('a session', (group) => {
     ended.assertStatus(401)
   })
 
-  test('AUT-02: once somebody has used the newer token, the older one is theft at once', async ({
+  test('AUT-02: once the newer token was used, another use of the older one ends the session', async ({
     client,
     assert,
   }) => {
@@ -160,12 +160,12 @@ test.group('a session', (group) => {
     clock.travel(2 * 24 * 3_600_000)
     const refused = await renew(client, late.session.refreshToken)
     refused.assertStatus(401)
-    // Each renewal counts its seven days anew.
+    // Each renewal starts another seven days.
     const again = await renew(client, cookieOf(renewed))
     again.assertStatus(200)
   })
 
-  test('AUT-05: without a cookie, with an unknown one or of an expired company: 401')
+  test('AUT-05: without a cookie, with an unknown one or for an expired company: 401')
     .with(['missing', 'unknown', 'expired company', 'left'] as const)
     .run(async ({ client }, kind) => {
       const me = await anAgent()

@@ -1,4 +1,4 @@
-/** Signing in, renewing, signing out and another password at the same moment (AUT-02, AUT-03, AUT-06). */
+/** Concurrent signing in, renewing, signing out and changing the password (AUT-02, AUT-03, AUT-06). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import pg from 'pg'
@@ -15,9 +15,9 @@ import { openSession } from '#modules/identity/sessions/open_session'
 import { anAdmin, anAgent, proved } from '#modules/identity/testing'
 import { waitFor } from '#tests/support/waiting'
 
-test.group('sessions of one person at once', (group) => {
+test.group('concurrent sessions of one user', (group) => {
   const companies: number[] = []
-  // Not in one transaction, as other tests are: these calls must be able to wait for each other.
+  // Without a test transaction: these calls must be able to wait for each other's locks.
   group.each.teardown(async () => {
     await db.from('companies').whereIn('id', companies).delete()
     await db.from('audit_entries').whereIn('company_id', companies).delete()
@@ -67,7 +67,7 @@ test.group('sessions of one person at once', (group) => {
     assert.lengthOf(await sessionsOf(user), 1)
   })
 
-  test('what has been proved is asked again once the person is held')
+  test('credentials are checked again once the user is locked')
     .with(['another password', 'another e-mail', 'they left', 'the company left'] as const)
     .run(async ({ assert }, change) => {
       const { user, company } = await anAgent()
@@ -103,7 +103,7 @@ test.group('sessions of one person at once', (group) => {
       assert.lengthOf(await sessionsOf(user), 0)
     })
 
-  test('whoever is removed while they sign in is not in', async ({ assert }) => {
+  test('a user who is deleted while they sign in has no session', async ({ assert }) => {
     const { actor, company } = await anAdmin()
     companies.push(company.id)
     for (let round = 0; round < 12; round++) {
@@ -117,7 +117,9 @@ test.group('sessions of one person at once', (group) => {
     }
   })
 
-  test('AUT-02: two tabs that renew with one cookie get the same next one', async ({ assert }) => {
+  test('AUT-02: tabs that renew concurrently with one cookie get the same successor', async ({
+    assert,
+  }) => {
     const { user, company, session } = await anAgent()
     companies.push(company.id)
     const renewed = await Promise.all(

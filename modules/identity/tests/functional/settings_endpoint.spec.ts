@@ -45,7 +45,7 @@ test.group('settings', (group) => {
     }
   })
 
-  test('AUT-15: an agent reads what members may read, an admin also the rest', async ({
+  test('AUT-15: an agent reads the settings for members, an admin also the others', async ({
     client,
     assert,
   }) => {
@@ -55,13 +55,13 @@ test.group('settings', (group) => {
     const ofAgent: Listed = (await apiAs(client, agent).get('/settings')).body()
     const keys = (listed: Listed) => listed.map(({ key }) => key)
     assert.includeMembers(keys(ofAgent), ['timezone', 'language', 'userCreation'])
-    // Declared by tickets for admins only.
+    // Declared by the tickets module for admins only.
     assert.include(keys(ofAdmin), 'timeCreateNewTicket')
     assert.notInclude(keys(ofAgent), 'timeCreateNewTicket')
     assertWire('settings', ofAgent.filter(isOwnSetting))
   })
 
-  test('AUT-04: without a token nobody reads or writes settings', async ({ client }) => {
+  test('AUT-04: settings cannot be read or saved without a token', async ({ client }) => {
     const read = await apiAs(client, null).get('/settings')
     read.assertStatus(403)
     const write = await apiAs(client, null).put('/settings/language', { value: 'en' })
@@ -88,7 +88,10 @@ test.group('settings', (group) => {
     ])
   })
 
-  test('RT-06: what only admins may read is told to nobody', async ({ client, assert }) => {
+  test('RT-06: a setting that only admins may read is sent to nobody', async ({
+    client,
+    assert,
+  }) => {
     const admin = await anAdmin()
     const calls = apiAs(client, admin)
     const response = await calls.put('/settings/timeCreateNewTicket', { value: '30' })
@@ -98,7 +101,7 @@ test.group('settings', (group) => {
     assert.lengthOf(realtime.deliveries, 0)
   })
 
-  test('API-13: a saved setting leaves its former and its new value in the audit trail', async ({
+  test('API-13: saving a setting writes its former and new value to the audit trail', async ({
     client,
     assert,
   }) => {
@@ -175,7 +178,7 @@ test.group('settings', (group) => {
     response.assertBodyContains({ error: 'ERR_NO_SETTING_FOUND' })
   })
 
-  test('AUT-15: agents and supervisors save nothing', async ({ client }) => {
+  test('AUT-15: agents and supervisors may not save settings', async ({ client }) => {
     for (const person of [await anAgent(), await aSupervisor()]) {
       const response = await apiAs(client, person).put('/settings/language', { value: 'en' })
       response.assertStatus(403)
@@ -183,7 +186,7 @@ test.group('settings', (group) => {
     }
   })
 
-  test('API-01: one company changes nothing for another', async ({ client, assert }) => {
+  test('API-01: saving a setting does not affect another company', async ({ client, assert }) => {
     const [ours, stranger] = [await anAdmin(), await aStranger()]
     const body = { value: 'en', companyId: ours.company.id }
     const response = await apiAs(client, stranger).put('/settings/language', body)
@@ -194,7 +197,7 @@ test.group('settings', (group) => {
     assert.deepInclude(listed, { key: 'language', value: 'en' })
   })
 
-  test('API-01, AUT-15: the operator reads and saves the settings of the company that they name', async ({
+  test('API-01, AUT-15: the operator reads and saves the settings of the named company', async ({
     client,
     assert,
   }) => {

@@ -35,7 +35,7 @@ test.group('POST /auth/login', (group) => {
     assert.isBelow(Date.parse(response.body().expiresAt), Date.now() + 16 * 60_000)
   })
 
-  test('AUT-14: the session names modules, entitlements and the rights of the profile', async ({
+  test('AUT-14: the session lists modules, entitlements and the profile’s permissions', async ({
     client,
     assert,
   }) => {
@@ -79,13 +79,13 @@ test.group('POST /auth/login', (group) => {
     assertWire('login_refused', wrongPassword.body())
   })
 
-  test('API-04: an empty body says which fields are missing', async ({ client }) => {
+  test('API-04: an empty body is rejected with the missing fields', async ({ client }) => {
     const response = await apiAs(client, null).post('/auth/login', {})
     response.assertStatus(422)
     assertWire('login_unfilled', response.body())
   })
 
-  test('BIL-08: an expired company is told its last paid day', async ({ client }) => {
+  test('BIL-08: an expired company gets its last paid day', async ({ client }) => {
     const { company, user } = await anAdmin()
     await db.from('companies').where('id', company.id).update({ due_date: '2026-01-31' })
     const response = await apiAs(client, null).post('/auth/login', body(user.email))
@@ -102,7 +102,7 @@ test.group('POST /auth/login', (group) => {
     response.assertStatus(401)
   })
 
-  test('AUT-06: somebody who left cannot sign in', async ({ client }) => {
+  test('AUT-06: a deleted user cannot sign in', async ({ client }) => {
     const { user } = await aSuper()
     await db.from('users').where('id', user.id).update({ deleted_at: new Date() })
     const response = await apiAs(client, null).post('/auth/login', body(user.email))

@@ -1,4 +1,4 @@
-/** How often somebody may try to sign in. */
+/** Rate limits of signing in. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
@@ -36,7 +36,7 @@ test.group('limits of signing in', (group) => {
     assert.isAtMost(seconds, 15 * 60)
   })
 
-  test('AUT-01: a success forgives the failures before it', async ({ client }) => {
+  test('AUT-01: a success resets the failures', async ({ client }) => {
     const { user } = await anAgent()
     for (let failure = 1; failure <= 3; failure++) await logIn(client, user.email)
     const response = await logIn(client, user.email, factoryPassword)

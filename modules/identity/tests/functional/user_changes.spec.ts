@@ -1,4 +1,4 @@
-/** PUT /users/{id} and DELETE /users/{id}: who may change what, and what follows. */
+/** PUT /users/{id} and DELETE /users/{id}: permissions and consequences. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -84,7 +84,7 @@ test.group('changing people', (group) => {
     assert.isTrue(made.body().super)
   })
 
-  test('AUT-12: nobody but an operator changes an operator', async ({ client }) => {
+  test('AUT-12: only an operator may edit an operator', async ({ client }) => {
     const admin = await anAdmin()
     const operator = await aSuper({ company: admin.company })
     const calls = apiAs(client, admin)
@@ -136,10 +136,7 @@ test.group('changing people', (group) => {
       assert.deepEqual(realtime.ended, [{ userId: agent.user.id, keepSessionId: null }])
     })
 
-  test('AUT-06: what changes neither password nor profile leaves the session alone', async ({
-    client,
-    assert,
-  }) => {
+  test('AUT-06: other changes keep the session', async ({ client, assert }) => {
     const admin = await anAdmin()
     const agent = await anAgent({ company: admin.company })
     const body = { name: 'Nova Ana', profile: 'user', password: '' }
@@ -150,7 +147,7 @@ test.group('changing people', (group) => {
     assert.lengthOf(realtime.rechecked, 0)
   })
 
-  test('AUT-14: agents and supervisors change and remove no colleague', async ({ client }) => {
+  test('AUT-14: agents and supervisors may not edit or delete other users', async ({ client }) => {
     const agent = await anAgent()
     for (const person of [
       await anAgent({ company: agent.company }),
@@ -167,7 +164,7 @@ test.group('changing people', (group) => {
     }
   })
 
-  test('CLO-21, AUT-12: the last admin is neither demoted nor removed', async ({ client }) => {
+  test('CLO-21, AUT-12: the last admin can be neither demoted nor deleted', async ({ client }) => {
     const admin = await anAdmin()
     const calls = apiAs(client, admin)
     const path = `/users/${admin.user.id}`
@@ -204,7 +201,7 @@ test.group('changing people', (group) => {
     again.assertBodyContains({ error: 'ERR_NO_USER_FOUND' })
   })
 
-  test('CLO-21: an e-mail is free again when its person has left', async ({ client }) => {
+  test('CLO-21: the e-mail of a deleted user can be used again', async ({ client }) => {
     const admin = await anAdmin()
     const agent = await anAgent({ company: admin.company })
     const calls = apiAs(client, admin)
@@ -214,7 +211,7 @@ test.group('changing people', (group) => {
     again.assertStatus(200)
   })
 
-  test('API-13: a change leaves what was and what is, without the password', async ({
+  test('API-13: a change is audited with old and new values, without the password', async ({
     client,
     assert,
   }) => {
@@ -232,7 +229,7 @@ test.group('changing people', (group) => {
     assert.deepEqual(rows[0].after, { password: '••••' })
   })
 
-  test('CNX-06: nobody’s tickets start on a connection that is gone', async ({
+  test('CNX-06: a deleted connection is removed as default connection of users', async ({
     client,
     assert,
   }) => {

@@ -60,7 +60,7 @@ test.group('users', (group) => {
     assertWire('users', response.body())
   })
 
-  test('API-05: pages of twenty, in one order; found whatever the case and the accents, wildcards literal', async ({
+  test('API-05: pages of twenty in a stable order; search ignores case and accents and takes wildcards literally', async ({
     client,
     assert,
   }) => {
@@ -82,10 +82,7 @@ test.group('users', (group) => {
     assert.deepEqual(await found('zilda%1'), [])
   })
 
-  test('AUT-14: others choose from names, and do not find by e-mail', async ({
-    client,
-    assert,
-  }) => {
+  test('AUT-14: others get names only, and cannot search by e-mail', async ({ client, assert }) => {
     const agent = await anAgent({ user: { name: 'Ágata', email: 'agata@aurora.test' } })
     const supervisor = await aSupervisor({ company: agent.company, user: { name: 'Bia' } })
     for (const person of [agent, supervisor]) {
@@ -147,7 +144,7 @@ test.group('users', (group) => {
     ])
   })
 
-  test('API-09: enabled, disabled and desabled are taken, desabled is given back', async ({
+  test('API-09: enabled, disabled and desabled are accepted, desabled is returned', async ({
     client,
     assert,
   }) => {
@@ -188,10 +185,7 @@ test.group('users', (group) => {
       )
     })
 
-  test('AUT-01: an e-mail that somebody has is 409, and nobody is added', async ({
-    client,
-    assert,
-  }) => {
+  test('AUT-01: an e-mail in use is 409, and no user is added', async ({ client, assert }) => {
     const admin = await anAdmin()
     const stranger = await aStranger()
     const body = { ...form, email: stranger.user.email.toUpperCase() }
@@ -201,7 +195,7 @@ test.group('users', (group) => {
     assert.lengthOf(await db.from('users').where('company_id', admin.company.id), 1)
   })
 
-  test('core.md 6: a company that adds nobody answers ERR_USER_CREATION_DISABLED', async ({
+  test('core.md 6: a company with user creation disabled gets ERR_USER_CREATION_DISABLED', async ({
     client,
   }) => {
     const admin = await anAdmin()
@@ -231,7 +225,7 @@ test.group('users', (group) => {
     again.assertStatus(200)
   })
 
-  test('BIL-05: the operator adds people to a company by its id; for others that word is ignored', async ({
+  test('BIL-05: only the operator may add users to another company by its id; ignored for others', async ({
     client,
     assert,
   }) => {
@@ -248,7 +242,7 @@ test.group('users', (group) => {
     assert.containsSubset(own.body(), { companyId: admin.company.id, super: false })
   })
 
-  test('API-13: adding leaves one row in the audit trail, without the password', async ({
+  test('API-13: adding a user writes one audit entry, without the password', async ({
     client,
     assert,
   }) => {

@@ -1,4 +1,4 @@
-/** The zone of a company: every name of IANA's, as the database knows it too (API-08, SET-02). */
+/** Time zones of companies: every IANA name that the database knows too (API-08, SET-02). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -10,7 +10,7 @@ import { anAdmin } from '#modules/identity/testing'
 test.group('zones', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('API-08: {$self} is a zone, here and in the database')
+  test('API-08: {$self} is a valid zone, here and in the database')
     .with([
       'Asia/Kolkata',
       'America/Argentina/Buenos_Aires',
@@ -30,7 +30,7 @@ test.group('zones', (group) => {
       assert.isTrue(rows[0].known)
     })
 
-  test('SET-02: {$self} is none')
+  test('SET-02: {$self} is not a valid zone')
     .with(['America/Nowhere', '+03:00', '-03', '', ' ', 'UTC+3', 'BRT', 'local', 'system'])
     .run(async ({ client }, zone) => {
       const calls = apiAs(client, await anAdmin())
@@ -39,7 +39,7 @@ test.group('zones', (group) => {
       refused.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
 
-  test('API-08: the database knows each zone that a page offers', async ({ assert }) => {
+  test('API-08: the database knows each zone offered by a page', async ({ assert }) => {
     const { rows } = await db.rawQuery('select name from pg_timezone_names')
     const known = new Set(rows.map(({ name }: { name: string }) => name))
     const offered = Intl.supportedValuesOf('timeZone')

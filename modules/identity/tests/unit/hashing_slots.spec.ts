@@ -1,8 +1,8 @@
-/** How many may hash at once, and how many may wait. */
+/** Limits of concurrent and waiting hashing tasks. */
 import { test } from '@japa/runner'
 import { HashingSlots } from '#modules/identity/sessions/hashing_slots'
 
-/** A task that ends when it is told to. */
+/** A task that ends on demand. */
 function aTask() {
   let end!: () => void
   const ended = new Promise<void>((resolve) => (end = resolve))
@@ -10,7 +10,7 @@ function aTask() {
 }
 
 test.group('hashing slots', () => {
-  test('as many run at once as there are slots; the next waits for the first that ends', async ({
+  test('as many tasks run at once as there are slots; the next starts when one ends', async ({
     assert,
   }) => {
     const slots = new HashingSlots({ atOnce: 2, waiting: 5 })
@@ -32,7 +32,7 @@ test.group('hashing slots', () => {
     await Promise.all(runs)
   })
 
-  test('beyond those that may wait it refuses at once', async ({ assert }) => {
+  test('rejects at once when too many tasks wait', async ({ assert }) => {
     const slots = new HashingSlots({ atOnce: 1, waiting: 1 })
     const [first, second] = [aTask(), aTask()]
     const runs = [slots.run(first.run), slots.run(second.run)]
@@ -45,7 +45,7 @@ test.group('hashing slots', () => {
     await runs[1]
   })
 
-  test('a task that fails frees its slot', async ({ assert }) => {
+  test('a failing task releases its slot', async ({ assert }) => {
     const slots = new HashingSlots({ atOnce: 1, waiting: 1 })
     const failing = async () => {
       throw new Error('no memory')

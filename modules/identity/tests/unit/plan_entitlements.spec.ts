@@ -1,4 +1,4 @@
-/** What a plan says about the keys that modules declare. */
+/** A plan's values of the keys that modules declare. */
 import { test } from '@japa/runner'
 import type { Entitlement } from '#app/kernel/module'
 import { entitlementsOfPlan } from '#modules/identity/queries/plan_entitlements'
@@ -11,7 +11,7 @@ const declared = new Map<string, Entitlement>([
 ])
 
 test.group('entitlements of a plan', () => {
-  test('API-14: flags and limits are said; keys that the plan does not know are left out', ({
+  test('API-14: flags and limits are included; keys unknown to the plan are left out', ({
     assert,
   }) => {
     const plan = { users: 3, connections: null, queues: 0, flags: { 'board.use': false } }
@@ -24,7 +24,7 @@ test.group('entitlements of a plan', () => {
     )
   })
 
-  test('BIL-03: no limit is null, and not the default', ({ assert }) => {
+  test('BIL-03: no limit is null instead of the default', ({ assert }) => {
     const plan = { users: null, connections: null, queues: null, flags: {} }
     assert.isNull(entitlementsOfPlan(plan, declared).get('queues.limit'))
   })

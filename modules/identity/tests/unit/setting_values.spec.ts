@@ -1,4 +1,4 @@
-/** Settings between the contract's strings and our types. */
+/** Conversion of settings between the contract's strings and our types. */
 import { test } from '@japa/runner'
 import type { Setting } from '#app/kernel/module'
 import { valueFromWire, valueToWire } from '#modules/identity/http/transformers/setting_transformer'
@@ -9,8 +9,8 @@ const declared = (value: boolean | number | string): Setting => ({
   readableBy: 'members',
 })
 
-test.group('values of settings', () => {
-  test('SET-01: numbers and switches arrive as strings')
+test.group('setting values', () => {
+  test('SET-01: numbers and switches are parsed from strings')
     .with([
       { spec: declared(120), given: '90', expected: 90 },
       { spec: declared(120), given: '', expected: '' },
@@ -29,7 +29,7 @@ test.group('values of settings', () => {
       assert.strictEqual(valueFromWire(spec, given), expected)
     })
 
-  test('SET-01: every value leaves as a string', ({ assert }) => {
+  test('SET-01: every value is sent as a string', ({ assert }) => {
     assert.deepEqual([true, false, 120, 'text'].map(valueToWire), [
       'enabled',
       'disabled',

@@ -1,4 +1,4 @@
-/** What a person may do and where they work: shown to whoever has the right to decide it (AUT-12). */
+/** Profile, visibility, queues and connection of a user; shown to users with the permission to edit them (AUT-12). */
 import { Radio, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#web/kit/form_drawer'
@@ -69,7 +69,7 @@ function ConnectionField() {
       name="connectionId"
       label={t('form.connection')}
       extra={t('form.connection_help')}
-      // A cleared choice is none, not an absent one: that would keep the former.
+      // A cleared selection is sent as null; undefined would keep the former value.
       normalize={(value: number | undefined) => value ?? null}
     >
       <Select

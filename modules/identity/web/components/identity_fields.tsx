@@ -1,9 +1,9 @@
-/** Name, e-mail and password of a person (core.md 5). */
+/** Name, e-mail and password of a user (core.md 5). */
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#web/kit/form_drawer'
 
-/** A new person needs a password; of others it is only filled in to be another one. */
+/** Required for a new user; otherwise only filled in to change the password. */
 export function IdentityFields({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation(['identity', 'shell'])
   const required = { required: true, whitespace: true, message: t('shell:rules.required') }

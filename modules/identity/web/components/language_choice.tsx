@@ -1,4 +1,4 @@
-/** The languages, each in its own words, one tap away. */
+/** Buttons for the languages, each with its own name. */
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, languageNames, languages, languageStore } from '#web/lib/i18n'
 import styles from './language_choice.module.css'

@@ -1,4 +1,4 @@
-/** E-mail and password; a refusal stays on the page until the next try. */
+/** E-mail and password; an error stays visible until the next attempt. */
 import { WarningOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The number display over the counter, showing the time of day in amber segments. */
+/** A seven-segment display on the login page that shows the time of day. */
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import styles from './number_display.module.css'
@@ -17,7 +17,7 @@ const lit: readonly string[] = [
   '1111011',
 ]
 
-// One horizontal and one vertical bar with pointed ends, moved into place; a digit is 36 × 64.
+// One horizontal and one vertical bar with pointed ends, positioned by transforms; a digit is 36 × 64.
 const across = 'M4 0 8-4H28L32 0 28 4H8Z'
 const down = 'M0 4 4 8V24L0 28-4 24V8Z'
 const segments: readonly { path: string; x: number; y: number }[] = [
@@ -57,7 +57,7 @@ function Digit({ x, value }: { x: number; value: number }) {
   ))
 }
 
-/** The time as HH:mm, renewed when the minute turns. */
+/** The time as HH:mm, updated when the minute changes. */
 function useMinute() {
   const [now, setNow] = useState(() => dayjs().format('HH:mm'))
   useEffect(() => {

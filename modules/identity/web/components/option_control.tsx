@@ -1,4 +1,4 @@
-/** The control that fits an option: a switch, a choice, a number or a time zone. */
+/** The control of an option: a switch, a select, a number or a time zone. */
 import { InputNumber, Select, Switch } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ function SwitchControl({ id, option, value, isFixed, onChoose }: OptionControlPr
   )
 }
 
-/** Saved when one leaves it or presses Enter: not each digit is a choice. */
+/** Saved on blur or Enter, not on every digit. */
 function NumberControl({ id, option, value, onChoose }: OptionControlProps) {
   const { t } = useTranslation('identity')
   const [typed, setTyped] = useState<number | null>(null)

@@ -1,4 +1,4 @@
-/** One option: what it does in plain words, its control, and whether it has been saved. */
+/** One option: its description, its control, and whether it is saved. */
 import { CheckOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { Option } from '../options'
@@ -9,7 +9,7 @@ import styles from './options.module.css'
 interface OptionRowProps {
   readonly option: Option
   readonly value: string
-  /** Not the viewer's to choose. */
+  /** The user may not change it. */
   readonly isFixed: boolean
 }
 

@@ -1,4 +1,4 @@
-/** An option that is a text for customers: written at leisure, saved by its own button. */
+/** An option with a text for customers, saved by its own button. */
 import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -8,10 +8,10 @@ import { useSaveSetting } from '../queries'
 import styles from './options.module.css'
 
 interface OptionTextProps {
-  /** The contract's key; also the key of its words. */
+  /** The contract's key; also the key of its texts. */
   readonly name: string
   readonly value: string
-  /** Characters. */
+  /** Maximum characters. */
   readonly most: number
 }
 

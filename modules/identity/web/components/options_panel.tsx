@@ -1,4 +1,4 @@
-/** The options of the company: each is saved by itself, as soon as it is chosen. */
+/** The company's options; each is saved by itself, as soon as it is changed. */
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
@@ -23,7 +23,7 @@ function Groups({ settings }: { settings: Settings }) {
   return (
     <div className={styles.panel}>
       {optionGroups
-        // What belongs to a module that is not here has no value.
+        // Options of modules that are not enabled have no value.
         .map(({ key, options }) => ({ key, options: options.filter((one) => one.key in settings) }))
         .filter(({ options }) => options.length > 0)
         .map(({ key, options }) => (

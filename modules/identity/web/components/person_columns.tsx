@@ -1,4 +1,4 @@
-/** What the list of people says of each: name and presence, e-mail, profile, queues. */
+/** Columns of the list of users: name and online state, e-mail, profile, queues. */
 import type { TFunction } from 'i18next'
 import { Avatar } from '#web/kit/avatar'
 import type { Column } from '#web/kit/data_table'
@@ -6,7 +6,7 @@ import type { Person } from '../model'
 import { QueueChips } from './queue_chips'
 import styles from './people.module.css'
 
-/** `myId`: the viewer's own row says so. */
+/** `myId`: marks the user's own row. */
 export const personColumns = (t: TFunction<'identity'>, myId: number): Column<Person>[] => [
   {
     key: 'name',

@@ -1,4 +1,4 @@
-/** Add a person, or change one: who they are, what they may do, where they work. */
+/** Form for adding or editing a user. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '#web/kit/form_drawer'
@@ -12,7 +12,7 @@ import { DeskFields } from './desk_fields'
 import { IdentityFields } from './identity_fields'
 
 interface PersonDrawerProps {
-  /** `new`, one to edit, or null while the drawer is closed. */
+  /** `new`, the user to edit, or null while the drawer is closed. */
   readonly subject: Person | 'new' | null
   readonly onClose: () => void
 }
@@ -23,7 +23,7 @@ export function PersonDrawer({ subject, onClose }: PersonDrawerProps) {
   if (!edited) {
     return <Form key="new" open={subject === 'new'} edited={null} onClose={onClose} />
   }
-  // What is stored comes first: a form that filled itself later would lose what was typed meanwhile.
+  // Wait for the stored values: filling the form later would overwrite what was typed meanwhile.
   return <Form key={edited.id} open={data !== undefined} edited={data ?? null} onClose={onClose} />
 }
 

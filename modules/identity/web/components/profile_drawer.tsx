@@ -1,4 +1,4 @@
-/** One's own profile, from the menu at the top right: name, e-mail, password. */
+/** The own profile, opened from the menu at the top right: name, e-mail, password. */
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/kit/toasts'
@@ -17,7 +17,7 @@ export default function ProfileDrawer({ onClose }: { onClose: () => void }) {
   async function submit(values: Own) {
     await saveAndStay({ ...user, isOnline: true, isSuper: user.super }, values, user.id)
     if (!currentSession()) return
-    // The top bar greets by the new name at once, also while no news come in.
+    // Update the name in the top bar at once, also while no events are received.
     await renewSession()
     toasts.success(t('profile.saved'))
   }

@@ -1,4 +1,4 @@
-/** The queues in which somebody works: three by name, the rest as a number that tells them. */
+/** The queues of a user: three by name, the others as a count with a tooltip. */
 import { Tooltip } from '#web/kit/tooltip'
 import type { PersonQueue } from '../model'
 import styles from './people.module.css'

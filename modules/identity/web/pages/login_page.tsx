@@ -1,4 +1,4 @@
-/** The front door: the counter with its number display, and the two things one needs to come in. */
+/** The login page: a decorative counter with a display, and the form. */
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#web/kit/page_title'
 import { Mark } from '#web/kit/mark'

@@ -1,4 +1,4 @@
-/** The people of the company: who they are, what they do, whether they are at the desk. */
+/** The users page: the company's users with profile and online state. */
 import { TeamOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ export default function UsersPage() {
   const remove = useRemoval<Person>({
     question: ({ name }) => ({
       title: t('removal.title', { name }),
-      // What becomes of their work: CLO-21.
+      // What happens to their work: CLO-21.
       text: t('removal.text'),
       action: t('removal.action'),
     }),

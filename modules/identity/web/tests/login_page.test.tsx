@@ -1,4 +1,4 @@
-/** The front door: coming in, being refused with a reason, and one's language. */
+/** The login page: signing in, errors and the language. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sessionStore } from '#web/shell/session_store'
@@ -28,7 +28,7 @@ it('signs in with e-mail and password', async () => {
   })
 })
 
-it('says on the page why one may not come in, and takes it back at the next try', async () => {
+it('shows an error on the page and removes it at the next attempt', async () => {
   const server = await stubServer({
     'POST /auth/login': () => refuse(401, 'ERR_INVALID_CREDENTIALS'),
   })
@@ -50,7 +50,7 @@ it('names the day on which the subscription ended', async () => {
   await screen.findByText(/venceu em 09\/03\/2026/)
 })
 
-it('asks for what is missing before it asks the server', async () => {
+it('validates required fields before calling the server', async () => {
   const server = await stubServer()
   const { user } = renderScreen(<LoginPage />)
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
@@ -58,13 +58,13 @@ it('asks for what is missing before it asks the server', async () => {
   expect(server.requests).toHaveLength(0)
 })
 
-it('says why the last session ended', () => {
+it('shows why the last session ended', () => {
   sessionStorage.setItem('farewell', 'elsewhere')
   renderScreen(<LoginPage />)
   expect(screen.getByText(/acessada em outro computador/)).toBeTruthy()
 })
 
-it('speaks the language that one chooses, and remembers it', async () => {
+it('switches to the chosen language and remembers it', async () => {
   const { user } = renderScreen(<LoginPage />)
   await user.click(screen.getByRole('button', { name: 'English' }))
   await screen.findByRole('heading', { name: 'Sign in' })

@@ -1,4 +1,4 @@
-/** The options of the company: each saved by itself, at once, and taken back when refused. */
+/** The company's options: saved one by one, at once, and rolled back on an error. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -20,7 +20,7 @@ const saved = (key: string) => ({
 })
 beforeEach(() => void signIn({ abilities: ['identity.manage_settings'] }))
 
-it('SET-01: there is a control for every key of the contract', () => {
+it('SET-01: has a control for every key of the contract', () => {
   const keys = optionGroups.flatMap(({ options }) => options.map(({ key }) => key))
   expect(keys.toSorted()).toEqual(
     `CheckMsgIsGroup botMaxMessageAge call campaignsEnabled chatBotType downloadLimit expiresBotTicket language
@@ -31,7 +31,7 @@ it('SET-01: there is a control for every key of the contract', () => {
   )
 })
 
-it('a switch is saved as soon as it is turned, and says so', async () => {
+it('saves a switch as soon as it is toggled, and shows that it is saved', async () => {
   const server = await stubServer(saved('sendGreetingAccepted'))
   const { user } = renderScreen(<OptionsPanel />)
   const control = await screen.findByRole('switch', { name: 'Saudar ao aceitar' })
@@ -45,7 +45,7 @@ it('a switch is saved as soon as it is turned, and says so', async () => {
   })
 })
 
-it('VAR-07: a text for customers is written at leisure, seen as it will be read, and saved by its button', async () => {
+it('VAR-07: a text for customers has a preview and is saved by its button', async () => {
   const key = 'sendGreetingAcceptedMessage'
   const server = await stubServer({
     'GET /settings': () => [...settings, { key, value: '' }],
@@ -69,7 +69,7 @@ it('VAR-07: a text for customers is written at leisure, seen as it will be read,
   expect(field.value).toBe(value)
 })
 
-it('a refused choice goes back, and a toast says why', async () => {
+it('a rejected choice is rolled back, and a toast shows why', async () => {
   await stubServer({
     ...saved(''),
     'PUT /settings/sendGreetingAccepted': () => refuse(403, 'ERR_NO_PERMISSION'),
@@ -82,7 +82,7 @@ it('a refused choice goes back, and a toast says why', async () => {
   expect(screen.queryByText('Salvo')).toBeNull()
 })
 
-it('a number is saved when one leaves it, once', async () => {
+it('a number is saved once, on blur', async () => {
   const server = await stubServer(saved('timeCreateNewTicket'))
   const { user } = renderScreen(<OptionsPanel />)
   const field = await screen.findByRole('spinbutton', { name: 'Reabrir em vez de criar' })
@@ -96,7 +96,7 @@ it('a number is saved when one leaves it, once', async () => {
   ])
 })
 
-it('a choice is made from words, not from keys', async () => {
+it('a select offers texts, not keys', async () => {
   const server = await stubServer(saved('scheduleType'))
   const { user } = renderScreen(<OptionsPanel />)
   await user.click(await screen.findByRole('combobox', { name: 'Horário de atendimento' }))
@@ -105,7 +105,7 @@ it('a choice is made from words, not from keys', async () => {
   expect(server.calls('PUT /settings/scheduleType')[0]!.body).toMatchObject({ value: 'queue' })
 })
 
-it('what the operator grants is the operator’s to change', async () => {
+it('options granted by the operator can be changed by operators only', async () => {
   await stubServer(saved('campaignsEnabled'))
   const first = renderScreen(<OptionsPanel />)
   const control = await screen.findByRole<HTMLButtonElement>('switch', { name: 'Campanhas' })
@@ -119,7 +119,7 @@ it('what the operator grants is the operator’s to change', async () => {
   expect(operators.disabled).toBe(false)
 })
 
-it('an option of a module that is not here is not shown', async () => {
+it('hides an option whose module is not enabled', async () => {
   await stubServer({ 'GET /settings': () => settings.slice(0, 1) })
   renderScreen(<OptionsPanel />)
   const group = await screen.findByRole('region', { name: 'Atendimento' })
@@ -127,7 +127,7 @@ it('an option of a module that is not here is not shown', async () => {
   expect(screen.queryByRole('region', { name: 'Empresa' })).toBeNull()
 })
 
-it('says what happened when they cannot be loaded, and tries again', async () => {
+it('shows an error when loading fails, and retries', async () => {
   const server = await stubServer({
     'GET /settings': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })

@@ -1,4 +1,4 @@
-/** People and settings as the server answers them, for the tests of the screens. */
+/** User and setting fixtures as the server returns them. */
 import type { UserWire } from '#modules/identity/wire'
 
 export const queues = [
@@ -28,7 +28,7 @@ export const pageOf = (users: readonly UserWire[], count = users.length) => ({
   hasMore: count > users.length,
 })
 
-/** What the form asks for beside the person. */
+/** The other requests of the form. */
 export const choices = {
   'GET /queue': () => queues,
   'GET /whatsapp': () => [{ id: 5, name: 'Loja 1', status: 'CONNECTED' }],

@@ -1,4 +1,4 @@
-/** News about people and settings find their way into the lists and into the session. */
+/** Events about users and settings update the lists and the session. */
 import { beforeEach, expect, it } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { currentSession } from '#web/shell/session_store'
@@ -28,12 +28,12 @@ beforeEach(() => {
   })
 })
 
-it('AUT-10: who comes and goes changes in place', () => {
+it('AUT-10: online state changes in place', () => {
   handleEvent('user', { action: 'update', user: { ...rita, online: true } }, client)
   expect(rows().map(({ isOnline }) => isOnline)).toEqual([false, true])
 })
 
-it('RT-06: a name that everybody hears takes nothing from what an admin sees', async () => {
+it('RT-06: an event with the name only does not remove the fields that an admin sees', async () => {
   const server = await stubServer({ 'POST /auth/refresh_token': () => sessionWire() })
   const { user } = currentSession()!
   for (const { id, name } of [rita, user]) {
@@ -51,7 +51,7 @@ it('who was removed leaves the list', () => {
   expect(rows().map(({ name }) => name)).toEqual(['Marina Azevedo'])
 })
 
-it('a label told on this channel is nobody', () => {
+it('ignores a label event on this channel', () => {
   handleEvent('user', { action: 'update', tag: { id: 4, name: 'VIP' } }, client)
   handleEvent('user', { action: 'create', tag: { id: 4, name: 'VIP' } }, client)
   expect(rows()).toHaveLength(2)

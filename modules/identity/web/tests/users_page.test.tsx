@@ -1,4 +1,4 @@
-/** The people of the company: seen, added, changed and removed. */
+/** The users page: list, adding, editing and deleting. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { screenFacts } from '#web/testing/screen_facts'
@@ -14,15 +14,15 @@ beforeEach(() => void signIn({ abilities, user: { profile: 'admin' } }))
 
 const me = person(3, 'Marina Azevedo', { profile: 'admin', online: true })
 const rita = person(4, 'Rita Moura', { queues, email: 'rita@loja.example' })
-const someone = { ...choices, 'GET /users': () => pageOf([me, rita]), 'GET /users/4': () => rita }
-/** As the guards of the addresses have it: gone with the session. */
+const responses = { ...choices, 'GET /users': () => pageOf([me, rita]), 'GET /users/4': () => rita }
+/** Like the route guards: renders nothing without a session. */
 const BehindTheDoor = () => (sessionStore((state) => state.session) ? <UsersPage /> : null)
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-it('shows who there is, what they do, where they work and whether they are there', async () => {
-  await stubServer(someone)
+it('shows users with profile, queues and online state', async () => {
+  await stubServer(responses)
   renderScreen(<UsersPage />)
   const mine = within(await rowOf('Marina Azevedo'))
   mine.getByRole('img', { name: 'Online agora' })
@@ -34,7 +34,7 @@ it('shows who there is, what they do, where they work and whether they are there
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Usuários2')
 })
 
-it('searches on the server, and says when nobody was found', async () => {
+it('searches on the server, and shows when nothing was found', async () => {
   const server = await stubServer({
     'GET /users': ({ query }) => pageOf(query.get('searchParam') ? [] : [me, rita]),
   })
@@ -44,8 +44,8 @@ it('searches on the server, and says when nobody was found', async () => {
   expect(server.calls('GET /users').at(-1)!.query.get('searchParam')).toBe('ninguém')
 })
 
-it('adds a person with what the form asks for', async () => {
-  const server = await stubServer({ ...someone, 'POST /users': () => rita })
+it('adds a user with the form’s values', async () => {
+  const server = await stubServer({ ...responses, 'POST /users': () => rita })
   const { user } = renderScreen(<UsersPage />)
   await user.click(await screen.findByRole('button', { name: 'Adicionar usuário' }))
   fill(await screen.findByLabelText('Nome'), 'Rita Moura')
@@ -68,7 +68,7 @@ it('adds a person with what the form asks for', async () => {
 })
 
 it('says at the fields what is missing, too short or no e-mail, and asks the server nothing', async () => {
-  const server = await stubServer(someone)
+  const server = await stubServer(responses)
   const { user } = renderScreen(<UsersPage />)
   await user.click(await screen.findByRole('button', { name: 'Adicionar usuário' }))
   await user.type(await screen.findByLabelText('Nome'), 'R')
@@ -80,9 +80,9 @@ it('says at the fields what is missing, too short or no e-mail, and asks the ser
   expect(server.calls('POST /users')).toHaveLength(0)
 })
 
-it('says at the e-mail that somebody has it', async () => {
+it('shows at the e-mail that it is in use', async () => {
   await stubServer({
-    ...someone,
+    ...responses,
     'PUT /users/4': () => refuse(409, 'ERR_EMAIL_ALREADY_EXISTS'),
   })
   const { user } = renderScreen(<UsersPage />)
@@ -93,8 +93,8 @@ it('says at the e-mail that somebody has it', async () => {
   await screen.findByText('Já existe um usuário com este e-mail.')
 })
 
-it('changes a person without touching a password that was left empty', async () => {
-  const server = await stubServer({ ...someone, 'PUT /users/4': () => rita })
+it('edits a user without changing a password that was left empty', async () => {
+  const server = await stubServer({ ...responses, 'PUT /users/4': () => rita })
   const { user } = renderScreen(<UsersPage />)
   await user.click(await rowOf('Rita Moura'))
   await user.clear(await screen.findByLabelText('Nome'))
@@ -107,8 +107,8 @@ it('changes a person without touching a password that was left empty', async () 
   expect(body).not.toHaveProperty('password')
 })
 
-it('whoever gives themselves another password is led to the login page with a word', async () => {
-  await stubServer({ ...someone, 'GET /users/3': () => me, 'PUT /users/3': () => me })
+it('sends a user who changed their own password to the login page with a message', async () => {
+  await stubServer({ ...responses, 'GET /users/3': () => me, 'PUT /users/3': () => me })
   const { user } = renderScreen(<BehindTheDoor />)
   await user.click(await screen.findByRole('button', { name: 'Editar: Marina Azevedo' }))
   await user.type(await screen.findByLabelText('Nova senha'), 'outra-1')
@@ -117,8 +117,8 @@ it('whoever gives themselves another password is led to the login page with a wo
   expect(sessionStorage.getItem('farewell')).toBe('changed')
 })
 
-it('removes a person only after the question, which names them; never oneself', async () => {
-  const server = await stubServer({ ...someone, 'DELETE /users/4': () => ({}) })
+it('deletes a user only after a confirmation that names them; never oneself', async () => {
+  const server = await stubServer({ ...responses, 'DELETE /users/4': () => ({}) })
   const { user } = renderScreen(<UsersPage />)
   await rowOf('Rita Moura')
   expect(screen.queryByRole('button', { name: 'Excluir: Marina Azevedo' })).toBeNull()
@@ -131,8 +131,8 @@ it('removes a person only after the question, which names them; never oneself', 
   await waitFor(() => expect(screen.queryByText('rita@loja.example')).toBeNull())
 })
 
-it('a refusal says why, and the person stays', async () => {
-  await stubServer({ ...someone, 'DELETE /users/4': () => refuse(409, 'ERR_LAST_ADMIN') })
+it('shows why a deletion was rejected, and keeps the user', async () => {
+  await stubServer({ ...responses, 'DELETE /users/4': () => refuse(409, 'ERR_LAST_ADMIN') })
   const { user } = renderScreen(<UsersPage />)
   await rowOf('Rita Moura')
   await user.click(button('Excluir: Rita Moura'))
@@ -140,18 +140,18 @@ it('a refusal says why, and the person stays', async () => {
   await screen.findByText(/ficaria sem administrador/)
 })
 
-it('says what happened when it cannot be loaded, and tries again', async () => {
+it('shows an error when loading fails, and retries', async () => {
   const server = await stubServer({ 'GET /users': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
   const { user } = renderScreen(<UsersPage />)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
-  server.on(someone)
+  server.on(responses)
   await user.click(again)
   await screen.findByText('Rita Moura')
 })
 
-it('is cards on a phone', async () => {
+it('shows cards on a phone', async () => {
   screenFacts.matches.add('(max-width: 599.98px)')
-  await stubServer(someone)
+  await stubServer(responses)
   renderScreen(<UsersPage />)
   await screen.findByText('Rita Moura')
   expect(document.querySelector('table')).toBeNull()

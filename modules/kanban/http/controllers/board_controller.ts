@@ -1,4 +1,4 @@
-/** The calls of cards (TAG-03, TAG-04). */
+/** Endpoints for cards (TAG-03, TAG-04). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { hasMore } from '#app/kernel/wire'
 import { maxCards } from '#modules/kanban/contract'
@@ -20,12 +20,12 @@ export default class BoardController {
     }
   }
 
-  /** PUT /ticket-tags/{ticketId}/{tagId}: the ticket, in this lane and in no other. */
+  /** PUT /ticket-tags/{ticketId}/{tagId}: moves the ticket into this lane, out of any other; returns the ticket. */
   async move({ actor, params }: HttpContext) {
     return ticketAnswer(actor, await moveToLane(actor, params.ticketId, params.tagId))
   }
 
-  /** DELETE /ticket-tags/{ticketId}: the ticket, in no lane; its plain labels stay. */
+  /** DELETE /ticket-tags/{ticketId}: takes the ticket out of its lane and returns it; its plain labels stay. */
   async leave({ actor, params }: HttpContext) {
     return ticketAnswer(actor, await leaveLanes(actor, params.ticketId))
   }

@@ -1,4 +1,4 @@
-/** The calls of lanes (TAG-01). */
+/** Endpoints for lanes (TAG-01). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { lanesWire } from '#modules/kanban/http/transformers/board_transformer'
 import { orderedLanes } from '#modules/kanban/http/validators/board_validators'
@@ -11,7 +11,7 @@ export default class LanesController {
     return lanesWire(await lanesOf(actor))
   }
 
-  /** PUT /tags/kanban/order {ids}: those that are not named follow as they stood. */
+  /** PUT /tags/kanban/order {ids}: lanes that are not listed follow in their former order. */
   async order({ actor, request }: HttpContext): Promise<LanesWire> {
     const { ids } = await request.validateUsing(orderedLanes)
     return lanesWire(await orderLanes(actor, ids))

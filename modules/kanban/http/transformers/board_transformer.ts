@@ -1,4 +1,4 @@
-/** Our words for lanes and cards in the contract's. */
+/** Maps lanes and cards to the wire format of the contract. */
 import type { CardWire, LanesWire } from '#modules/kanban/wire'
 import { pictureUrl } from '#modules/contacts/public'
 import type { TicketOnView } from '#modules/tickets/public'

@@ -1,4 +1,4 @@
-/** Where the contract's names for a board come in. */
+/** Validates board requests, and maps the contract's names to ours. */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
 import type { NewestFilter } from '#modules/tickets/public'
@@ -12,7 +12,7 @@ const boardQuery = vine.create({
   users: ids().optional(),
 })
 
-/** The filter of GET /ticket/kanban; lists are JSON text as everywhere (TCK-01), bad values are 422. */
+/** The filter of GET /ticket/kanban; lists are JSON text as in TCK-01, invalid values are 422. */
 export async function boardFilter(query: Record<string, unknown>): Promise<NewestFilter> {
   const { showAll, finished, queueIds, users } = query
   const given = await boardQuery.validate({
@@ -34,7 +34,7 @@ function parsed(given: unknown): unknown {
   try {
     return JSON.parse(given.slice(0, 4000))
   } catch {
-    // Not JSON is not a list: the validator says so in the usual words.
+    // Invalid JSON is passed on, so that the validator rejects it with its usual error.
     return given
   }
 }

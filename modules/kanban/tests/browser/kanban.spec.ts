@@ -1,4 +1,4 @@
-/** The board as people use it: by mouse, by keys, by finger, and when the connection is lost. */
+/** The board in a browser: mouse, keyboard, touch, and a lost connection. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { CDPSession, Locator, Page } from 'playwright-core'
@@ -16,14 +16,14 @@ const lanesOf = (page: Page) =>
     .locator('[data-lane] h2')
     .evaluateAll((all) => all.map((one) => one.firstElementChild!.textContent!))
 
-/** The middle of what is drawn, or so far below its upper edge. */
+/** The centre of the element, or a point `below` pixels from its top edge. */
 async function pointOn(state: Locator, below?: number) {
   await state.waitFor()
   const { x, y, width, height } = (await state.boundingBox())!
   return { x: x + width / 2, y: y + (below ?? height / 2) }
 }
 
-/** Over the place, and not let go. */
+/** Drags the element over the target without releasing it. */
 async function dragOver(page: Page, what: Locator, state: Locator) {
   const [from, to] = [await pointOn(what), await pointOn(state, 90)]
   await page.mouse.move(from.x, from.y)
@@ -114,7 +114,7 @@ test.group('kanban', (group) => {
     await cardOf(lane(page, 'Orçamento'), customer).waitFor()
   })
 
-  test('a hand that is quicker than the screen: the card lands where it was let go', async () => {
+  test('drops the card where the pointer is released, even before the next frame', async () => {
     const page = await fixture.sit('agent', '/kanban')
     const card = cardOf(lane(page, 'Sem etapa'), customer)
     await card.waitFor()
@@ -144,13 +144,13 @@ test.group('kanban', (group) => {
       element.addEventListener('scrollend', () => element.setAttribute('data-rests', ''))
     })
     await touch(finger, 'touchEnd')
-    // A finger on a list that still glides only stops it.
+    // A touch on a list that is still scrolling only stops it.
     await page.locator('[data-rests]').waitFor()
     assert.isAbove(await list.evaluate((element) => element.scrollTop), 0)
     assert.equal(await page.locator('[data-drag-preview]').count(), 0)
     await list.evaluate((element) => void (element.scrollTop = 0))
 
-    // Whatever lane stands beside it: one further on may lie outside of so small a window.
+    // The adjacent lane: one further on may be outside of this small window.
     const [, next] = await lanesOf(page)
     const [start, end] = [await pointOn(card), await pointOn(lane(page, next!), 90)]
     await touch(finger, 'touchStart', start)
@@ -164,7 +164,7 @@ test.group('kanban', (group) => {
   })
 })
 
-/** A finger as Chromium feels one. */
+/** Dispatches a touch event as Chromium receives one. */
 async function touch(
   finger: CDPSession,
   type: 'touchStart' | 'touchMove' | 'touchEnd',

@@ -1,4 +1,4 @@
-/** Several people at the board at the same moment, each in a transaction of their own (TAG-03). */
+/** Concurrent users of the board, each in a transaction of their own (TAG-03). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { aBoard } from '#modules/kanban/tests/a_board'
@@ -11,7 +11,7 @@ import { aTicket } from '#modules/tickets/testing'
 const lanesOn = (ticketId: number) =>
   db.from('ticket_tags').where({ ticket_id: ticketId, is_kanban: true })
 
-test.group('kanban: at once', () => {
+test.group('kanban: concurrency', () => {
   test('TAG-03: of two who move one card at once one has the last word, and it is in one lane', async ({
     assert,
     cleanup,
@@ -32,7 +32,7 @@ test.group('kanban: at once', () => {
     assert.lengthOf(await lanesOn(ticket.id), 0)
   })
 
-  test('TAG-03: a label becomes a lane while its cards are moved: each is in one', async ({
+  test('TAG-03: when a label becomes a lane while its cards are moved, each card is in one lane', async ({
     assert,
     cleanup,
   }) => {
@@ -54,7 +54,10 @@ test.group('kanban: at once', () => {
     }
   })
 
-  test('TAG-01: two orders at once: one of them stands, whole', async ({ assert, cleanup }) => {
+  test('TAG-01: of two concurrent orders one is applied completely', async ({
+    assert,
+    cleanup,
+  }) => {
     const { admin, company, lanes } = await aBoard()
     cleanup(() => company.delete())
     const { actor } = admin
@@ -71,7 +74,7 @@ test.group('kanban: at once', () => {
     assert.deepEqual(rows.map(({ position }) => position).toSorted(), [1, 2, 3])
   })
 
-  test('TAG-03: the database itself refuses a ticket in two lanes, and a row that lies about its tag', async ({
+  test('TAG-03: database constraints refuse a ticket in two lanes, and a row whose kind is not its tag’s', async ({
     assert,
     cleanup,
   }) => {

@@ -1,4 +1,4 @@
-/** What goes on, as a board shows it (TAG-04). */
+/** The cards of a board (TAG-04). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -124,7 +124,7 @@ test.group('GET /ticket/kanban', (group) => {
       assert.equal(answer.body().count, sees.length)
     })
 
-  test('TAG-04, TCK-03: narrowed to queues: what has none stays for whoever sees it', async ({
+  test('TAG-04, TCK-03: filtered by queues, tickets without a queue stay for whoever may see them', async ({
     client,
     assert,
   }) => {
@@ -143,7 +143,7 @@ test.group('GET /ticket/kanban', (group) => {
     assert.deepEqual(await narrowed(agent, []), [])
   })
 
-  test('TAG-04, TCK-01: narrowed to people by an admin; of others that is ignored', async ({
+  test('TAG-04, TCK-01: an admin can filter by users; for others that filter is ignored', async ({
     client,
     assert,
   }) => {
@@ -162,7 +162,7 @@ test.group('GET /ticket/kanban', (group) => {
     )
   })
 
-  test('a filter that is none is refused: {name} = {value}')
+  test('refuses an invalid filter: {name} = {value}')
     .with([
       { name: 'queueIds', value: 'x' },
       { name: 'queueIds', value: '{"a":1}' },
@@ -176,7 +176,7 @@ test.group('GET /ticket/kanban', (group) => {
       answer.assertStatus(422)
     })
 
-  test('TAG-04: five hundred of them, the newest, by as many questions as one', async ({
+  test('TAG-04: returns the five hundred newest with as many database queries as for one', async ({
     client,
     assert,
   }) => {
@@ -185,11 +185,11 @@ test.group('GET /ticket/kanban', (group) => {
     const first = await aTicket(admin.actor)
     const asked = async () => {
       let statements = 0
-      const hear = () => void statements++
+      const countStatement = () => void statements++
       const database = db.connection().getWriteClient()
-      database.on('query', hear)
+      database.on('query', countStatement)
       const answer = await calls.get('/ticket/kanban', { showAll: 'true' })
-      database.off('query', hear)
+      database.off('query', countStatement)
       return { statements, board: answer.body() as Board }
     }
     const one = await asked()

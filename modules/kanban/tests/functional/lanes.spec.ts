@@ -1,4 +1,4 @@
-/** Lanes in their order (TAG-01). */
+/** Listing and ordering lanes (TAG-01). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -56,15 +56,13 @@ test.group('kanban: lanes', (group) => {
     )
     const audited = { action: 'tags.order', company_id: admin.actor.companyId }
     assert.lengthOf(await db.from('audit_entries').where(audited), 1)
-    // Once more changes nothing, and nobody is told.
+    // Repeated, the order changes nothing and emits nothing.
     ;(await calls.put('/tags/kanban/order', { ids: [second.id] })).assertStatus(200)
     assert.lengthOf(realtime.named(`company-${admin.actor.companyId}-tag`), 2)
     ;(await apiAs(client, agent).put('/tags/kanban/order', { ids: [second.id] })).assertStatus(403)
   })
 
-  test('TAG-01, API-03: an order names lanes of the company, and nothing else', async ({
-    client,
-  }) => {
+  test('TAG-01, API-03: an order may only contain lanes of the company', async ({ client }) => {
     const { admin, label, lanes } = await aBoard()
     const foreign = await aTag((await aStranger()).actor, { isKanban: true })
     const calls = apiAs(client, admin)
@@ -78,7 +76,7 @@ test.group('kanban: lanes', (group) => {
     }
   })
 
-  test('TAG-01, TAG-03: a label that becomes a lane is the last, and takes the tickets that are in none', async ({
+  test('TAG-01, TAG-03: a label that becomes a lane is the last one, and gets its tickets that are in no lane', async ({
     client,
     assert,
   }) => {
@@ -99,7 +97,7 @@ test.group('kanban: lanes', (group) => {
       emitted.map(({ body }) => (body.ticket as { id: number }).id),
       [placed.id]
     )
-    // A plain label again, it stays where it hangs.
+    // When it becomes a plain label again, its tickets keep it.
     ;(await calls.put(`/tags/${label.id}`, { kanban: 0 })).assertStatus(200)
     assert.notInclude(namesOf((await calls.get('/tags/kanban')).body()), 'VIP')
     assert.deepEqual(await shown(free.id), ['VIP'])
@@ -107,7 +105,7 @@ test.group('kanban: lanes', (group) => {
     assert.deepEqual(namesOf((await calls.get('/tags/kanban')).body()).at(-1), 'Entrega')
   })
 
-  test('TAG-02, TAG-03: of several lanes chosen for a ticket it is in the last; twice is the same', async ({
+  test('TAG-02, TAG-03: a ticket set to several lanes is in the last one; repeating it changes nothing', async ({
     client,
     assert,
   }) => {

@@ -1,4 +1,4 @@
-/** A ticket goes from lane to lane, and is in one (TAG-03). */
+/** Moving a ticket between lanes; it is in at most one (TAG-03). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -74,7 +74,7 @@ test.group('kanban: moving a card', (group) => {
     assert.lengthOf(realtime.named(`company-${admin.actor.companyId}-ticket`), 0)
   })
 
-  test('TAG-03: a plain label is added, and the lane stays', async ({ client, assert }) => {
+  test('TAG-03: adding a plain label keeps the lane', async ({ client, assert }) => {
     const { admin, lanes, label } = await aBoard()
     const ticket = await aTicket(admin.actor)
     await hang(lanes[1], ticket)
@@ -83,7 +83,10 @@ test.group('kanban: moving a card', (group) => {
     assert.deepEqual(namesOf(answer.body()), ['Pagamento', 'VIP'])
   })
 
-  test('TAG-03, TCK-04: a ticket that one may not see is not moved', async ({ client, assert }) => {
+  test('TAG-03, TCK-04: refuses to move a ticket that the user may not see', async ({
+    client,
+    assert,
+  }) => {
     const { admin, agent, lanes, money } = await aBoard()
     const foreign = await aTicket(admin.actor, { queueId: money.id })
     await hang(lanes[0], foreign)
@@ -102,7 +105,7 @@ test.group('kanban: moving a card', (group) => {
     )
   })
 
-  test('API-02: another company’s ticket, or its lane, is not there', async ({ client }) => {
+  test('API-02: another company’s ticket or lane is not found', async ({ client }) => {
     const { admin, lanes } = await aBoard()
     const stranger = await aStranger()
     const ours = await aTicket(admin.actor)
@@ -138,7 +141,7 @@ test.group('kanban: moving a card', (group) => {
     }
   })
 
-  test('nobody moves or looks without a token', async ({ client }) => {
+  test('refuses all endpoints without a token', async ({ client }) => {
     const calls = apiAs(client, null)
     for (const answer of [
       await calls.get('/ticket/kanban'),

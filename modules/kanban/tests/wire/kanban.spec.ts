@@ -1,4 +1,4 @@
-/** The frozen answers of the board. */
+/** Wire snapshots of the board's responses. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
@@ -10,7 +10,7 @@ import { aConnection, aTicket } from '#modules/tickets/testing'
 test.group('kanban on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('lanes, cards, and what moving answers', async ({ client }) => {
+  test('responses of lanes, cards and moves', async ({ client }) => {
     const { admin, agent, sales, lanes, label } = await aBoard()
     const { id: connectionId } = await aConnection(admin.actor, { name: 'Loja 1' })
     const ticket = await aTicket(admin.actor, {

@@ -1,4 +1,4 @@
-/** The board: lanes beside each other, cards that go from one to another. */
+/** The board: lanes side by side, with cards that are dragged between them. */
 import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react'
 import { AutoScroller, Feedback, PointerActivationConstraints } from '@dnd-kit/dom'
 import { useCallback, useState } from 'react'
@@ -14,7 +14,7 @@ import { Invitation } from './invitation'
 import { Lane } from './lane'
 import { MoveMenu } from './move_menu'
 
-/** A finger that only scrolls lifts nothing, nor does a hand that only clicks. */
+/** Touch lifts after a delay, so that scrolling does not drag; a mouse after a distance, so that clicks do not. */
 const { Delay, Distance } = PointerActivationConstraints
 const sensors = [
   PointerSensor.configure({
@@ -25,8 +25,8 @@ const sensors = [
   }),
 ]
 /**
- * Keys and what is said aloud are the board's own: cards go by lanes, not by pixels. So is the pointer's form: a rule
- * that is added to the page at each lift makes it weigh every card anew.
+ * Keyboard and screen reader plugins are replaced by our own: cards move by lanes, not by pixels. The cursor plugin
+ * is left out, too: it adds a style rule at each lift, which recalculates the styles of every card.
  */
 const plugins = [AutoScroller, Feedback.configure({ dropAnimation: null })]
 
@@ -96,8 +96,8 @@ const idIn = ({ cards }: Column, wanted: number | null) =>
   cards.some(({ id }) => id === wanted) ? wanted : null
 
 /**
- * The lane in which the pointer was let go. What is over which lane is weighed once a frame: who is quicker than that
- * would drop into the lane before.
+ * The lane under the pointer on release. The library computes collisions once per frame, so that a faster release
+ * would drop into the previous lane.
  */
 function laneUnder(event: Event | undefined) {
   if (!(event instanceof PointerEvent)) return null
@@ -106,7 +106,7 @@ function laneUnder(event: Event | undefined) {
   return lane ? named(`lane-${lane.dataset.lane}`) : null
 }
 
-/** `card-7`, `hold-7`, `lane-7`, `lane-none`. */
+/** Parses the library's ids: `card-7`, `hold-7`, `lane-7`, `lane-none`. */
 function named(given: unknown): { kind: string; id: number | null } {
   const [kind = '', id] = String(given).split('-')
   return { kind, id: id === 'none' ? null : Number(id) }

@@ -1,4 +1,4 @@
-/** What narrows the board: queues, and for whoever sees colleagues whose cards. */
+/** Filters of the board: queues, and users for those who may see colleagues' cards. */
 import { Button, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAllowed } from '#web/shell/gate'

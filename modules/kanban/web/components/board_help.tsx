@@ -1,4 +1,4 @@
-/** A word on what the board is and how cards are moved. */
+/** Explains the board and how cards are moved. */
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'

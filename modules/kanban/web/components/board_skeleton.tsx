@@ -1,4 +1,4 @@
-/** The board before it is there: the shape of its lanes. */
+/** Placeholder of the board while it loads. */
 import { useTranslation } from 'react-i18next'
 import styles from './board.module.css'
 

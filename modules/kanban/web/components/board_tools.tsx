@@ -1,4 +1,4 @@
-/** Beside the title: what narrows the board, how it is used, and the way to where lanes are made. */
+/** Beside the title: filters, help, and the link to the page where lanes are created. */
 import { TagsOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** What a card says: who, what last, where it stands and with whom. */
+/** The content of a card: contact, last message, state, queue and agent. */
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
 import { Badge } from '#web/kit/badge'
@@ -37,7 +37,7 @@ export function CardFace({ card }: { card: Card }) {
   )
 }
 
-/** The queue, and who has it. */
+/** The queue, and the agent. */
 function Place({ card: { queue, owner, isWaiting } }: { card: Card }) {
   const { t } = useTranslation('kanban')
   const who = isWaiting || !owner ? t('card.waiting') : owner.name

@@ -1,4 +1,4 @@
-/** A card in its lane: dragged by pointer or finger, walked to and lifted by keys, moved by a menu. */
+/** A card in its lane: draggable by pointer or touch, movable by keyboard and by menu. */
 import { useDraggable } from '@dnd-kit/react'
 import { MoreOutlined } from '@ant-design/icons'
 import { memo } from 'react'
@@ -11,9 +11,9 @@ import { howId } from './how'
 
 export interface CardItemProps {
   readonly card: Card
-  /** Tab stops here. */
+  /** The roving tab stop: this card is the one reached by Tab. */
   readonly isCurrent: boolean
-  /** By keys; what a pointer holds is drawn beside it. */
+  /** Lifted by keyboard; a card dragged by pointer is drawn in the drag preview. */
   readonly isLifted: boolean
   readonly onMenu: (card: Card, anchor: HTMLElement) => void
 }

@@ -1,4 +1,4 @@
-/** What follows the pointer: a copy of the card, or the name of the lane. */
+/** The preview under the pointer: a copy of the card, or the name of the lane. */
 import type { Dragged } from '../use_dragging'
 import board from './board.module.css'
 import styles from './card.module.css'

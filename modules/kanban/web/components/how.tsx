@@ -1,4 +1,4 @@
-/** How keys work on the board, said to those who hear it when they come to a card or a lane. */
+/** Keyboard instructions for screen readers, and the live region of announcements. */
 import { useTranslation } from 'react-i18next'
 import styles from './board.module.css'
 

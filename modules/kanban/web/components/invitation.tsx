@@ -1,4 +1,4 @@
-/** Beside the cards of a board without lanes: what a lane is, and the first step to one. */
+/** Empty state of a board without lanes: what a lane is, and how to create the first. */
 import { ProjectOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'

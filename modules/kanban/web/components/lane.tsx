@@ -1,4 +1,4 @@
-/** A lane: its name, how many stand in it, and their cards. */
+/** A lane: its name, its count, and its cards. */
 import { useDraggable, useDroppable } from '@dnd-kit/react'
 import { memo, useCallback, useDeferredValue, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +9,13 @@ import { LaneHead } from './lane_head'
 
 export interface LaneProps {
   readonly column: Column
-  /** May be put elsewhere. */
+  /** The user may move this lane. */
   readonly isMovable: boolean
   readonly isLifted: boolean
-  /** Not all of it is shown. */
+  /** A filter is active. */
   readonly isNarrowed: boolean
   readonly currentId: number | null
-  /** The card that keys hold. */
+  /** The card lifted by keyboard. */
   readonly liftedId: number | null
   readonly onMenu: (card: Card, anchor: HTMLElement) => void
 }
@@ -58,7 +58,7 @@ function LaneColumn(props: LaneProps) {
     </section>
   )
 }
-/** A lane in which nothing changed is not drawn anew when another's card is. */
+/** A lane is rendered again only when its own cards or props change. */
 export const Lane = memo(LaneColumn, ({ column: before, ...one }, { column: now, ...other }) => {
   const isSame = before.lane === now.lane && before.cards.length === now.cards.length
   const keys = Object.keys(one) as (keyof typeof one)[]
@@ -69,7 +69,7 @@ export const Lane = memo(LaneColumn, ({ column: before, ...one }, { column: now,
   )
 })
 
-/** As many as the first look needs; the others follow without holding anything up. */
+/** Cards of the first render; the others follow in a deferred one that does not block. */
 const firstCards = 12
 
 function Cards({ column: { cards }, isNarrowed, currentId, liftedId, onMenu }: LaneProps) {

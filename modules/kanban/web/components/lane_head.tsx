@@ -1,4 +1,4 @@
-/** A lane's name, its count, and for whoever may order lanes the handle by which it is moved. */
+/** A lane's name and count, and the drag handle for users who may order lanes. */
 import { HolderOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { number } from '#web/lib/format'
@@ -8,10 +8,10 @@ import { howLaneId } from './how'
 
 interface LaneHeadProps {
   readonly id: string
-  /** Null: the place of what is in none. */
+  /** Null: the column of cards in no lane. */
   readonly lane: Lane | null
   readonly count: number
-  /** Left out: the lane stays where it is. */
+  /** Missing when the lane cannot be moved. */
   readonly handleRef?: (element: Element | null) => void
 }
 

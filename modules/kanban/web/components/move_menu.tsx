@@ -1,4 +1,4 @@
-/** The lanes that a card can go to, for those who do not drag. */
+/** A menu of lanes to move a card to, as an alternative to dragging. */
 import { CheckOutlined } from '@ant-design/icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

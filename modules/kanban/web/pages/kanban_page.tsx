@@ -1,4 +1,3 @@
-/** The page of the board. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#web/kit/error_state'

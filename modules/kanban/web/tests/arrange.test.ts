@@ -1,4 +1,4 @@
-/** Which card stands where, and which one the arrows lead to. */
+/** Arranging cards into columns, and keyboard navigation between them. */
 import { expect, it } from 'vitest'
 import { arrange, fits, inOrder, reordered } from '../arrange'
 import type { Card, Lane, LaneKey } from '../model'
@@ -22,13 +22,13 @@ const card = (id: number, laneId: LaneKey, more: Partial<Card> = {}): Card => ({
 const idsOf = (columns: ReturnType<typeof arrange>) =>
   columns.map(({ cards }) => cards.map(({ id }) => id))
 
-it('the newest change stands on top, then the higher number', () => {
+it('sorts by newest change, then by higher id', () => {
   const at = '2026-01-05T12:00:00.000Z'
   const cards = [card(1, 1), card(2, 1, { updatedAt: at }), card(3, 1, { updatedAt: at })]
   expect(idsOf(arrange(lanes, cards, new Map()))).toEqual([[], [3, 2, 1], [], []])
 })
 
-it('what is on its way stands where it goes; what is in a lane that is gone stands in none', () => {
+it('shows a card being moved in its target lane, and a card of a missing lane in no lane', () => {
   const cards = [card(1, 1), card(2, 9), card(3, 2)]
   const columns = arrange(
     lanes,
@@ -41,7 +41,7 @@ it('what is on its way stands where it goes; what is in a lane that is gone stan
   expect(idsOf(columns)).toEqual([[3, 2], [], [], [1]])
 })
 
-it('TCK-03: a filter of queues leaves what has none; one of people does not', () => {
+it('TCK-03: a queue filter includes cards without a queue; a user filter does not include cards without a user', () => {
   const queue = { id: 5, name: 'Vendas', color: '#000' }
   const owner = { id: 4, name: 'Caio' }
   expect(fits({ queueIds: [5], ownerIds: [] }, card(1, null, { queue }))).toBe(true)
@@ -51,7 +51,7 @@ it('TCK-03: a filter of queues leaves what has none; one of people does not', ()
   expect(fits({ queueIds: null, ownerIds: [4] }, card(1, null, { owner }))).toBe(true)
 })
 
-it('a lane takes the place of another; an order names those that it knows', () => {
+it('moves a lane to the position of another; an order ignores unknown lanes', () => {
   const ids = (all: readonly Lane[]) => all.map(({ id }) => id)
   expect(ids(reordered(lanes, 1, 3))).toEqual([2, 3, 1])
   expect(ids(reordered(lanes, 3, 1))).toEqual([3, 1, 2])
@@ -59,7 +59,7 @@ it('a lane takes the place of another; an order names those that it knows', () =
   expect(ids(inOrder(lanes, [3, 9]))).toEqual([3, 1, 2])
 })
 
-it('arrows lead to the card beside, over lanes that are empty, and nowhere at an end', () => {
+it('arrow keys move to the adjacent card, skip empty lanes, and stop at an end', () => {
   const cards = [card(3, 1), card(2, 1), card(1, 3)]
   const columns = arrange(lanes, cards, new Map())
   const from = (id: number, key: string) =>

@@ -1,4 +1,4 @@
-/** A board for tests: a stub of the server with two lanes and a few cards, and the page before it. */
+/** Fixture: a stub server with two lanes and a few cards, and the board's page. */
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import type { CardWire, LaneWire } from '#modules/kanban/wire'
@@ -59,7 +59,7 @@ export const open = () =>
 export const lane = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
 export const cardOf = (name: string) =>
   screen.findByRole('article', { name: new RegExp(`^${name}`) })
-/** The names in a lane, from top to bottom. */
+/** The contact names in a lane, from top to bottom. */
 export const namesIn = async (name: string) =>
   within(await lane(name))
     .queryAllByRole('article')

@@ -1,4 +1,4 @@
-/** The board: lanes and cards, its faces, its filters, and what is heard of it. */
+/** The board: lanes and cards, loading and error states, filters, and events. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -35,7 +35,7 @@ it('operations.md 2: a lane for what is in none, one for each kanban tag, with h
   within(await lane('Pagamento')).getByText('Nada aqui por enquanto')
 })
 
-it('operations.md 2: a card says number, contact, last message, queue, person and what is unread, and leads to the ticket', async () => {
+it('operations.md 2: a card shows number, contact, last message, queue, agent and unread count, and links to the ticket', async () => {
   const waiting = ticket(7, '5511987650001', { status: 'pending', user: null, unreadMessages: 3 })
   await serve({ 'GET /ticket/kanban': () => boardOf(waiting, ...tickets) })
   const { user, path } = open()
@@ -46,7 +46,7 @@ it('operations.md 2: a card says number, contact, last message, queue, person an
   ana.getByText('Caio Nunes')
   ana.getByText('VIP')
   expect(ana.queryByText('Orçamento')).toBeNull()
-  // A name that is only the number reads as one.
+  // A name that is only digits is formatted as a number.
   const unnamed = within(await cardOf('\\+55 11 98765-0001'))
   unnamed.getByText('Esperando')
   unnamed.getByRole('img', { name: '3 mensagens não lidas' })
@@ -54,7 +54,7 @@ it('operations.md 2: a card says number, contact, last message, queue, person an
   expect(path()).toBe('/tickets/uuid-1')
 })
 
-it('operations.md 6: all is asked for by who sees all, and by nobody else', async () => {
+it('operations.md 6: requests all tickets only with the permission', async () => {
   const server = await serve()
   const { unmount } = open()
   await cardOf('Ana Lima')
@@ -66,7 +66,7 @@ it('operations.md 6: all is asked for by who sees all, and by nobody else', asyn
   expect(server.calls('GET /ticket/kanban').at(-1)!.query.get('showAll')).toBe('true')
 })
 
-it('a board without lanes says what one is, and leads whoever may make one there', async () => {
+it('without lanes explains them, and links to the tags page for users who may create one', async () => {
   await serve({ 'GET /tags/kanban': () => ({ lista: [] }) })
   const { unmount } = open()
   await screen.findByText('Nenhuma etapa ainda')
@@ -79,7 +79,7 @@ it('a board without lanes says what one is, and leads whoever may make one there
   expect(path()).toBe('/tags')
 })
 
-it('says what happened when it cannot be loaded, and tries again', async () => {
+it('shows an error and a retry when it cannot be loaded', async () => {
   const server = await serve({
     'GET /ticket/kanban': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
@@ -90,13 +90,13 @@ it('says what happened when it cannot be loaded, and tries again', async () => {
   await cardOf('Ana Lima')
 })
 
-it('TAG-04: says so when more goes on than is shown', async () => {
+it('TAG-04: says when there are more cards than shown', async () => {
   await serve({ 'GET /ticket/kanban': () => ({ tickets, count: 812, hasMore: true }) })
   open()
   await screen.findByText(/Aqui estão os 3 mais recentes de 812/)
 })
 
-it('filters by queue and by person; what does not fit is out of sight at once', async () => {
+it('filters by queue and by user; hides cards that do not match at once', async () => {
   signIn(admin)
   const server = await serve({
     'GET /ticket/kanban': () =>
@@ -117,7 +117,7 @@ it('filters by queue and by person; what does not fit is out of sight at once', 
   await cardOf('Davi Melo')
 })
 
-it('an agent, who sees no colleagues, is not asked whose; nor shown how to order lanes', async () => {
+it('shows an agent who sees no colleagues neither the user filter nor the lane handles', async () => {
   await serve()
   open()
   await cardOf('Ana Lima')
@@ -129,12 +129,12 @@ it('RT-06: a new one, a move, a message, a name, what was read and what is over 
   await serve()
   const { client } = open()
   await cardOf('Ana Lima')
-  const hear = (event: string, body: object) => handleEvent(event, body as never, client)
+  const emit = (event: string, body: object) => handleEvent(event, body as never, client)
 
-  hear('ticket', { action: 'update', ticket: ticket(8, 'Elis Prado', { tags: [paying] }) })
+  emit('ticket', { action: 'update', ticket: ticket(8, 'Elis Prado', { tags: [paying] }) })
   await waitFor(async () => expect(await namesIn('Pagamento')).toEqual(['Elis Prado']))
 
-  hear('ticket', { action: 'update', ticket: ticket(1, 'Ana Lima', { tags: [paying, vip] }) })
+  emit('ticket', { action: 'update', ticket: ticket(1, 'Ana Lima', { tags: [paying, vip] }) })
   await waitFor(async () => expect(await namesIn('Pagamento')).toEqual(['Elis Prado', 'Ana Lima']))
 
   const talking = ticket(1, 'Ana Lima', {
@@ -143,22 +143,22 @@ it('RT-06: a new one, a move, a message, a name, what was read and what is over 
     unreadMessages: 1,
     updatedAt: '2026-01-09T12:00:00.000Z',
   })
-  hear('appMessage', { action: 'create', message: {}, ticket: talking })
+  emit('appMessage', { action: 'create', message: {}, ticket: talking })
   await waitFor(async () => expect(await namesIn('Pagamento')).toEqual(['Ana Lima', 'Elis Prado']))
   within(await cardOf('Ana Lima')).getByText('Chegou agora')
 
-  hear('ticket', { action: 'updateUnread', ticketId: 1 })
+  emit('ticket', { action: 'updateUnread', ticketId: 1 })
   await waitFor(() => expect(screen.queryByRole('img', { name: /não lida/ })).toBeNull())
 
-  hear('contact', { action: 'update', contact: { ...talking.contact, name: 'Ana Luz' } })
+  emit('contact', { action: 'update', contact: { ...talking.contact, name: 'Ana Luz' } })
   await cardOf('Ana Luz')
 
-  hear('ticket', { action: 'update', ticket: { ...talking, status: 'closed' } })
-  hear('ticket', { action: 'delete', ticketId: 8 })
+  emit('ticket', { action: 'update', ticket: { ...talking, status: 'closed' } })
+  emit('ticket', { action: 'delete', ticketId: 8 })
   await waitFor(async () => expect(await namesIn('Pagamento')).toEqual([]))
 })
 
-it('RT-06: out of one list and into another is one move, not a card that blinks', async () => {
+it('RT-06: a delete followed by an update is one move: the card does not disappear', async () => {
   await serve()
   const { client } = open()
   const card = await cardOf('Bento Reis')
@@ -166,13 +166,13 @@ it('RT-06: out of one list and into another is one move, not a card that blinks'
   const moved = ticket(2, 'Bento Reis', { tags: [quote], user: { id: 3, name: 'Marina Azevedo' } })
   handleEvent('ticket', { action: 'update', ticket: moved } as never, client)
   await within(card).findByText('Marina Azevedo')
-  // One that is told to leave later, and goes: by then the other would be gone, too.
+  // A ticket deleted later leaves; by then the first would be gone, too.
   handleEvent('ticket', { action: 'delete', ticketId: 3 } as never, client)
   await waitFor(() => expect(screen.queryByRole('article', { name: /^Clara/ })).toBeNull())
   expect(card.isConnected).toBe(true)
 })
 
-it('TAG-01: a lane that is made, renamed or moved by others shows at once', async () => {
+it('TAG-01: shows at once a lane created, renamed or moved by others', async () => {
   const server = await serve()
   const { client } = open()
   await cardOf('Ana Lima')

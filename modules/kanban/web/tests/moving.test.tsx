@@ -1,4 +1,4 @@
-/** Moving cards and lanes by keys and by the menu: at once, and back with a reason (TAG-03). */
+/** Moving cards and lanes by keyboard and menu: optimistic, rolled back with a reason (TAG-03). */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -15,14 +15,14 @@ beforeEach(() => {
 })
 const spoken = (text: RegExp) => screen.findByText(text, { selector: '[aria-live]' })
 
-/** An answer that the test gives when it likes. */
+/** A response that the test sends when it chooses to. */
 function later() {
   let give: (answer: unknown) => void = () => undefined
   const answer = new Promise((resolve) => (give = resolve))
   return { answer: () => answer, give }
 }
 
-it('TAG-03: space lifts, arrows choose the lane, space drops: it stands there before the server has answered', async () => {
+it('TAG-03: Space lifts, arrows choose the lane, Space drops; shown before the server has responded', async () => {
   const put = later()
   const server = await serve({ [toPaying]: put.answer })
   const { user } = open()
@@ -42,7 +42,7 @@ it('TAG-03: space lifts, arrows choose the lane, space drops: it stands there be
   put.give(inPaying)
   await screen.findByText('Etiqueta “Orçamento” removida, “Pagamento” adicionada')
   expect(await namesIn('Pagamento')).toEqual(['Ana Lima'])
-  // Back, and out of all lanes.
+  // Move it back, and then out of all lanes.
   const out = ticket(1, 'Ana Lima', { tags: [vip] })
   server.on({ 'DELETE /ticket-tags/1': () => out })
   await user.keyboard(' {ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}')
@@ -50,7 +50,7 @@ it('TAG-03: space lifts, arrows choose the lane, space drops: it stands there be
   expect(await namesIn('Sem etapa')).toEqual(['Clara Nunes', 'Ana Lima'])
 })
 
-it('Escape, and whoever goes elsewhere, leaves the card where it was', async () => {
+it('Escape or losing the focus leaves the card where it was', async () => {
   const server = await serve()
   const { user } = open()
   ;(await cardOf('Ana Lima')).focus()
@@ -74,7 +74,7 @@ it('what is refused goes back, with a word of why', async () => {
   expect(document.activeElement).toBe(await cardOf('Ana Lima'))
 })
 
-it('without an answer it goes back too, and says that nobody answered', async () => {
+it('goes back without a response, too, and says so', async () => {
   const server = await serve()
   const { user } = open()
   ;(await cardOf('Ana Lima')).focus()
@@ -86,7 +86,7 @@ it('without an answer it goes back too, and says that nobody answered', async ()
   await waitFor(async () => expect(await namesIn('Orçamento')).toEqual(['Bento Reis', 'Ana Lima']))
 })
 
-it('what others do meanwhile shows, and takes nothing out of the hand', async () => {
+it('shows others’ changes meanwhile without interrupting the drag', async () => {
   const server = await serve({ [toPaying]: () => inPaying })
   const { user, client } = open()
   ;(await cardOf('Ana Lima')).focus()
@@ -100,7 +100,7 @@ it('what others do meanwhile shows, and takes nothing out of the hand', async ()
   await waitFor(() => expect(server.calls(toPaying)).toHaveLength(1))
 })
 
-it('what was closed meanwhile is not moved, and that is said', async () => {
+it('does not move a ticket that was closed meanwhile, and says so', async () => {
   const server = await serve()
   const { user, client } = open()
   ;(await cardOf('Ana Lima')).focus()
@@ -113,7 +113,7 @@ it('what was closed meanwhile is not moved, and that is said', async () => {
   expect(server.calls(toPaying)).toHaveLength(0)
 })
 
-it('arrows walk between cards, Tab stops at one, Enter opens it', async () => {
+it('arrow keys move between cards, Tab reaches only one, Enter opens it', async () => {
   await serve()
   const { user, path } = open()
   const clara = await cardOf('Clara Nunes')
@@ -127,7 +127,7 @@ it('arrows walk between cards, Tab stops at one, Enter opens it', async () => {
   expect(path()).toBe('/tickets/uuid-3')
 })
 
-it('whoever does not drag moves by a menu, also with the key m', async () => {
+it('a card can be moved by a menu, which the key m opens, too', async () => {
   const server = await serve({ [toPaying]: () => inPaying })
   const { user } = open()
   const card = await cardOf('Ana Lima')
@@ -144,7 +144,7 @@ it('whoever does not drag moves by a menu, also with the key m', async () => {
   expect(await namesIn('Pagamento')).toEqual(['Ana Lima'])
 })
 
-it('TAG-01: whoever may puts lanes in order by keys; refused, they stand as before', async () => {
+it('TAG-01: lanes are ordered by keyboard; a refused order is rolled back', async () => {
   signIn({ abilities: ['tags.mark_kanban'] })
   const order = 'PUT /tags/kanban/order'
   const server = await serve({ [order]: () => ({ lista: [paying, quote] }) })

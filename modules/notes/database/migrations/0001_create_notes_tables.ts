@@ -1,4 +1,4 @@
-/** What colleagues tell one another about a ticket and its contact. */
+/** Notes on a ticket and its contact. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -6,7 +6,7 @@ export default class extends BaseSchema {
     this.schema.createTable('notes', (table) => {
       table.increments('id')
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
-      // CLO-18: they go with the ticket.
+      // CLO-18: deleted together with the ticket.
       table.integer('ticket_id').notNullable().references('tickets.id').onDelete('CASCADE')
       table.integer('contact_id').notNullable().references('contacts.id')
       table.integer('user_id').notNullable().references('users.id')

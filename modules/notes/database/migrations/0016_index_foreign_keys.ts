@@ -1,7 +1,7 @@
-/** A contact is deleted without reading all notes. */
+/** Index for the notes of a contact, used when a contact is deleted. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** By name: the table and its columns. */
+/** Index name: the table and its columns. */
 const indexes = {
   notes_of_contact: 'notes (contact_id)',
 }

@@ -1,4 +1,4 @@
-/** The calls of ticket notes (NOT-01). */
+/** Endpoints of ticket notes (NOT-01). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { addNote } from '#modules/notes/actions/add_note'
 import { deleteNote } from '#modules/notes/actions/delete_note'
@@ -8,7 +8,7 @@ import { listNotes, showNote } from '#modules/notes/queries/list_notes'
 import type { NoteWire } from '#modules/notes/wire'
 
 export default class NotesController {
-  /** GET /ticket-notes/list?ticketId&contactId: a bare array, the newest first. */
+  /** GET /ticket-notes/list?ticketId&contactId: a bare array, newest first. */
   async list({ actor, request }: HttpContext): Promise<NoteWire[]> {
     const { ticketId, contactId } = await notesAbout.validate(request.qs())
     const filter = { ticketId: ticketId ?? null, contactId: contactId ?? null }

@@ -1,4 +1,4 @@
-/** Our words for a note in the contract's. */
+/** Maps notes to the wire names. */
 import type { NoteView } from '#modules/notes/queries/list_notes'
 import type { NoteWire } from '#modules/notes/wire'
 

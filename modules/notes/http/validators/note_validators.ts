@@ -1,4 +1,4 @@
-/** What a note and the list of notes may be asked with (NOT-01). */
+/** Validators of a note and of the list's query (NOT-01). */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
 import { noteLength } from '#modules/notes/contract'
@@ -10,7 +10,7 @@ export const newNote = vine.create({
   ticketId: rowNumber(),
   contactId: rowNumber().nullable().optional(),
 })
-/** Without a ticket and without a contact it would be every note of the company. */
+/** Requires a ticket or a contact; otherwise it would return all notes of the company. */
 export const notesAbout = vine.create({
   ticketId: rowNumber().optional().requiredIfMissing('contactId'),
   contactId: rowNumber().optional(),

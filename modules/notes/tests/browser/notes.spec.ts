@@ -1,4 +1,4 @@
-/** A note is taken by keyboard alone, a colleague reads it, and its author deletes it. */
+/** A note is added by keyboard alone, read by a colleague, and deleted by its author. */
 import { test } from '@japa/runner'
 import { faultsOf } from '#tests/support/axe'
 import { waitFor } from '#tests/support/product'

@@ -1,4 +1,4 @@
-/** The calls of ticket notes: what colleagues may read, write and delete (NOT-01, AUT-14). */
+/** Endpoints of ticket notes: reading, writing and deleting (NOT-01, AUT-14). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -37,7 +37,7 @@ test.group('ticket notes: writing', (group) => {
     assert.containsSubset(audits, [{ action: 'notes.add', user_id: userId }])
   })
 
-  test('NOT-01: the contact may be left out: it is the ticket’s', async ({ client, assert }) => {
+  test('NOT-01: the contact defaults to the ticket’s', async ({ client, assert }) => {
     const admin = await anAdmin()
     const { id: ticketId, contactId } = await aTicket(admin.actor)
     const answer = await apiAs(client, admin).post('/ticket-notes', { note: 'ok', ticketId })
@@ -45,7 +45,7 @@ test.group('ticket notes: writing', (group) => {
     assert.equal(answer.body().contactId, contactId)
   })
 
-  test('NOT-01: {said} is not a note')
+  test('NOT-01: {input} is not a valid note')
     .with(
       [
         { note: 'a' },
@@ -54,7 +54,7 @@ test.group('ticket notes: writing', (group) => {
         {},
         { note: 'x'.repeat(4097) },
         { note: 'good', ticketId: 'x' },
-      ].map((form) => ({ said: JSON.stringify(form).slice(0, 60), form }))
+      ].map((form) => ({ input: JSON.stringify(form).slice(0, 60), form }))
     )
     .run(async ({ client }, { form }) => {
       const admin = await anAdmin()
@@ -64,7 +64,7 @@ test.group('ticket notes: writing', (group) => {
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
 
-  test('API-03: another contact of the company is not the ticket’s, a stranger’s is not there', async ({
+  test('API-03: another contact of the company is 422, another company’s contact is 404', async ({
     client,
   }) => {
     const [admin, stranger] = [await anAdmin(), await aStranger()]
@@ -131,7 +131,7 @@ test.group('ticket notes: writing', (group) => {
       }
     })
 
-  test('CLO-18: a note goes with its ticket', async ({ client, assert }) => {
+  test('CLO-18: a note is deleted with its ticket', async ({ client, assert }) => {
     const admin = await anAdmin()
     const ticket = await aTicket(admin.actor)
     await aNote(ticket, admin.user)
@@ -191,7 +191,7 @@ test.group('ticket notes: reading', (group) => {
     }
   })
 
-  test('API-02: of another company nothing is there', async ({ client }) => {
+  test('API-02: notes of another company are not found', async ({ client }) => {
     const [admin, stranger] = [await anAdmin(), await aStranger()]
     const theirs = await aTicket(stranger.actor)
     const calls = apiAs(client, admin)
@@ -203,10 +203,7 @@ test.group('ticket notes: reading', (group) => {
     contact.assertBodyContains({ error: 'ERR_NO_CONTACT_FOUND' })
   })
 
-  test('IN-06: when two contacts become one, the notes are the winner’s', async ({
-    client,
-    assert,
-  }) => {
+  test('IN-06: merging two contacts moves the notes to the winner', async ({ client, assert }) => {
     const admin = await anAdmin()
     const [kept, gone] = [await aTicket(admin.actor), await aTicket(admin.actor)]
     await aNote(kept, admin.user, 'of the one')
@@ -247,7 +244,7 @@ test.group('ticket notes: reading', (group) => {
     }
   })
 
-  test('nobody reads or writes without a token', async ({ client }) => {
+  test('notes cannot be read or added without a token', async ({ client }) => {
     const calls = apiAs(client, null)
     for (const answer of [
       await calls.get('/ticket-notes/list', { ticketId: 1 }),

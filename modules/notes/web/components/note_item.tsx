@@ -1,4 +1,4 @@
-/** One note: what it says, who wrote it and when, and the way to delete it. */
+/** A note with its text, author and time, and a button to delete it. */
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import styles from './note_section.module.css'
 
 interface NoteItemProps {
   readonly note: Note
-  /** It was written in another ticket of the same contact. */
+  /** The note belongs to another ticket of the same contact. */
   readonly isOfAnother: boolean
   readonly onDelete: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What colleagues noted about a contact, and a field for one more. */
+/** The notes on a contact, and a field to add one. */
 import { Button, Input } from 'antd'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +59,7 @@ function NewNote({ isBusy, onAdd }: NewNoteProps) {
 
   async function add() {
     if (!isEnough || isBusy) return
-    // A refusal is told as a toast, and what was typed stays.
+    // An error is shown as a toast, and the typed text stays.
     await onAdd(trimmed).then(
       () => setText(''),
       () => undefined
@@ -71,7 +71,7 @@ function NewNote({ isBusy, onAdd }: NewNoteProps) {
       event.preventDefault()
       void add()
     }
-    // The panel stays open: only the field is left.
+    // Escape only leaves the field and does not close the panel.
     if (event.key === 'Escape') {
       event.preventDefault()
       ;(event.target as HTMLElement).blur()

@@ -1,4 +1,4 @@
-/** Notes in the contact's panel: read, written, deleted (NOT-01). */
+/** Notes in the contact panel: reading, adding, deleting (NOT-01). */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -22,7 +22,7 @@ const path = 'GET /ticket-notes/list'
 
 beforeEach(() => void signIn())
 
-it('lists who noted what and when, and in which other ticket', async () => {
+it('lists notes with author, time and other ticket', async () => {
   const other = { ticketId: 7, user: { id: 8, name: 'Caio Brandão' } }
   const server = await stubServer({
     [path]: () => [note(2, 'Ligar à tarde'), note(1, 'Cliente antigo', other)],
@@ -61,7 +61,7 @@ it('core.md 5: adds one of two letters and more by Enter, says so, and empties t
   within(screen.getByRole('listitem')).getByText('ok')
 })
 
-it('what is refused stays in the field, with a word', async () => {
+it('keeps a rejected note in the field and shows the error', async () => {
   await stubServer({
     [path]: () => [],
     'POST /ticket-notes': () => refuse(403, 'ERR_NO_PERMISSION'),
@@ -73,7 +73,7 @@ it('what is refused stays in the field, with a word', async () => {
   expect(field.value).toBe('importante')
 })
 
-it('NOT-01: the author deletes after a question; a colleague’s note has no button', async () => {
+it('NOT-01: the author deletes after confirmation; another user’s note has no button', async () => {
   const his = note(1, 'dele', { user: { id: 8, name: 'Caio Brandão' } })
   const server = await stubServer({
     [path]: () => [note(2, 'minha'), his],
@@ -93,14 +93,14 @@ it('NOT-01: the author deletes after a question; a colleague’s note has no but
   screen.getByText('dele')
 })
 
-it('NOT-01: an admin deletes anybody’s', async () => {
+it('NOT-01: an admin may delete any note', async () => {
   signIn({ abilities: ['notes.delete_any'] })
   await stubServer({ [path]: () => [note(1, 'dele', { user: { id: 8, name: 'Caio' } })] })
   renderScreen(section)
   await screen.findByRole('button', { name: 'Excluir anotação' })
 })
 
-it('says what happened when notes cannot be loaded, and tries again', async () => {
+it('shows an error when loading fails, and retries', async () => {
   const server = await stubServer({ [path]: () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
   const { user } = renderScreen(section)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })

@@ -1,4 +1,4 @@
-/** Queues and the people who work in them. */
+/** Queues and their members. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

@@ -1,4 +1,6 @@
-/** Lets every process hear that somebody works elsewhere now: it decides what they may see (AUT-03, TCK-04). */
+/**
+ * Trigger that notifies every process when queue members change, because permissions depend on them (AUT-03, TCK-04).
+ */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

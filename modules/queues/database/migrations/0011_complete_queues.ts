@@ -1,13 +1,13 @@
-/** What a queue says outside its hours, when it works, what answers in it, its picture; and its menu (BOT-20). */
+/** Adds a queue's out-of-hours text, hours, automation and file, and its menu (BOT-20). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('queues', (table) => {
       table.text('out_of_hours_text').notNullable().defaultTo('')
-      // A list of shifts; an empty one is always open (BOT-41).
+      // A list of shifts; an empty list means always open (BOT-41).
       table.jsonb('shifts').notNullable().defaultTo('[]')
-      // Of modules that require this one: they answer whether such a thing exists.
+      // Ids of modules that depend on this one, so there are no foreign keys; those modules check them.
       table.integer('prompt_id')
       table.integer('integration_id')
       table.string('media_file')
@@ -15,7 +15,7 @@ export default class extends BaseSchema {
       table.dropUnique(['company_id', 'name'])
       table.dropUnique(['company_id', 'color'])
     })
-    // BOT-07: a customer types a name without minding case and accents.
+    // BOT-07: customers type a queue's name without regard to case and accents.
     this.schema.raw('create unique index queues_name_once on queues (company_id, folded(name))')
     this.schema.raw('create unique index queues_color_once on queues (company_id, lower(color))')
 
@@ -31,7 +31,7 @@ export default class extends BaseSchema {
       table.timestamp('created_at').notNullable()
       table.timestamp('updated_at').notNullable()
       table.unique(['queue_id', 'id'])
-      // BOT-27: the subtree goes too; and a parent is of the same queue.
+      // BOT-27: deleting an option deletes its subtree; the parent must be of the same queue.
       table
         .foreign(['queue_id', 'parent_id'])
         .references(['queue_id', 'id'])
@@ -39,7 +39,7 @@ export default class extends BaseSchema {
         .onDelete('CASCADE')
       table.check('number between 1 and 999', undefined, 'queue_options_number')
     })
-    // BOT-20. Deferrable: two that change places hold one number for a moment.
+    // BOT-20. Deferrable: swapping two options gives both the same number for a moment.
     this.schema.raw(
       `alter table queue_options add constraint queue_options_once
        unique nulls not distinct (queue_id, parent_id, number) deferrable initially immediate`

@@ -1,7 +1,7 @@
-/** What names a row that may be deleted is found along an index when that happens. */
+/** Indexes on foreign keys, used when the referenced rows are deleted. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** By name: the table and its columns. */
+/** Index name: the table and its columns. */
 const indexes = {
   queue_options_of_company: 'queue_options (company_id)',
   queue_members_of_user: 'queue_members (user_id)',

@@ -1,4 +1,4 @@
-/** The file of a queue (BOT-09). */
+/** Endpoints of a queue's file (BOT-09). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { uploadedFile } from '#app/kernel/media/upload'
 import { attachFile, detachFile } from '#modules/queues/actions/attach_file'

@@ -1,4 +1,4 @@
-/** The calls of a queue's menu (BOT-20). */
+/** Endpoints of a queue's menu (BOT-20). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
 import { accessOption, errors, requireQueue } from '#modules/queues/access'
@@ -23,8 +23,8 @@ import type { QueueOptionNameWire, QueueOptionWire } from '#modules/queues/wire'
 
 export default class QueueOptionsController {
   /**
-   * GET /queue-options?queueId&parentId: one level, -1 is the top; without `parentId` the whole menu, nested.
-   * Whoever may not manage queues gets names to choose from (AUT-14).
+   * GET /queue-options?queueId&parentId: one level, -1 is the top; without `parentId` the whole menu, nested. Callers
+   * who may not manage queues get names only (AUT-14).
    */
   async index({ actor, request }: HttpContext): Promise<readonly QueueOptionNameWire[]> {
     const { queueId, parentId } = await optionsQuery.validate(request.qs())
@@ -42,23 +42,23 @@ export default class QueueOptionsController {
     return optionWire(optionView(await addOption(actor, form)), 0)
   }
 
-  /** PUT /queue-options/{id}: what the body leaves out stays. */
+  /** PUT /queue-options/{id}: fields left out stay unchanged. */
   async update({ actor, params, request }: HttpContext): Promise<QueueOptionWire> {
     const { option: number, message, ...rest } = await request.validateUsing(changedOption)
-    // Null empties it, as a cleared field of the form does.
+    // A cleared form field sends null, which empties the message.
     const body = message === undefined ? {} : { message: message ?? '' }
     const form = { ...rest, ...(number !== undefined && { number }), ...body }
     return counted(actor, await editOption(actor, params.id, form))
   }
 
-  /** PUT /queue-options/order: the lines of one level change their numbers among themselves. */
+  /** PUT /queue-options/order: reassigns the numbers of one level's options. */
   async order({ actor, request }: HttpContext): Promise<QueueOptionWire[]> {
     const { queueId, parentId = null, ids } = await request.validateUsing(optionsInOrder)
     await orderOptions(actor, { queueId, parentId, ids })
     return optionsWire(await optionsOf(actor, queueId), parentId, { nested: false })
   }
 
-  /** DELETE /queue-options/{id}: with all that is under it. */
+  /** DELETE /queue-options/{id}: with its subtree. */
   async destroy({ actor, params }: HttpContext) {
     await deleteOption(actor, params.id)
     return { message: 'Option deleted.' }

@@ -1,4 +1,4 @@
-/** The calls of queues (TCK-16). The operator alone may name a company (API-01). */
+/** Endpoints of queues (TCK-16). Only the operator may name a company (API-01). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { inCompany } from '#modules/identity/public'
 import { requireQueue } from '#modules/queues/access'
@@ -31,7 +31,7 @@ export default class QueuesController {
     return queueWire(await addQueue(await companyNamed(ctx), form))
   }
 
-  /** PUT /queue/{id}: what the body leaves out stays. */
+  /** PUT /queue/{id}: fields left out stay unchanged. */
   async update(ctx: HttpContext): Promise<QueueWire> {
     const form = await readChangedQueue(ctx.request.body())
     return queueWire(await editQueue(await companyNamed(ctx), ctx.params.id, form))

@@ -1,4 +1,4 @@
-/** Our words for a queue and its menu in the contract's (TCK-16). */
+/** Maps queues and their menus to the wire names (TCK-16). */
 import { signedUrl } from '#app/kernel/media'
 import { shiftWire } from '#modules/hours/public'
 import type { QueueOptionView } from '#modules/queues/contract'
@@ -15,15 +15,15 @@ export const queueWire = (queue: Queue): QueueWire => ({
   integrationId: queue.integrationId ?? null,
   promptId: queue.promptId ?? null,
   schedules: queue.shifts.map(shiftWire),
-  // A row that was just created knows nothing of the columns it left to the database.
+  // Undefined on a row that was just created: columns with a database default are not read back.
   mediaPath: queue.mediaFile ? signedUrl(queue.mediaFile) : null,
   mediaName: queue.mediaName ?? null,
 })
 
-/** Enough to recognise it. */
+/** The minimum to show a queue. */
 export const queueName = ({ id, name, color }: Queue) => ({ id, name, color })
 
-/** The lines under one, or at the top, each with how many are under it; with all of them if it is to be `nested`. */
+/** The options of one level with their number of children; with the whole subtree if `nested`. */
 export function optionsWire(
   all: readonly QueueOptionView[],
   parentId: number | null,
@@ -47,7 +47,7 @@ export const optionWire = (option: QueueOptionView, childrenCount: number): Queu
   childrenCount,
 })
 
-/** As far as a choice needs it: without what customers read (AUT-14). */
+/** Only what is needed to choose an option, without the texts for customers (AUT-14). */
 export const optionName = ({
   id,
   title,

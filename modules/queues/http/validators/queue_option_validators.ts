@@ -1,10 +1,10 @@
-/** What a line of a menu may hold (BOT-20); the contract's names end here. */
+/** Validates menu options and maps them from the wire names (BOT-20). */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
 import { maxOptionTitleLength, maxQueueTextLength, optionNumbers } from '#modules/queues/contract'
 
 const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])
-/** The contract writes the top as -1, forms as nothing. */
+/** The contract sends -1 for the top level, forms send nothing. */
 const topIsNull = (given: unknown) =>
   ['', -1, '-1'].includes(given as string | number) ? null : given
 const parentId = () => rowNumber().parse(topIsNull).nullable()

@@ -1,13 +1,13 @@
-/** What a queue's form may hold; the contract's names end here (operations.md 5). */
+/** Validates the queue form and maps it from the wire names (operations.md 5). */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
 import { readShifts, shiftsSchema } from '#modules/hours/public'
 import type { QueueForm } from '#modules/queues/actions/fill_queue'
 import { maxQueueTextLength, queueColorLength, queueNameLength } from '#modules/queues/contract'
 
-/** Old clients send what is not chosen as ''. */
+/** Old clients send '' for no selection. */
 const blankIsNull = (given: unknown) => (given === '' ? null : given)
-/** A list would count as 0. */
+/** An array would be converted to 0. */
 const place = (given: unknown) => (Array.isArray(given) ? Number.NaN : blankIsNull(given))
 const text = () => vine.string().maxLength(maxQueueTextLength).nullable().optional()
 const chosen = () =>
@@ -15,7 +15,7 @@ const chosen = () =>
 
 const name = () =>
   vine.string().trim().minLength(queueNameLength.min).maxLength(queueNameLength.max)
-/** A colour of the palette, or a word of CSS. */
+/** A colour of the palette, or a CSS colour name. */
 const color = () =>
   vine
     .string()
@@ -39,7 +39,7 @@ const changedQueue = vine.create({
   ...others,
 })
 
-/** Throws 422 with the faulty fields. */
+/** Throws 422 with the invalid fields. */
 export async function readNewQueue(body: unknown) {
   const { name: called, color: shade, ...rest } = await newQueue.validate(body)
   return { name: called, color: shade, ...formOf(rest) }
@@ -50,10 +50,10 @@ export async function readChangedQueue(body: unknown): Promise<Partial<QueueForm
 
 type Given = Awaited<ReturnType<typeof changedQueue.validate>>
 
-/** Only what was said; null empties a text. */
+/** Returns only the given fields; null empties a text. */
 function formOf(given: Given): Partial<QueueForm> {
   const { greetingMessage, outOfHoursMessage, schedules } = given
-  const said = {
+  const fields = {
     name: given.name,
     color: given.color,
     greetingMessage: greetingMessage === null ? '' : greetingMessage,
@@ -63,5 +63,5 @@ function formOf(given: Given): Partial<QueueForm> {
     integrationId: given.integrationId,
     shifts: schedules && readShifts(schedules),
   }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

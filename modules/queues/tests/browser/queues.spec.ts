@@ -1,4 +1,4 @@
-/** An admin makes a queue with hours and a menu, and says when the company works. */
+/** An admin creates a queue with hours and a menu, and sets the company's hours. */
 /// <reference lib="dom" />
 import { AxeBuilder } from '@axe-core/playwright'
 import { test } from '@japa/runner'
@@ -39,7 +39,7 @@ test.group('queues', (group) => {
     await page.getByText('Salvo').first().waitFor()
   }
 
-  test('TCK-16, BOT-20, BOT-27: a queue is made, its menu is built by keyboard, and a branch is taken away', async ({
+  test('TCK-16, BOT-20, BOT-27: creates a queue, builds its menu by keyboard, and deletes a branch', async ({
     assert,
   }) => {
     const page = await admin()
@@ -84,7 +84,7 @@ test.group('queues', (group) => {
     assert.deepEqual(await top(), ['Devolução'])
   })
 
-  test('BOT-40, BOT-41: hours are the company’s or the queue’s, and each has its place', async ({
+  test('BOT-40, BOT-41: the hours of the company and of a queue are each edited in their own place', async ({
     assert,
   }) => {
     const page = await admin()

@@ -1,4 +1,4 @@
-/** Making, changing and deleting queues (TCK-16, BOT-27, BIL-03). */
+/** Creating, editing and deleting queues (TCK-16, BOT-27, BIL-03). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -84,7 +84,7 @@ test.group('queues: writing', (group) => {
     assert.equal(realtime.deliveries.at(-1)?.body.action, 'update')
   })
 
-  test('TCK-16: {said} is no queue')
+  test('TCK-16: {input} is not a valid queue')
     .with(
       [
         {},
@@ -106,7 +106,7 @@ test.group('queues: writing', (group) => {
           ...form,
           schedules: [{ weekday: 'x', weekdayEn: 'monday', startTime: '', endTime: '09:00' }],
         },
-      ].map((body) => ({ said: JSON.stringify(body).slice(0, 70), body }))
+      ].map((body) => ({ input: JSON.stringify(body).slice(0, 70), body }))
     )
     .run(async ({ client }, { body }) => {
       const answer = await apiAs(client, await anAdmin()).post('/queue', body)
@@ -134,7 +134,7 @@ test.group('queues: writing', (group) => {
     ;(await calls.put(`/queue/${other.id}`, { color: '#123456' })).assertStatus(200)
   })
 
-  test('TCK-16, BOT-07: a name is one queue’s, whatever its case and accents', async ({
+  test('TCK-16, BOT-07: a name is unique, ignoring case and accents', async ({
     client,
     assert,
   }) => {
@@ -145,7 +145,7 @@ test.group('queues: writing', (group) => {
     assert.deepEqual(answer.body().details, [{ field: 'name', rule: 'unique' }])
   })
 
-  test('API-03: what answers in a queue must be the company’s own', async ({ client }) => {
+  test('API-03: a queue’s automation must be the company’s own', async ({ client }) => {
     const calls = apiAs(client, await anAdmin())
     for (const request of [{ promptId: 1 }, { integrationId: 1 }]) {
       const answer = await calls.post('/queue', { ...form, ...request })
@@ -167,7 +167,7 @@ test.group('queues: writing', (group) => {
     assert.equal(second.body().error, 'ERR_PLAN_LIMIT')
   })
 
-  test('AUT-14: people who are no admins change none', async ({ client }) => {
+  test('AUT-14: only admins may change queues', async ({ client }) => {
     for (const person of [await anAgent(), await aSupervisor()]) {
       const { id } = await aQueue(person.actor)
       const calls = apiAs(client, person)
@@ -184,7 +184,10 @@ test.group('queues: writing', (group) => {
     }
   })
 
-  test('API-01: the operator alone makes one in another company', async ({ client, assert }) => {
+  test('API-01: only the operator may create a queue in another company', async ({
+    client,
+    assert,
+  }) => {
     const [admin, platform] = [await anAdmin(), await aSuper()]
     const { companyId } = admin.actor
     const made = await apiAs(client, platform).post('/queue', { ...form, companyId })

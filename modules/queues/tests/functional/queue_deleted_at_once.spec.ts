@@ -1,4 +1,6 @@
-/** A queue is deleted while its tickets move: who deletes gives way, and neither fails (BOT-27). */
+/**
+ * Deleting a queue while its tickets are updated: the deletion retries on a lock conflict, and both succeed (BOT-27).
+ */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -9,12 +11,12 @@ import { anAdmin } from '#modules/identity/testing'
 import { waitFor } from '#tests/support/waiting'
 import { aTicket } from '#modules/tickets/testing'
 
-test.group('a queue deleted at once', () => {
-  test('BOT-27: whoever holds the queue and then wants one of its tickets gets it; then the queue goes', async ({
+test.group('deleting a queue concurrently', () => {
+  test('BOT-27: on a lock conflict with a writer of one of its tickets, the deletion retries and then succeeds', async ({
     assert,
     cleanup,
   }) => {
-    // Committed, since each of both has to see it.
+    // Committed, so that both transactions can see it.
     const { actor, company } = await anAdmin()
     cleanup(async () => {
       for (const table of ['tickets', 'contacts']) {
@@ -24,25 +26,25 @@ test.group('a queue deleted at once', () => {
     })
     const queue = await aQueue(actor)
     const ticket = await aTicket(actor, { queueId: queue.id })
-    const isSomebodyHeldUp = async () => {
+    const isWaitingForLock = async () => {
       const { rows } = await db.rawQuery(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       )
       return rows.length > 0
     }
 
-    const [held, goes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [locked, mayContinue] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const mover = unitOfWork(async ({ trx }) => {
-      // As every row that points at the queue does.
+      // The same lock as a foreign key check of a row that references the queue.
       await trx.rawQuery('select 1 from queues where id = ? for key share', [queue.id])
-      held.resolve()
-      await goes.promise
+      locked.resolve()
+      await mayContinue.promise
       await trx.from('tickets').where('id', ticket.id).update({ last_message: 'moved' })
     })
-    await held.promise
+    await locked.promise
     const deletion = deleteQueue(actor, queue.id)
-    await waitFor('the deletion to wait for the queue, with the ticket held', isSomebodyHeldUp)
-    goes.resolve()
+    await waitFor('the deletion to wait for the queue, with the ticket locked', isWaitingForLock)
+    mayContinue.resolve()
     await mover
     await deletion
     await ticket.refresh()

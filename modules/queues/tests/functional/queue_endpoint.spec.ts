@@ -1,4 +1,4 @@
-/** The call of queues keeps its promises. */
+/** GET /queue. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { aStranger, aSuper, anAdmin, anAgent } from '#modules/identity/testing'

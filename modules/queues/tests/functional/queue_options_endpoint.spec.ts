@@ -61,7 +61,7 @@ test.group('queue options', (group) => {
     assert.isTrue(hasOptions)
   })
 
-  test('AUT-14: who does not manage queues reads names and ids of a menu, to choose from', async ({
+  test('AUT-14: callers who may not manage queues get only names and ids of a menu', async ({
     client,
     assert,
   }) => {
@@ -187,7 +187,7 @@ test.group('queue options', (group) => {
     )
   })
 
-  test('BOT-20: {said} is no line')
+  test('BOT-20: {input} is not a valid option')
     .with(
       [
         {},
@@ -199,7 +199,7 @@ test.group('queue options', (group) => {
         { title: 'Boa', option: 1.5 },
         { title: 'Boa', message: 'a'.repeat(4097) },
         { title: 'Boa', parentId: 0 },
-      ].map((body) => ({ said: JSON.stringify(body).slice(0, 60), body }))
+      ].map((body) => ({ input: JSON.stringify(body).slice(0, 60), body }))
     )
     .run(async ({ client }, { body }) => {
       const admin = await anAdmin()
@@ -231,7 +231,7 @@ test.group('queue options', (group) => {
     assert.lengthOf(audits, 5)
   })
 
-  test('API-02: lines of another company are not there', async ({ client }) => {
+  test('API-02: options of another company are not found', async ({ client }) => {
     const calls = apiAs(client, await anAdmin())
     const queue = await aQueue((await aStranger()).actor)
     const { id } = await anOption(queue)

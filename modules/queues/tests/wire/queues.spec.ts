@@ -1,4 +1,4 @@
-/** The answers and events of queues, frozen as the contract has them (TCK-16, RT-06). */
+/** Wire snapshots of the responses and events of queues (TCK-16, RT-06). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
@@ -41,7 +41,7 @@ test.group('queues on the wire', (group) => {
     )
   })
 
-  test('BOT-20: a menu and its lines', async ({ client }) => {
+  test('BOT-20: a menu and its options', async ({ client }) => {
     const admin = await anAdmin()
     const calls = apiAs(client, admin)
     const { id: queueId } = await aQueue(admin.actor)

@@ -1,4 +1,4 @@
-/** When a queue works, and what it says when it does not; only while queues have hours of their own (BOT-40). */
+/** A queue's hours and out-of-hours text; only while queues have hours of their own (BOT-40). */
 import { useTranslation } from 'react-i18next'
 import { weekEditor, type Shift } from '#modules/hours/contract'
 import { maxQueueTextLength } from '#modules/queues/contract'
@@ -26,7 +26,7 @@ export function HoursFields() {
 }
 
 interface WeekProps {
-  /** Given by the form's field. */
+  /** Provided by the form field. */
   readonly value?: readonly Shift[]
   readonly onChange?: (shifts: readonly Shift[]) => void
 }

@@ -1,4 +1,4 @@
-/** What a queue is called, its colour and place, and what it says and does first. */
+/** A queue's name, colour, position, greeting and automation. */
 import { Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import {
@@ -72,12 +72,12 @@ export function MainFields({ edited, queues }: MainFieldsProps) {
 
 interface AutomationChoiceFieldProps {
   readonly kind: QueueAutomation['kind']
-  /** Given by the form's field. */
+  /** Provided by the form field. */
   readonly value?: number | null
   readonly onChange?: (id: number | null) => void
 }
 
-/** Drawn by the module that has such things, label included; nothing without it. */
+/** Rendered by the module that owns the automation, including the label; nothing without that module. */
 function AutomationChoice({ kind, value = null, onChange }: AutomationChoiceFieldProps) {
   return (
     <Slot of={queueAutomationChoice} props={{ kind, value, onChange: onChange ?? (() => {}) }} />

@@ -1,4 +1,7 @@
-/** Writes a line of a menu in its place. It stands inside the queue's form, so it is none itself: Enter saves, Escape leaves. */
+/**
+ * Inline editor of a menu option: Enter saves, Escape cancels. Not a form element, because it is inside the queue's
+ * form.
+ */
 import { Button, Input, InputNumber } from 'antd'
 import { useId, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +19,7 @@ export function OptionEditor(props: OptionDraft) {
   const keys = (event: KeyboardEvent) => {
     const isText = event.target instanceof HTMLTextAreaElement
     if (event.key === 'Escape') {
-      // The drawer around it stays.
+      // Keep the surrounding drawer open.
       event.stopPropagation()
       onDone()
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {

@@ -1,4 +1,4 @@
-/** The lines of a menu that stand together, each with those under it; Alt with the arrows moves one. */
+/** The options of one menu level, each with its children; Alt with the arrow keys moves an option. */
 import { PlusOutlined } from '@ant-design/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -13,10 +13,10 @@ import styles from './options.module.css'
 
 interface OptionLevelProps {
   readonly queueId: number
-  /** Under which line; null at the top. */
+  /** The parent option; null at the top level. */
   readonly parent: Option | null
   readonly options: readonly Option[]
-  /** Begins with a new line, and tells when that is over. */
+  /** Shows the editor for a new option at first; `onAdded` is called when it closes. */
   readonly isAdding?: boolean
   readonly onAdded?: () => void
 }
@@ -75,7 +75,7 @@ export function OptionLevel(props: OptionLevelProps) {
   )
 }
 
-/** The new order is shown at once; a refusal brings the former one back. */
+/** Optimistic update: the new order is shown at once and refetched afterwards, also after an error. */
 function useMoves(queueId: number, parent: Option | null, options: readonly Option[]) {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -97,7 +97,7 @@ function useMoves(queueId: number, parent: Option | null, options: readonly Opti
   }
 }
 
-/** The menu with other lines under one of its own. */
+/** The menu with the children of one option replaced. */
 const within = (option: Option, parentId: number, children: readonly Option[]): Option =>
   option.id === parentId
     ? { ...option, children }

@@ -1,4 +1,4 @@
-/** One line of a menu: what the customer types, its title and text, what may be done with it, and what is under it. */
+/** A menu option with its number, title, text and actions, and its children below. */
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ interface OptionLineProps {
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly onMove: (by: -1 | 1) => void
-  /** Draws the lines under this one, with a new one if one is being added. */
+  /** Renders the children, with the editor for a new one while adding. */
   readonly below: (isAdding: boolean, onAdded: () => void) => ReactNode
 }
 
@@ -89,7 +89,7 @@ export function OptionLine({ queueId, option, isFirst, isLast, onMove, below }: 
   )
 }
 
-/** BOT-27: says what goes with the line. */
+/** BOT-27: the confirmation names what is deleted with the option. */
 function useOptionRemoval(queueId: number) {
   const { t } = useTranslation('queues')
   return useRemoval<Option>({

@@ -1,4 +1,4 @@
-/** The menu of a queue, edited line by line; each change is saved at once. */
+/** The menu of a queue, edited option by option; each change is saved at once. */
 import { ApartmentOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { queueTrial, type QueueTrialProps } from '#modules/queues/contract'
@@ -11,7 +11,7 @@ import { useMenu } from '../queries'
 import { OptionLevel } from './option_level'
 import styles from './options.module.css'
 
-/** A queue that is not saved yet has no menu to hang lines on. */
+/** A queue that is not saved yet cannot have options. */
 export function OptionsTab({ queueId }: { readonly queueId: number | null }) {
   const { t } = useTranslation('queues')
   if (queueId === null) {
@@ -41,7 +41,7 @@ function Menu({ queueId }: { readonly queueId: number }) {
   )
 }
 
-/** What the form says around the menu; fields that are not there are undefined. */
+/** Other fields of the form; undefined for fields that are not rendered. */
 function useDraft(): QueueTrialProps['draft'] {
   const [name = ''] = useFieldValue<string>('name')
   const [greeting = ''] = useFieldValue<string>('greetingMessage')

@@ -1,4 +1,3 @@
-/** The columns of the table of queues. */
 import type { TFunction } from 'i18next'
 import type { Column } from '#web/kit/data_table'
 import { shortened } from '#web/lib/format'
@@ -6,9 +5,9 @@ import type { Member, Queue } from '../model'
 import styles from './queues.module.css'
 
 interface Around {
-  /** Its cards have the name for a heading. */
+  /** On phones the table is shown as cards with the name as heading. */
   readonly phone: boolean
-  /** Who works in each; undefined until it is known. */
+  /** Members by queue id; undefined while loading. */
   readonly members: ReadonlyMap<number, readonly Member[]> | undefined
 }
 
@@ -55,7 +54,7 @@ export function queueColumns(t: TFunction<'queues'>, { phone, members }: Around)
           <span className={styles.greeting} dir="auto">
             {shortened(greeting, 120)}
           </span>
-        ) : // On a phone what is not there has no line.
+        ) : // Cards on phones leave out empty values.
         phone ? null : (
           <span className={styles.none}>{t('page.no_greeting')}</span>
         ),

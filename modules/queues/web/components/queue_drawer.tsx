@@ -1,4 +1,4 @@
-/** Add a queue, or change what one is called, says, when it works, and the menu that leads through it. */
+/** Form for adding or editing a queue, with its texts, hours and menu. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { useState } from 'react'
@@ -14,12 +14,12 @@ import { HoursFields } from './hours_fields'
 import { MainFields } from './main_fields'
 import { OptionsTab } from './options_tab'
 
-/** `new`, one to edit, or null while the drawer is closed. */
+/** `new`, the queue to edit, or null while the drawer is closed. */
 export type Subject = Queue | 'new' | null
 
 interface QueueDrawerProps {
   readonly subject: Subject
-  /** All of the company: their colours are taken. */
+  /** All queues of the company, whose colours are in use. */
   readonly queues: readonly Queue[]
   readonly onSaved: (queue: Queue) => void
   readonly onClose: () => void
@@ -34,7 +34,7 @@ export function QueueDrawer({ subject, queues, onSaved, onClose }: QueueDrawerPr
   const hasHours = settings.scheduleType === 'queue'
 
   async function submit(values: QueueValues) {
-    // Fields of a tab that is not there are not sent, and stay.
+    // Without the hours tab its fields are not sent and stay unchanged.
     const { schedules, outOfHoursMessage, ...rest } = values
     const hours = hasHours ? { schedules, outOfHoursMessage } : {}
     const saved = await saveQueue(edited?.id ?? null, { ...rest, ...hours })
@@ -61,7 +61,7 @@ export function QueueDrawer({ subject, queues, onSaved, onClose }: QueueDrawerPr
       initial={edited ? valuesOf(edited) : blank}
       submit={async (values) => {
         const saved = await submit(values)
-        // The menu of a new queue comes next.
+        // After adding a queue, continue with its menu.
         if (!edited) setTimeout(() => onSaved(saved))
       }}
       submitLabel={edited ? undefined : t('form.add_action')}
@@ -71,7 +71,7 @@ export function QueueDrawer({ subject, queues, onSaved, onClose }: QueueDrawerPr
       <Tabs
         activeKey={tab}
         onChange={setTab}
-        // Fields that nobody has looked at belong to the form all the same.
+        // Render tabs that were not opened too: their fields belong to the form.
         items={tabs.map(({ key, children }) => ({
           key,
           children,
@@ -83,7 +83,7 @@ export function QueueDrawer({ subject, queues, onSaved, onClose }: QueueDrawerPr
   )
 }
 
-/** The queue that is edited; it stays while the drawer slides out, else the focus would not find its way back. */
+/** The edited queue; kept while the drawer closes, so that the focus can return to its row. */
 function useLast(subject: Subject): Queue | null {
   const [last, setLast] = useState<Queue | null>(null)
   const now = subject === 'new' ? null : subject
@@ -91,11 +91,11 @@ function useLast(subject: Subject): Queue | null {
   return subject === null ? last : now
 }
 
-/** Where a field stands that is found faulty; the others stand in the first tab. */
+/** The tab of each field, for showing validation errors; all others are on the first tab. */
 const tabOf: Readonly<Record<string, string>> = {
   outOfHoursMessage: 'hours',
   schedules: 'hours',
-  // A line of the menu that cannot be saved yet.
+  // An unsaved menu option that is invalid.
   options: 'options',
 }
 

@@ -1,4 +1,4 @@
-/** The file that whoever comes to the queue is sent (BOT-09): it changes at once, not with the form. */
+/** The file that is sent to customers who enter the queue (BOT-09); saved at once, not with the form. */
 import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -28,7 +28,7 @@ export function QueueFile({ queue: { id } }: { readonly queue: Queue }) {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
-    // The same one may be chosen again.
+    // Reset, so that the same file can be chosen again.
     target.value = ''
     if (!file) return
     const isWrong = file.size === 0 || file.size > maxBytes

@@ -1,4 +1,4 @@
-/** Who works in a queue; people are put into queues where people are. */
+/** The members of a queue, read-only: they are edited on the users page. */
 import { useTranslation } from 'react-i18next'
 import { useMembers } from '../queries'
 import styles from './queues.module.css'

@@ -1,4 +1,4 @@
-/** The queues of the company, in the order in which customers are offered them. */
+/** The queues page: the company's queues in the order in which customers are offered them. */
 import { ApartmentOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -76,5 +76,5 @@ export default function QueuesPage() {
   )
 }
 
-/** Without case and accents, as the server finds things. */
+/** Ignores case and accents, like the server's search. */
 const folded = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

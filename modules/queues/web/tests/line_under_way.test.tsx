@@ -1,4 +1,4 @@
-/** A line of a menu that is being written when the queue's drawer is saved or left: it is not lost without a word. */
+/** An unsaved menu option when the queue's drawer is saved or closed: it is saved, or the user is asked. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   sales = (await listQueues())[0]!
 })
 
-function Shop() {
+function OpenableDrawer() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -40,9 +40,9 @@ function Shop() {
 const drawer = () => screen.findByRole('dialog', { name: 'Fila Vendas' })
 const sent = () => server.requests.filter(({ method }) => method !== 'GET').map(({ path }) => path)
 
-/** At a new line of the menu, with this for its title. */
+/** Opens the editor of a new menu option and types this title. */
 async function writing(title: string) {
-  const { user } = renderScreen(<Shop />)
+  const { user } = renderScreen(<OpenableDrawer />)
   const open = async () => {
     await user.click(screen.getByText('Abrir'))
     await user.click(within(await drawer()).getByRole('tab', { name: 'Menu' }))
@@ -51,7 +51,7 @@ async function writing(title: string) {
   await open()
   if (title) await user.type(screen.getByLabelText('Título'), title)
   const press = async (name: string) =>
-    // The drawer's own stands below the line's.
+    // The drawer's own buttons come after those of the option.
     user.click(
       within(await drawer())
         .getAllByRole('button', { name })
@@ -61,7 +61,7 @@ async function writing(title: string) {
 }
 const isGone = () => waitFor(() => expect(screen.queryByLabelText('Título')).toBeNull())
 
-it('is saved before the queue by the button of the drawer', async () => {
+it('is saved before the queue when the drawer is saved', async () => {
   const { press } = await writing('Boleto')
   await press('Salvar')
   await isGone()
@@ -69,7 +69,7 @@ it('is saved before the queue by the button of the drawer', async () => {
   expect(server.calls('POST /queue-options')[0]!.body).toMatchObject({ title: 'Boleto' })
 })
 
-it('keeps the drawer open while it cannot be saved, and is brought forward', async () => {
+it('keeps the drawer open and is brought into view while it is invalid', async () => {
   server.on({ 'POST /queue-options': () => refuse(409, 'ERR_DUPLICATED_OPTION') })
   const { user, press } = await writing('Boleto')
   await user.click(within(await drawer()).getByRole('tab', { name: 'Dados' }))
@@ -80,7 +80,7 @@ it('keeps the drawer open while it cannot be saved, and is brought forward', asy
   expect(sent()).toEqual(['/queue-options'])
 })
 
-it('is asked about by whoever leaves; once it is saved or thrown away nobody is asked', async () => {
+it('asks before closing; once it is saved or discarded, closing does not ask', async () => {
   const { user, open, press } = await writing('Boleto')
   await user.type(screen.getByLabelText('Nome'), '!')
   await press('Cancelar')

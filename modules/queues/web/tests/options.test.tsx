@@ -1,4 +1,4 @@
-/** A queue's menu, line by line: added, changed, moved, taken away, and tried below. */
+/** Editing a queue's menu: adding, changing, moving, deleting and simulating options. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { QueueOptionWire } from '#modules/queues/wire'
@@ -36,7 +36,7 @@ const top = () => screen.getByRole('list', { name: 'Opções do menu' })
 
 beforeEach(() => void asAdmin())
 
-it('BOT-20: shows the tree, each level in its order', async () => {
+it('BOT-20: shows the tree, each level in order', async () => {
   await stubServer(menu(prices, returns))
   renderScreen(tab())
   await screen.findByRole('group', { name: 'Preços' })
@@ -47,7 +47,7 @@ it('BOT-20: shows the tree, each level in its order', async () => {
   ])
 })
 
-it('says what a queue without a menu does, and what happened when it cannot be loaded', async () => {
+it('explains a queue without a menu, and shows an error when loading fails', async () => {
   const server = await stubServer({
     'GET /queue-options': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
@@ -58,7 +58,7 @@ it('says what a queue without a menu does, and what happened when it cannot be l
   await screen.findByText(/Sem opções, o cliente vai direto a quem atende/)
 })
 
-it('BOT-20: a new line gets the number after the last, is saved by Enter, and begins with its title', async () => {
+it('BOT-20: a new option gets the next number, is saved by Enter, and starts with the focus on its title', async () => {
   const server = await stubServer({
     ...menu(prices, anOption(2, 7, 'Trocas')),
     'POST /queue-options': () => anOption(3, 8, 'Boleto'),
@@ -81,7 +81,7 @@ it('BOT-20: a new line gets the number after the last, is saved by Enter, and be
   })
 })
 
-it('BOT-20: goes under the line beside which it is added', async () => {
+it('BOT-20: adds an option below the one whose button was clicked', async () => {
   const server = await stubServer({
     ...menu(prices, returns),
     'POST /queue-options': () => returns,
@@ -93,7 +93,7 @@ it('BOT-20: goes under the line beside which it is added', async () => {
   expect(server.calls('POST /queue-options')[0]!.body).toMatchObject({ parentId: 1, option: 3 })
 })
 
-it('BOT-20: says beside the number that another line has it', async () => {
+it('BOT-20: shows at the number that another option has it', async () => {
   await stubServer({
     ...menu(prices, returns),
     'PUT /queue-options/2': () => refuse(409, 'ERR_DUPLICATED_OPTION'),
@@ -105,11 +105,11 @@ it('BOT-20: says beside the number that another line has it', async () => {
   await user.type(number, '1')
   await user.click(screen.getByRole('button', { name: 'Salvar opção' }))
   await screen.findByText('Outra opção deste menu já tem este número.')
-  // What was typed is still there.
+  // The typed values are kept.
   expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('Trocas')
 })
 
-it('Escape leaves the line as it was', async () => {
+it('Escape discards the changes', async () => {
   const server = await stubServer(menu(prices, returns))
   const { user } = renderScreen(tab())
   await user.click(await screen.findByRole('button', { name: 'Editar: Trocas' }))
@@ -118,7 +118,7 @@ it('Escape leaves the line as it was', async () => {
   expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0)
 })
 
-it('BOT-20: moves at once by a button and by Alt with the arrows; a refusal brings the order back', async () => {
+it('BOT-20: moves optimistically by button and by Alt with the arrow keys; an error restores the order', async () => {
   const server = await stubServer({
     ...menu(prices, returns),
     'PUT /queue-options/order': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
@@ -140,7 +140,7 @@ it('BOT-20: moves at once by a button and by Alt with the arrows; a refusal brin
   expect(screen.queryByRole('button', { name: 'Subir: Trocas' })).toBeNull()
 })
 
-it('BOT-27: takes a line away after the question, which says what goes with it', async () => {
+it('BOT-27: deletes an option after a confirmation that names what is deleted with it', async () => {
   const server = await stubServer({
     ...menu(prices, returns),
     'DELETE /queue-options/1': () => ({}),
@@ -154,7 +154,7 @@ it('BOT-27: takes a line away after the question, which says what goes with it',
   await waitFor(() => expect(titles(top())).toEqual(['Trocas']))
 })
 
-it('is tried below with what the form says, saved or not', async () => {
+it('the simulator uses the current form values, saved or not', async () => {
   const server = await stubServer({
     ...menu(prices),
     'POST /queue/1/simulate': () => ({

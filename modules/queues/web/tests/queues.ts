@@ -1,9 +1,9 @@
-/** Queues, and who may change them, for the tests of their screens. */
+/** Queue fixtures and an admin session for the tests of the screens. */
 import type { QueueOptionWire, QueueWire } from '#modules/queues/wire'
 import { colorGrid } from '#web/kit/color_grid'
 import { signIn } from '#web/testing/people'
 
-/** As the server shows it: always open, without a menu. */
+/** As the server returns it: always open, without a menu. */
 export const aQueue = (id: number, name: string, more: Partial<QueueWire> = {}): QueueWire => ({
   id,
   name,
@@ -35,7 +35,7 @@ export const anOption = (
   children,
 })
 
-/** Of a company with these settings. */
+/** Signs in as an admin of a company with these settings. */
 export function asAdmin(settings: Record<string, string> = {}) {
   const company = { id: 7, name: 'Loja Demo', dueDate: null, settings }
   return signIn({

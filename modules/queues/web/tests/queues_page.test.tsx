@@ -1,4 +1,4 @@
-/** The page of queues: the table, the form with its colours, who works there, its hours, and what goes with it. */
+/** The queues page: table, form, colours, members, hours and deletion. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -21,7 +21,7 @@ const answers = {
 
 beforeEach(() => void asAdmin())
 
-it('TCK-16: shows each queue, its greeting, and how many work there', async () => {
+it('TCK-16: shows each queue with its greeting and number of members', async () => {
   await stubServer(answers)
   renderScreen(<QueuesPage />)
   const row = (await screen.findByText('Vendas')).closest('tr')!
@@ -31,7 +31,7 @@ it('TCK-16: shows each queue, its greeting, and how many work there', async () =
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Filas2')
 })
 
-it('finds without case and accents', async () => {
+it('searches without regard to case and accents', async () => {
   await stubServer(answers)
   const { user } = renderScreen(<QueuesPage />)
   await screen.findByText('Vendas')
@@ -42,7 +42,7 @@ it('finds without case and accents', async () => {
   await screen.findByText('Nenhuma fila encontrada')
 })
 
-it('tells what this place is for while it is empty, and what happened when it cannot be loaded', async () => {
+it('explains the page while it is empty, and shows an error when loading fails', async () => {
   const server = await stubServer({
     ...answers,
     'GET /queue': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
@@ -55,7 +55,7 @@ it('tells what this place is for while it is empty, and what happened when it ca
   expect(screen.getAllByRole('button', { name: /Adicionar fila/ })).toHaveLength(2)
 })
 
-it('TCK-16: adds one with a colour of fifty, says which are taken, and goes on to its menu', async () => {
+it('TCK-16: adds a queue with one of fifty colours, marks those in use, and continues with its menu', async () => {
   const server = await stubServer({
     ...answers,
     'POST /queue': ({ body }) => ({ ...aQueue(3, 'Trocas'), ...(body as object) }),
@@ -81,7 +81,7 @@ it('TCK-16: adds one with a colour of fifty, says which are taken, and goes on t
   expect(body).not.toHaveProperty('schedules')
 })
 
-it('says at the field what is missing, and that the colour was taken meanwhile', async () => {
+it('shows missing fields and a colour taken meanwhile at their fields', async () => {
   await stubServer({
     ...answers,
     'PUT /queue/1': () => refuse(409, 'ERR_QUEUE_COLOR_ALREADY_EXISTS'),
@@ -97,7 +97,7 @@ it('says at the field what is missing, and that the colour was taken meanwhile',
   await screen.findByText('Esta cor já é de outra fila.')
 })
 
-it('BOT-40: has its hours while each queue has its own, and brings their faults to light', async () => {
+it('BOT-40: shows the hours tab while queues have their own hours, and opens it for its errors', async () => {
   asAdmin({ scheduleType: 'queue' })
   const fault = [{ field: 'outOfHoursMessage', rule: 'maxLength' }]
   const server = await stubServer({
@@ -119,16 +119,19 @@ it('BOT-40: has its hours while each queue has its own, and brings their faults 
   })
 })
 
-it.each(['disabled', 'company'])('BOT-40: has none while hours are %s', async (scheduleType) => {
-  asAdmin({ scheduleType })
-  await stubServer(answers)
-  const { user } = renderScreen(<QueuesPage />)
-  await user.click(await screen.findByRole('button', { name: 'Editar: Vendas' }))
-  await screen.findByRole('tab', { name: 'Menu' })
-  expect(screen.queryByRole('tab', { name: 'Horário' })).toBeNull()
-})
+it.each(['disabled', 'company'])(
+  'BOT-40: has no hours tab while hours are %s',
+  async (scheduleType) => {
+    asAdmin({ scheduleType })
+    await stubServer(answers)
+    const { user } = renderScreen(<QueuesPage />)
+    await user.click(await screen.findByRole('button', { name: 'Editar: Vendas' }))
+    await screen.findByRole('tab', { name: 'Menu' })
+    expect(screen.queryByRole('tab', { name: 'Horário' })).toBeNull()
+  }
+)
 
-it('BOT-09: takes a file, refuses what is empty before it is sent, and takes it away', async () => {
+it('BOT-09: uploads a file, rejects an empty one before uploading, and deletes it', async () => {
   let media: { mediaPath: string; mediaName: string } | null = null
   const server = await stubServer({
     ...answers,
@@ -152,7 +155,7 @@ it('BOT-09: takes a file, refuses what is empty before it is sent, and takes it 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'tabela.pdf' })).toBeNull())
 })
 
-it('BOT-27: deletes only after the question; one that is needed stays', async () => {
+it('BOT-27: deletes only after confirmation; a queue in use is kept', async () => {
   const server = await stubServer({
     ...answers,
     'DELETE /queue/1': () => refuse(409, 'ERR_QUEUE_IN_USE'),
@@ -166,7 +169,7 @@ it('BOT-27: deletes only after the question; one that is needed stays', async ()
   screen.getByText('Aqui é Vendas.')
 })
 
-it('does not lose what was typed without asking', async () => {
+it('asks before discarding typed values', async () => {
   signIn({ abilities: ['queues.manage'] })
   await stubServer(answers)
   const { user } = renderScreen(<QueuesPage />)

@@ -1,4 +1,4 @@
-/** Prepared answers: of one person, or of the whole company. */
+/** Quick replies: private, or shared in the company. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -6,7 +6,7 @@ export default class extends BaseSchema {
     this.schema.createTable('quick_replies', (table) => {
       table.increments('id')
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
-      // Who made it: its owner, also while everybody may use it.
+      // The creator; still the owner when it is shared.
       table.integer('user_id').notNullable().references('users.id')
       table.string('shortcode', 50).notNullable()
       table.text('body').notNullable().defaultTo('')
@@ -17,7 +17,7 @@ export default class extends BaseSchema {
       table.timestamp('created_at').notNullable()
       table.timestamp('updated_at').notNullable()
     })
-    // QM-01: a word means one thing to a person and one thing to the company.
+    // QM-01: a shortcode is unique per owner, and unique among the company's shared ones.
     this.schema.raw(
       `create unique index quick_replies_shared_once on quick_replies (company_id, lower(shortcode))
        where is_shared`

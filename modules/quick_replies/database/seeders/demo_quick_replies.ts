@@ -1,4 +1,4 @@
-/** The demo's prepared answers: all of them for everybody. */
+/** The demo's quick replies, all of them shared. */
 import { now } from '#app/kernel/clock'
 import type { DemoRows } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -15,7 +15,7 @@ const answers = [
   { shortcode: 'tchau', body: 'Foi um prazer, {{firstName}}! Qualquer coisa é só chamar.' },
 ] as const
 
-/** Made by the first person of the company, who is its admin. */
+/** Created by the company's first user, who is its admin. */
 const demoQuickReplies: DemoRows = ({ companyId }) =>
   unitOfWork(async ({ trx }) => {
     const at = now().minus({ months: 1 })

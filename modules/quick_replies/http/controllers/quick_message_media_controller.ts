@@ -6,7 +6,7 @@ import { quickMessageWire } from '#modules/quick_replies/http/transformers/quick
 import type { QuickMessageWire } from '#modules/quick_replies/wire'
 
 export default class QuickMessageMediaController {
-  /** POST /quick-messages/{id}/media-upload: multipart, `file`; `typeArch` says nothing that the address does not. */
+  /** POST /quick-messages/{id}/media-upload: multipart, `file`; `typeArch` is ignored, the URL says it already. */
   async store({ actor, params, request }: HttpContext): Promise<QuickMessageWire> {
     const file = uploadedFile(request)
     return quickMessageWire(await attachFile(actor, params.id, file))

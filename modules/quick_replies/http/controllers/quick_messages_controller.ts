@@ -1,4 +1,4 @@
-/** The calls of quick messages (QM-01). */
+/** Quick messages (QM-01). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { hasMore, pageNumber } from '#app/kernel/wire'
 import { inCompany } from '#modules/identity/public'
@@ -22,8 +22,8 @@ import type { QuickMessagesPageWire, QuickMessageWire } from '#modules/quick_rep
 
 export default class QuickMessagesController {
   /**
-   * GET /quick-messages?pageNumber&searchParam&companyId; whose they are is the token's to say. The operator
-   * alone names a company (API-01).
+   * GET /quick-messages?pageNumber&searchParam&companyId; the user comes from the token. Only the operator may name
+   * a company (API-01).
    */
   async index({ actor, request }: HttpContext): Promise<QuickMessagesPageWire> {
     const { pageNumber: wanted, searchParam, companyId } = request.qs()
@@ -38,8 +38,8 @@ export default class QuickMessagesController {
   }
 
   /**
-   * GET /quick-messages/list?companyId: a bare array of all that the person may use, switched off ones too
-   * (QM-02). The operator alone names a company.
+   * GET /quick-messages/list?companyId: a bare array of all that the user may use, including inactive ones (QM-02).
+   * Only the operator may name a company.
    */
   async list({ actor, request }: HttpContext): Promise<QuickMessageWire[]> {
     const reader = await inCompany(actor, request.qs().companyId)
@@ -51,24 +51,24 @@ export default class QuickMessagesController {
     return quickMessageWire(await accessQuickReply(actor, params.id))
   }
 
-  /** GET /quick-messages/{id}/preview?ticketId: the text as that customer would get it. */
+  /** GET /quick-messages/{id}/preview?ticketId: the text as that customer would receive it. */
   async preview({ actor, params, request }: HttpContext) {
     const { ticketId } = await previewQuery.validate(request.qs())
     return { message: await previewQuickReply(actor, params.id, ticketId) }
   }
 
-  /** POST /quick-messages: one's own and switched on unless it says otherwise. */
+  /** POST /quick-messages: private and active by default. */
   async store({ actor, request }: HttpContext): Promise<QuickMessageWire> {
     const { shortcode, message, geral, status } = await request.validateUsing(newQuickMessage)
     const form = { shortcode, body: message ?? '', isShared: geral ?? false }
     return quickMessageWire(await addQuickReply(actor, { ...form, isActive: status ?? true }))
   }
 
-  /** PUT /quick-messages/{id}: what the body leaves out stays. */
+  /** PUT /quick-messages/{id}: omitted fields stay. */
   async update({ actor, params, request }: HttpContext): Promise<QuickMessageWire> {
     const given = await request.validateUsing(changedQuickMessage)
     const { shortcode, message, geral: isShared, status: isActive } = given
-    // Null empties it, as a cleared field of the form does.
+    // Null clears it, as an emptied form field does.
     const body = message === undefined ? undefined : (message ?? '')
     const form = { shortcode, body, isShared, isActive }
     return quickMessageWire(await editQuickReply(actor, params.id, form))

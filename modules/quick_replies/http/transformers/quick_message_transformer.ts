@@ -1,4 +1,4 @@
-/** Our words for a quick reply in the contract's. */
+/** Maps a quick reply to the HTTP contract's names. */
 import { signedUrl } from '#app/kernel/media'
 import type QuickReply from '#modules/quick_replies/models/quick_reply'
 import type { QuickMessageWire } from '#modules/quick_replies/wire'
@@ -9,7 +9,7 @@ export const quickMessageWire = (reply: QuickReply): QuickMessageWire => ({
   message: reply.body,
   geral: reply.isShared,
   status: reply.isActive,
-  // A row that was just created knows nothing of the columns it left to the database.
+  // A row that was just created lacks the columns with database defaults.
   isMedia: Boolean(reply.mediaFile),
   mediaPath: reply.mediaFile ? signedUrl(reply.mediaFile) : null,
   mediaName: reply.mediaName ?? null,

@@ -1,9 +1,9 @@
-/** What a quick message's form may hold (operations.md 5). */
+/** Validates the quick message form (operations.md 5). */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
 import { maxShortcodeLength, maxTextLength } from '#modules/quick_replies/contract'
 
-/** The slash belongs to the composer: whoever types it here means the word behind it. */
+/** Strips a leading slash: it belongs to the composer, not to the shortcode. */
 const wordOf = (given: unknown) =>
   typeof given === 'string' ? given.trim().replace(/^\/+\s*/, '') : given
 const shortcode = () => vine.string().parse(wordOf).minLength(1).maxLength(maxShortcodeLength)

@@ -1,4 +1,4 @@
-/** An answer is prepared with a file, found by a slash, and sent as the customer should read it. */
+/** A quick reply is created with a file, found by a slash, and sent with its variables filled in. */
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { faultsOf } from '#tests/support/axe'
@@ -57,7 +57,7 @@ test.group('quick replies', (group) => {
     await page.keyboard.press('Enter')
     await list(page).waitFor({ state: 'detached' })
     await page.getByText('precos.csv').waitFor()
-    // Beside a file the words are its caption.
+    // With a file the text becomes its caption.
     assert.equal(await composer(page).inputValue(), 'Segue a tabela, {{firstName}}')
   })
 
@@ -74,7 +74,7 @@ test.group('quick replies', (group) => {
     const first = await marked.textContent()
     await page.keyboard.press('ArrowDown')
     await page.locator('[role=option][aria-selected=true]', { hasNotText: first! }).waitFor()
-    // The list grows while other people's answers come in: both at one moment.
+    // The list grows while other replies load: check both attributes at the same moment.
     await page.waitForFunction(
       () =>
         document.activeElement?.getAttribute('aria-activedescendant') ===

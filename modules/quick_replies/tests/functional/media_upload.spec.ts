@@ -1,4 +1,4 @@
-/** The file of a quick message: put beside it, replaced, taken away, and never left over (QM-02, API-11). */
+/** The file of a quick message: uploaded, replaced, removed, and never left over (QM-02, API-11). */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -68,7 +68,10 @@ test.group('the file of a quick message', (group) => {
     assert.lengthOf(await filesOf(agent), 0)
   })
 
-  test('two at once leave one file, and the row names it', async ({ client, assert }) => {
+  test('two concurrent uploads leave one file, and the row references it', async ({
+    client,
+    assert,
+  }) => {
     const { agent, reply } = await setUp()
     await Promise.all(['one', 'two', 'three'].map((text) => upload(client, agent, reply.id, text)))
     const files = await filesOf(agent)
@@ -76,7 +79,7 @@ test.group('the file of a quick message', (group) => {
     assert.deepEqual(files, [mediaFile!.split('/').at(-1)])
   })
 
-  test('no file and an empty one are refused, and so is somebody who may not: nothing is kept', async ({
+  test('no file, an empty one, and a user without permission are refused: nothing is stored', async ({
     client,
     assert,
   }) => {
@@ -97,7 +100,7 @@ test.group('the file of a quick message', (group) => {
     assert.lengthOf(await filesOf(agent), 0)
   })
 
-  test('a company that has no room left is told so with 413, and nothing is kept', async ({
+  test('a company without storage left gets 413, and nothing is stored', async ({
     client,
     assert,
     cleanup,
@@ -110,7 +113,7 @@ test.group('the file of a quick message', (group) => {
     assert.lengthOf(await filesOf(agent), 0)
   })
 
-  test('API-11: above 25 MiB it is refused with 413, and nothing is kept', async ({
+  test('API-11: above 25 MiB it is refused with 413, and nothing is stored', async ({
     client,
     assert,
   }) => {

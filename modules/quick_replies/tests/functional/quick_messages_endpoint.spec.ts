@@ -1,4 +1,4 @@
-/** The calls of quick messages: one's own and everybody's (QM-01, RT-07). */
+/** The quick message endpoints: private and shared ones (QM-01, RT-07). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -34,7 +34,7 @@ test.group('quick messages: reading', (group) => {
       const page = (await calls.get('/quick-messages', query)).body()
       assert.deepEqual(codesOf(page.records), expected)
       assert.deepEqual([page.count, page.hasMore], [3, false])
-      // QM-02: the composer, not the call, leaves out what is switched off.
+      // QM-02: inactive ones are filtered by the composer, not by this endpoint.
       const list = (await calls.get('/quick-messages/list', query)).body()
       assert.deepEqual(codesOf(list), expected)
       assert.isFalse(list[1].status)
@@ -215,7 +215,7 @@ test.group('quick messages: writing', (group) => {
     assert.deepEqual(realtime.deliveries.at(-1)!.body, body)
   })
 
-  test('{said} is not a quick message')
+  test('{said} is refused')
     .with(
       [
         {},

@@ -1,4 +1,4 @@
-/** The frozen answers and events of quick messages. */
+/** The frozen responses and events of quick messages. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
@@ -13,7 +13,7 @@ const form = { shortcode: 'ola', message: 'Oi, {{firstName}}', geral: true, stat
 test.group('quick messages on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('pages, the whole list, one, and what it would say', async ({ client }) => {
+  test('pages, the whole list, one, and its preview', async ({ client }) => {
     const admin = await anAdmin()
     const { id } = await aQuickReply(admin.user, { shortcode: 'ola', body: 'Oi, {{firstName}}' })
     const { id: ticketId } = await aTicket(admin.actor)
@@ -25,10 +25,7 @@ test.group('quick messages on the wire', (group) => {
     assertWire('quick_message_preview', preview.body())
   })
 
-  test('adding, editing, deleting, refusing, and what browsers hear', async ({
-    client,
-    cleanup,
-  }) => {
+  test('adding, editing, deleting, refusing, and realtime events', async ({ client, cleanup }) => {
     const admin = await anAdmin()
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
@@ -48,7 +45,7 @@ test.group('quick messages on the wire', (group) => {
     )
   })
 
-  test('a file put beside it, and taken away', async ({ client }) => {
+  test('a file uploaded, and removed', async ({ client }) => {
     const admin = await anAdmin()
     const { id } = await aQuickReply(admin.user, { shortcode: 'tabela' })
     const path = `/quick-messages/${id}/media-upload`

@@ -1,4 +1,4 @@
-/** What the table says of each quick reply. */
+/** Columns of the quick reply table. */
 import { PaperClipOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
@@ -40,7 +40,7 @@ export function useColumns(): readonly Column<QuickReply>[] {
             <PaperClipOutlined aria-hidden />
             <span dir="auto">{file.name}</span>
           </a>
-        ) : // On a phone what is not there has no line.
+        ) : // On a phone a missing file takes no line.
         isPhone ? null : (
           <span className={styles.quiet}>{t('page.no_file')}</span>
         ),

@@ -1,4 +1,4 @@
-/** The one file of a quick reply: chosen, shown by its name, taken away. */
+/** The file of a quick reply: choose, show by name, remove. */
 import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, type ChangeEvent } from 'react'
@@ -13,7 +13,7 @@ import styles from './fields.module.css'
 const maxBytes = 25 * 1024 * 1024
 
 interface FileFieldProps {
-  /** Given by the form's field. */
+  /** Injected by the form's field. */
   readonly id?: string
   readonly value?: ChosenFile | null
   readonly onChange?: (value: ChosenFile | null) => void
@@ -25,7 +25,7 @@ export function FileField({ id, value, onChange }: FileFieldProps) {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
-    // The same one may be chosen again.
+    // Allow choosing the same file again.
     target.value = ''
     if (!file) return
     const isWrong = file.size === 0 || file.size > maxBytes

@@ -1,4 +1,7 @@
-/** Above the composer, once a slash and a letter are typed: the answers that fit, and what the marked one says. */
+/**
+ * List above the composer once a slash and a letter are typed: matching quick replies, and a preview of the selected
+ * one.
+ */
 import { PaperClipOutlined, TeamOutlined, UserOutlined } from '@ant-design/icons'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +16,7 @@ import styles from './quick_answers.module.css'
 export default function QuickAnswers(props: ComposerHelpProps) {
   const { text, write, attach } = props
   const word = wordAfterSlash(text)
-  // Escape, or a choice, closes the list until the next slash is begun.
+  // Escape, or a choice, closes the list until a new slash is typed.
   const [isClosed, setClosed] = useState(false)
   if (isClosed && !text.startsWith('/')) setClosed(false)
   const { data: replies = [] } = useUsableQuickReplies(text.startsWith('/'))
@@ -108,7 +111,7 @@ function Option({ id, reply, isMarked, onMark, onChoose }: OptionProps) {
     if (isMarked) line.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isMarked])
   return (
-    // The field has the keyboard and gives it on: a line needs no focus of its own.
+    // The composer keeps the focus and forwards its keys, so the options need no focus.
     <li
       ref={line}
       id={id}
@@ -128,7 +131,7 @@ function Option({ id, reply, isMarked, onMark, onChoose }: OptionProps) {
   )
 }
 
-/** Whose it is, at the end of its line. */
+/** Whether it is private or shared, at the end of the line. */
 function Audience({ isShared }: Pick<QuickReply, 'isShared'>) {
   const { t } = useTranslation('quick_replies')
   const texts = t(isShared ? 'page.shared' : 'page.own')
@@ -139,7 +142,7 @@ function Audience({ isShared }: Pick<QuickReply, 'isShared'>) {
   )
 }
 
-/** What browsers show as a picture, by its name. */
+/** Image types that browsers display, by file extension. */
 const isPicture = (name: string) => /\.(png|jpe?g|webp|gif|avif)$/i.test(name)
 
 function Picture({ url, name }: NonNullable<QuickReply['file']>) {
@@ -151,7 +154,7 @@ function Picture({ url, name }: NonNullable<QuickReply['file']>) {
 function Preview({ reply, ticketId }: { reply: QuickReply; ticketId: number }) {
   const { t } = useTranslation('quick_replies')
   const { data } = usePreview(reply.id, ticketId)
-  // Until the server has filled it in, as it was written.
+  // The raw text until the server has filled in the variables.
   const texts = data?.id === reply.id ? data.text : reply.text
   return (
     <div className={styles.preview} aria-label={t('composer.preview')} role="note">

@@ -1,4 +1,4 @@
-/** Add a quick reply, or edit one: its shortcode, its text with places to fill, its file, whose it is. */
+/** Drawer to add or edit a quick reply: shortcode, text with variables, file, audience. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The quick replies that a person may use, and change as far as they are theirs. */
+/** The quick replies that a user may use, and edit where permitted. */
 import { ThunderboltOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { RowEditing } from '#web/kit/data_table'
@@ -46,7 +46,7 @@ export default function QuickRepliesPage() {
   )
 }
 
-/** QM-01: one's own, and an admin everybody's. */
+/** QM-01: users edit their own, admins also the shared ones. */
 function useMayChange() {
   const { user } = useSession()
   const managesShared = useAllowed({ ability: 'quick_replies.manage_shared' })

@@ -1,4 +1,4 @@
-/** What fits the word after a slash, and how a line of the list is cut (core.md 2 and 9). */
+/** Matching the text after a slash, and shortening a line of the list (core.md 2 and 9). */
 import { describe, expect, it } from 'vitest'
 import { labelOf, matching, wordAfterSlash } from '../matching'
 import type { QuickReply } from '../model'
@@ -44,7 +44,7 @@ describe('matching', () => {
     expect(matching(replies, word).map(({ id }) => id)).toEqual(ids)
   )
 
-  it('offers no more than twenty', () => {
+  it('offers at most twenty', () => {
     const many = Array.from({ length: 50 }, (_, id) => reply(id, `a${id}`))
     expect(matching(many, 'a')).toHaveLength(20)
   })
@@ -56,8 +56,8 @@ describe('labelOf', () => {
     expect(label).toBe('/frete - Para compras acima de R$ 2…')
     expect([...label]).toHaveLength(36)
   })
-  it('one line, whatever the text', () =>
+  it('puts any text on one line', () =>
     expect(labelOf(reply(1, 'ola', 'Bom\n\ndia'))).toBe('/ola - Bom dia'))
-  it('a file alone is named', () =>
+  it('shows the file name if there is no text', () =>
     expect(labelOf(reply(1, 'tab', '', { file: { url: '', name: 'a.pdf' } }))).toBe('/tab - a.pdf'))
 })

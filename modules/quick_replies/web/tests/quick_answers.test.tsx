@@ -1,4 +1,4 @@
-/** The list above the composer: offered, walked by keys, chosen with its file, closed (core.md 2). */
+/** The list above the composer: offered, navigated by keys, chosen with its file, closed (core.md 2). */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -32,7 +32,7 @@ const list = [
 
 const attach = vi.fn<(files: readonly File[]) => void>()
 
-/** A composer's field as far as its helper knows it. */
+/** The part of a composer's field that its helper uses. */
 function Composer() {
   const [text, setText] = useState('')
   const [keys, setKeys] = useState<ComposerKeys | null>(null)
@@ -78,7 +78,7 @@ it('core.md 2: a slash alone offers nothing, one more letter what fits; QM-02: w
   expect(shown).toEqual(['/ola - {{ms}}, {{firstName}}!', '/oferta - Só hoje'])
 })
 
-it('VAR-07: says what this customer would read', async () => {
+it('VAR-07: shows what this customer would receive', async () => {
   const server = await serve()
   const { user } = renderScreen(<Composer />)
   await user.type(field(), '/ola')
@@ -87,7 +87,7 @@ it('VAR-07: says what this customer would read', async () => {
   expect(call!.query.get('ticketId')).toBe('41')
 })
 
-it('QM-01: says whose each is, and shows the picture that goes along', async () => {
+it('QM-01: shows whether each is shared, and a preview of its picture', async () => {
   const server = await serve()
   const withPicture = { isMedia: true, mediaPath: '/media/foto', mediaName: 'foto.png' }
   const own = record(5, 'opcoes', 'Veja', { geral: false, ...withPicture })
@@ -106,7 +106,7 @@ it('QM-01: says whose each is, and shows the picture that goes along', async () 
   expect(picture.getAttribute('src')).toBe('/media/foto')
 })
 
-it('is walked by the arrows, round and round, and chosen by Enter', async () => {
+it('arrow keys select and wrap around, Enter chooses', async () => {
   await serve()
   const { user } = renderScreen(<Composer />)
   await user.type(field(), '/o')
@@ -138,7 +138,7 @@ it('Escape closes it until the next slash; the text stays', async () => {
   await screen.findByRole('listbox')
 })
 
-it('is chosen by the pointer, without taking the focus from the field', async () => {
+it('a click chooses without taking the focus from the field', async () => {
   await serve()
   const { user } = renderScreen(<Composer />)
   await user.type(field(), '/of')
@@ -148,7 +148,7 @@ it('is chosen by the pointer, without taking the focus from the field', async ()
   expect(field().value).toBe('Só hoje')
 })
 
-it('its file is put beside the text', async () => {
+it('attaches the file along with the text', async () => {
   const server = await serve()
   server.on({ 'GET /media/tabela': () => 'a;b' })
   const { user } = renderScreen(<Composer />)
@@ -161,7 +161,7 @@ it('its file is put beside the text', async () => {
   expect(field().value).toBe('')
 })
 
-it('a file that cannot be had is told; the text is there all the same', async () => {
+it('if the file cannot be fetched an error is shown; the text is still inserted', async () => {
   const server = await serve()
   server.on({
     'GET /quick-messages/list': () => [{ ...list[3], message: 'Veja a tabela' }],
@@ -176,7 +176,7 @@ it('a file that cannot be had is told; the text is there all the same', async ()
   expect(attach).not.toHaveBeenCalled()
 })
 
-it('offers nothing when nothing fits: Enter is the field’s own again', async () => {
+it('offers nothing without a match: Enter then works as usual', async () => {
   await serve()
   const { user } = renderScreen(<Composer />)
   await user.type(field(), '/o')

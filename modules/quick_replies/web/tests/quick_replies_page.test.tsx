@@ -1,4 +1,4 @@
-/** The page of quick replies: one's own and everybody's, made, changed, with their file (QM-01, QM-02). */
+/** The page of quick replies: private and shared ones, created, changed, with their file (QM-01, QM-02). */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -27,12 +27,12 @@ const everybodys = record(2, 'pix', { geral: true, userId: 8, status: false, ...
 const pageOf = (records: object[]) => ({ records, count: records.length, hasMore: false })
 
 beforeEach(() => void signIn())
-/** At once: what one types letter by letter is the forms' own test. */
+/** Sets the value at once: typing letter by letter is covered by the forms' own test. */
 const fill = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')!
 
-it('shows shortcode, text, file, for whom, and whether it is off', async () => {
+it('shows shortcode, text, file, audience, and whether it is inactive', async () => {
   await stubServer({ 'GET /quick-messages': () => pageOf([mine, everybodys]) })
   renderScreen(<QuickRepliesPage />)
   const own = within(await rowOf('/ola'))
@@ -45,7 +45,7 @@ it('shows shortcode, text, file, for whom, and whether it is off', async () => {
   expect(shared.getByRole('link', { name: 'precos.csv' }).getAttribute('href')).toBe('/media/x')
 })
 
-it('QM-01: one’s own may be changed, everybody’s by an admin alone', async () => {
+it('QM-01: users may edit their own, only admins the shared ones', async () => {
   await stubServer({ 'GET /quick-messages': () => pageOf([mine, everybodys]) })
   const { unmount } = renderScreen(<QuickRepliesPage />)
   within(await rowOf('/ola')).getByRole('button', { name: 'Editar: ola' })
@@ -56,7 +56,7 @@ it('QM-01: one’s own may be changed, everybody’s by an admin alone', async (
   within(await rowOf('/pix')).getByRole('button', { name: 'Excluir: pix' })
 })
 
-it('adds one with a place to fill and a file', async () => {
+it('adds one with a variable and a file', async () => {
   const server = await stubServer({
     'GET /quick-messages': () => pageOf([mine]),
     'POST /quick-messages': () => record(3, 'oi'),
@@ -83,7 +83,7 @@ it('adds one with a place to fill and a file', async () => {
   expect(server.calls('POST /quick-messages/3/media-upload')).toHaveLength(1)
 })
 
-it('a file that is refused after the words were taken: the next try adds no second one', async () => {
+it('after a refused file the next save does not create a second one', async () => {
   const server = await stubServer({
     'GET /quick-messages': () => pageOf([]),
     'POST /quick-messages': () => record(3, 'oi'),
@@ -106,7 +106,7 @@ it('a file that is refused after the words were taken: the next try adds no seco
   expect(server.calls('PUT /quick-messages/3')).toHaveLength(1)
 })
 
-it('a file is taken away with the next save', async () => {
+it('a removed file is deleted with the next save', async () => {
   const owned = record(2, 'pix', withFile)
   const server = await stubServer({
     'GET /quick-messages': () => pageOf([owned]),
@@ -121,7 +121,7 @@ it('a file is taken away with the next save', async () => {
   expect(server.calls('DELETE /quick-messages/2/media-upload')).toHaveLength(1)
 })
 
-it('says at the field that a shortcut is missing or taken', async () => {
+it('shows at the field that a shortcut is missing or taken', async () => {
   await stubServer({
     'GET /quick-messages': () => pageOf([mine]),
     'POST /quick-messages': () => refuse(409, 'ERR_DUPLICATED_SHORTCODE'),
@@ -135,7 +135,7 @@ it('says at the field that a shortcut is missing or taken', async () => {
   await screen.findByText('Este atalho já está em uso.')
 })
 
-it('deletes only after the question, which says who loses it', async () => {
+it('deletes only after a confirmation that says who loses it', async () => {
   signIn({ abilities: ['quick_replies.manage_shared'] })
   const server = await stubServer({
     'GET /quick-messages': () => pageOf([everybodys]),

@@ -1,4 +1,4 @@
-/** What customers were asked when a service was over, and what they answered. */
+/** Rating questions sent after a service, and their answers. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -7,17 +7,17 @@ export default class extends BaseSchema {
       table.increments('id')
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
       table.integer('ticket_id').notNullable().references('tickets.id').onDelete('CASCADE')
-      // CLO-11: at most one of each service.
+      // CLO-11: at most one per service.
       table.integer('service_id').notNullable().unique()
       table.foreign('service_id').references('trackings.id').onDelete('CASCADE')
-      // Who is rated, and where they served.
+      // The rated agent, and the queue.
       table.integer('user_id').references('users.id').onDelete('SET NULL')
       table.integer('queue_id').references('queues.id').onDelete('SET NULL')
       table.string('state', 9).notNullable().defaultTo('waiting')
       table.smallint('rate')
       table.timestamp('asked_at').notNullable()
       table.timestamp('expires_at').notNullable()
-      // CLO-12: they wrote something else, and were told how to answer.
+      // CLO-12: when they got the hint, after writing something else.
       table.timestamp('hinted_at')
       table.timestamp('rated_at')
       table.check(

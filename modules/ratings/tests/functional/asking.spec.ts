@@ -1,4 +1,4 @@
-/** What a customer is told when a person closes: goodbye, a question instead, or nothing (CLO-07 to CLO-10). */
+/** What a customer is sent when a person closes: a farewell, a rating question, or nothing (CLO-07 to CLO-10). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -47,7 +47,7 @@ test.group('closing', (group) => {
     assert.lengthOf(await ratings(), 0)
   })
 
-  test('CLO-10, CLO-07, VAR-07: the farewell names the queue it was closed in, and who closed', async ({
+  test('CLO-10, CLO-07, VAR-07: the farewell’s variables are the queue it was closed in, and who closed', async ({
     assert,
   }) => {
     const { ana, close, agent } = await aServedCustomer({
@@ -58,7 +58,7 @@ test.group('closing', (group) => {
     assert.deepEqual(await ana.heard(), [`Vendas · ${agent.user.name}`])
   })
 
-  test('CLO-10: nothing is said for a blank text, a silent close, or one by itself', async ({
+  test('CLO-10: nothing is sent for a blank text, a silent close, or an automatic one', async ({
     assert,
   }) => {
     const blank = await aServedCustomer({ asks: false, connection: { farewell: ' \n' } })
@@ -107,7 +107,7 @@ test.group('closing', (group) => {
     assert.isFalse(service.is_rated)
   })
 
-  test('CLO-09: without words of the number the question stands alone, in the company’s language', async ({
+  test('CLO-09: without a text of the connection only the question is sent, in the company’s language', async ({
     assert,
   }) => {
     const { ana, close, actor } = await aServedCustomer({ connection: { ratingText: '' } })
@@ -125,7 +125,9 @@ test.group('closing', (group) => {
     assert.equal((await ratings())[0].user_id, agent.user.id)
   })
 
-  test('CLO-09, CLO-10: whom nobody had is not asked; the farewell is said', async ({ assert }) => {
+  test('CLO-09, CLO-10: a customer whom no agent served is not asked; the farewell is sent', async ({
+    assert,
+  }) => {
     const { actor, company, ana, ticketId, ratings } = await aServedCustomer()
     await returnTicket(actor, { ticketId })
     await closeTicket((await anAdmin({ company })).actor, { ticketId })
@@ -133,7 +135,7 @@ test.group('closing', (group) => {
     assert.lengthOf(await ratings(), 0)
   })
 
-  test('CLO-08, CLO-09, IN-61, IN-64: neither while the number is away, nor in a group, nor to who is spared', async ({
+  test('CLO-08, CLO-09, IN-61, IN-64: neither while the number is disconnected, nor in a group, nor to an excluded contact', async ({
     assert,
   }) => {
     const away = await aServedCustomer()
@@ -160,7 +162,7 @@ test.group('closing', (group) => {
     assert.lengthOf(await ratings(), 1)
   })
 
-  test('CLO-07, CLO-09: a crash before the commit leaves all of it undone, and again is once', async ({
+  test('CLO-07, CLO-09: a crash before the commit rolls back everything; the retry does it once', async ({
     assert,
   }) => {
     const { ana, close, ratings } = await aServedCustomer()
@@ -176,7 +178,7 @@ test.group('closing', (group) => {
     assert.lengthOf(await ratings(), 1)
   })
 
-  test('CLO-10: with the module switched off the farewell is said all the same', async ({
+  test('CLO-10: with the module switched off the farewell is still sent', async ({
     assert,
     cleanup,
   }) => {

@@ -1,4 +1,7 @@
-/** The same work four times at once, each over a connection of its own, as four processes would: done once; and each by itself. */
+/**
+ * The expiry job four times concurrently, each over its own connection like four processes: done once; and one
+ * failure does not affect others.
+ */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -7,7 +10,7 @@ import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import Expire from '#modules/ratings/jobs/expire'
 import { aServedCustomer, farewell, question } from '#modules/ratings/tests/a_served_customer'
 
-test.group('expired at once', (group) => {
+test.group('concurrent expiry', (group) => {
   let clock: ReturnType<typeof frozenClock>
   group.each.setup(() => {
     clock = frozenClock()
@@ -34,17 +37,17 @@ test.group('expired at once', (group) => {
     const at = new Date()
     clock.minutesLater(5)
     await Promise.all([...[1, 2, 3, 4].map(() => new Expire().handle()), ana.says('3', { at })])
-    // Either came first: the answer, or the end of the question. Both at once never.
+    // Either the answer or the expiry came first, never both.
     const said = await ana.heard()
     assert.deepEqual(said, [question, farewell])
     assert.include(['rated', 'expired'], (await ratings())[0].state)
   })
 })
 
-test.group('expired one by one', (group) => {
+test.group('expiry, one by one', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('CLO-13: a question that cannot be ended holds up none behind it', async ({
+  test('CLO-13: a question that cannot be expired does not block the ones behind it', async ({
     assert,
     cleanup,
   }) => {
@@ -56,7 +59,7 @@ test.group('expired one by one', (group) => {
     })
     const [broken, other] = [await aServedCustomer(), await aServedCustomer()]
     for (const { close } of [broken, other]) await close()
-    // As a fault would that is about this one alone.
+    // Simulates a fault of this one ticket.
     const [{ id }] = await broken.ratings()
     await db.rawQuery(`alter table ratings add check (id <> ${id} or state = 'waiting')`)
     clock.minutesLater(5)

@@ -1,4 +1,4 @@
-/** What a customer answers when asked for a rating, and what becomes of it (CLO-11 to CLO-14). */
+/** Customers' answers to a rating question, and their effects (CLO-11 to CLO-14). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -29,7 +29,7 @@ test.group('answers', (group) => {
   })
   const pass = () => new Expire().handle()
 
-  /** Closed by the agent just now, and asked. */
+  /** Closed by the agent just now, with the question sent. */
   async function anAskedCustomer() {
     const served = await aServedCustomer()
     await served.close()
@@ -56,7 +56,9 @@ test.group('answers', (group) => {
     )
   })
 
-  test('CLO-11, IN-52: the next message is no rating any more, and reopens', async ({ assert }) => {
+  test('CLO-11, IN-52: the next message is not a rating any more, and reopens', async ({
+    assert,
+  }) => {
     const { ana, ratings } = await anAskedCustomer()
     await ana.says('2')
     await ana.says('1')
@@ -66,7 +68,7 @@ test.group('answers', (group) => {
     assert.equal((await ana.ticket()).status, 'pending')
   })
 
-  test('CLO-11, IN-12: the same message again rates, says and stores nothing more', async ({
+  test('CLO-11, IN-12: the same message again rates, sends and stores nothing more', async ({
     assert,
   }) => {
     const { ana, connection, ticketId } = await anAskedCustomer()
@@ -78,7 +80,7 @@ test.group('answers', (group) => {
     assert.equal((await ana.ticket()).status, 'closed')
   })
 
-  test('CLO-11: a crash before the commit leaves it unanswered, and again is once', async ({
+  test('CLO-11: a crash before the commit leaves it unanswered; the retry does it once', async ({
     assert,
   }) => {
     const { ana, connection, ratings } = await anAskedCustomer()
@@ -93,7 +95,7 @@ test.group('answers', (group) => {
     assert.deepEqual(await ana.heard(), [question, farewell])
   })
 
-  test('CLO-11: on another number of the company it is just a message', async ({ assert }) => {
+  test('CLO-11: on another number of the company it is an ordinary message', async ({ assert }) => {
     const { ana, actor, ratings } = await anAskedCustomer()
     const { connectionId } = await aTicket(actor, { status: 'closed' })
     const elsewhere = { id: connectionId!, companyId: actor.companyId }
@@ -113,7 +115,7 @@ test.group('answers', (group) => {
     assert.lengthOf(await db.from('messages').where({ ticket_id: ticketId, from_me: false }), 3)
   })
 
-  test('CLO-12, IN-55: what was hinted at stays unread in the closed ticket, until it is rated', async ({
+  test('CLO-12, IN-55: a message that got the hint stays unread in the closed ticket until it is rated', async ({
     assert,
   }) => {
     const rated = await anAskedCustomer()
@@ -149,7 +151,7 @@ test.group('answers', (group) => {
     )
   })
 
-  test('CLO-12, IN-53: or begins a new one, where closed tickets are never taken up', async ({
+  test('CLO-12, IN-53: or starts a new ticket, where closed tickets are never reopened', async ({
     assert,
   }) => {
     const { ana, actor, ticketId } = await anAskedCustomer()
@@ -180,7 +182,7 @@ test.group('answers', (group) => {
     assert.equal((await served.ana.ticket()).status, 'pending')
   })
 
-  test('CLO-13: the farewell is said until five minutes later, and after an outage not any more', async ({
+  test('CLO-13: the farewell is sent up to five minutes later, but not after an outage', async ({
     assert,
   }) => {
     const soon = await anAskedCustomer()
@@ -194,7 +196,7 @@ test.group('answers', (group) => {
     assert.equal((await later.ratings())[0].state, 'expired')
   })
 
-  test('CLO-13: what was written in time counts, however late it is read; what was written late does not', async ({
+  test('CLO-13: the time of writing counts, not of reading: in time is accepted, late is not', async ({
     assert,
   }) => {
     const timely = await anAskedCustomer()
@@ -207,7 +209,7 @@ test.group('answers', (group) => {
     assert.equal((await late.ana.ticket()).status, 'pending')
   })
 
-  test('CLO-13, CLO-08, BIL-10: no farewell while the number is away, nor for a company that owes', async ({
+  test('CLO-13, CLO-08, BIL-10: no farewell while the number is disconnected, nor for a company with unpaid invoices', async ({
     assert,
   }) => {
     const away = await anAskedCustomer()
@@ -222,7 +224,7 @@ test.group('answers', (group) => {
     }
   })
 
-  test('CLO-14: who reopens cancels it; nothing more is said, and the next closing asks anew', async ({
+  test('CLO-14: reopening cancels it; nothing more is sent, and the next closing asks again', async ({
     assert,
   }) => {
     const { ana, actor, ratings, close, ticketId } = await anAskedCustomer()
@@ -244,7 +246,7 @@ test.group('answers', (group) => {
     )
   })
 
-  test('CLO-14: reopened and closed silently, the former question is over all the same', async ({
+  test('CLO-14: after reopening and a silent close the former question is still cancelled', async ({
     assert,
   }) => {
     const { ana, actor, ratings, close, ticketId } = await anAskedCustomer()

@@ -1,4 +1,4 @@
-/** What a closing would send, for whoever may want to be silent (CLO-08, CLO-09, CLO-10). */
+/** What closing a ticket would send, shown to agents who may choose a silent close (CLO-08, CLO-09, CLO-10). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -30,15 +30,20 @@ test.group('what closing sends', (group) => {
       'farewell',
     ],
     [
-      'CLO-09, CLO-10: the farewell, where nobody has the ticket',
+      'CLO-09, CLO-10: the farewell, if the ticket has no owner',
       () => aServedCustomer(),
       'farewell',
       ({ actor, ticketId }) => returnTicket(actor, { ticketId }),
     ],
     ['CLO-10: nothing, without words for it', () => aServedCustomer(silent), null],
-    ['CLO-07: nothing, when it is closed', () => aServedCustomer(), null, ({ close }) => close()],
     [
-      'CLO-08: nothing, while the number is away',
+      'CLO-07: nothing, if it is already closed',
+      () => aServedCustomer(),
+      null,
+      ({ close }) => close(),
+    ],
+    [
+      'CLO-08: nothing, while the number is disconnected',
       () => aServedCustomer(),
       null,
       ({ connection }) => connection.merge({ status: 'DISCONNECTED' }).save(),

@@ -1,4 +1,4 @@
-/** What lists, conversations and events tell of a rating: with the ticket that was closed (CLO-09, CLO-11, RT-06). */
+/** Ratings in lists, conversations and events: as part of the closed ticket (CLO-09, CLO-11, RT-06). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { Delivery } from '#app/kernel/module'
@@ -11,7 +11,7 @@ import { aServedCustomer } from '#modules/ratings/tests/a_served_customer'
 
 type Recorded = { readonly rating: { readonly rate: number | null } | null }
 
-test.group('a rating is told with its ticket', (group) => {
+test.group('a rating is part of its ticket', (group) => {
   let clock: ReturnType<typeof frozenClock>
   let heard: Delivery[]
   group.each.setup(async () => {
@@ -30,7 +30,7 @@ test.group('a rating is told with its ticket', (group) => {
     }
   })
 
-  /** What browsers heard of the ticket last. */
+  /** The ticket's last realtime event. */
   const lastHeard = () =>
     (heard.findLast(({ body }) => 'ticket' in (body as object))!.body as { ticket: Recorded })
       .ticket.rating
@@ -67,7 +67,7 @@ test.group('a rating is told with its ticket', (group) => {
     assert.isEmpty(heard)
   })
 
-  test('CLO-12: nor one that the second other answer ended', async ({ client, assert }) => {
+  test('CLO-12: nor one that ended with the second wrong answer', async ({ client, assert }) => {
     const { ana, close, agent, ticketId } = await aServedCustomer()
     await close()
     await ana.says('quarenta')
@@ -77,7 +77,7 @@ test.group('a rating is told with its ticket', (group) => {
     assert.isNull(one.body().rating)
   })
 
-  test('CLO-14, CLO-11: reopened it tells nothing; nor closed again in silence, of the time before', async ({
+  test('CLO-14, CLO-11: none once reopened, nor the earlier one after a silent close', async ({
     assert,
   }) => {
     const { ana, close, actor, ticketId } = await aServedCustomer()
@@ -95,7 +95,7 @@ test.group('a rating is told with its ticket', (group) => {
     assert.deepEqual(lastHeard(), { rate: null })
   })
 
-  test('CLO-10: a silent close asks nothing, and tells so', async ({ assert }) => {
+  test('CLO-10: a silent close asks nothing, and the ticket shows none', async ({ assert }) => {
     const { close } = await aServedCustomer()
     await close(true)
     assert.isNull(lastHeard())

@@ -1,4 +1,4 @@
-/** Answers to a question for a rating that are kept without a word: the company owes, or the hour has passed (BIL-10, CLO-13). */
+/** Answers to a rating question that get no reply: unpaid company, or too late (BIL-10, CLO-13). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -7,7 +7,7 @@ import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { aServedCustomer, farewell, hint, question } from '#modules/ratings/tests/a_served_customer'
 
-test.group('answers without a word', (group) => {
+test.group('answers without a reply', (group) => {
   let clock: ReturnType<typeof frozenClock>
   group.each.setup(async () => {
     clock = frozenClock('2026-03-04T15:00:00Z')
@@ -26,7 +26,7 @@ test.group('answers without a word', (group) => {
   }
   const inTime = () => now().plus({ minutes: 4 }).toJSDate()
 
-  test('BIL-10: nothing is said in the name of a company that owes; the rating is kept', async ({
+  test('BIL-10: nothing is sent for an unpaid company; the rating is stored', async ({
     assert,
   }) => {
     const { ana, company, ratings } = await anAskedCustomer()
@@ -50,7 +50,7 @@ test.group('answers without a word', (group) => {
     assert.equal((await late.ana.ticket()).status, 'closed')
   })
 
-  test('CLO-12, CLO-13: words that are read so late get no hint, and wait for a person', async ({
+  test('CLO-12, CLO-13: a text that is read so late gets no hint, and waits for a person', async ({
     assert,
   }) => {
     const [soon, late] = [await anAskedCustomer(), await anAskedCustomer()]

@@ -1,4 +1,7 @@
-/** A customer's phone is asked when it is over, and answers, through WhatsApp's own protocol (CLO-09, CLO-11, CLO-12). */
+/**
+ * A customer's phone gets the question after closing and answers, over WhatsApp's own protocol (CLO-09, CLO-11,
+ * CLO-12).
+ */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings'
@@ -32,7 +35,7 @@ test.group('gateway: ratings', (group) => {
     return () => tearDownGateway(fixture)
   })
 
-  /** What the phone has been told, oldest first. */
+  /** The messages that the phone received, oldest first. */
   const received = async (atLeast: number) => {
     const chat = await fixture.phones.chatUntil(
       ANA,
@@ -48,7 +51,7 @@ test.group('gateway: ratings', (group) => {
     await untilInbox(id, (all) => all.some(isDone), `“${text}” is processed`)
   }
 
-  test('CLO-09, CLO-11, CLO-12: asked, hinted at, rated, and thanked', async ({ assert }) => {
+  test('CLO-09, CLO-11, CLO-12: asked, hinted, rated, and thanked', async ({ assert }) => {
     const { actor } = fixture.admin
     await says('oi')
     const { id: ticketId } = await Ticket.of(actor).firstOrFail()

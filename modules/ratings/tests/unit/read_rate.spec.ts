@@ -1,4 +1,4 @@
-/** What counts as a rating, and what becomes of all else. */
+/** Which messages are a rating, and what happens to the others. */
 import { test } from '@japa/runner'
 import { becomesOf, readRate } from '#modules/ratings/asking/read_rate'
 
@@ -43,11 +43,11 @@ test.group('a rating in a message', () => {
     })
   }
 
-  test('CLO-11: the words below a picture rate nothing', ({ assert }) => {
+  test('CLO-11: the caption of a picture is not a rating', ({ assert }) => {
     assert.isNull(readRate({ kind: 'image', body: '3' }))
   })
 
-  test('CLO-11, CLO-12, CLO-13: kept in time, hinted at once, then over', ({ assert }) => {
+  test('CLO-11, CLO-12, CLO-13: stored when in time, one hint, then it ends', ({ assert }) => {
     const at = (rate: 3 | null, isHinted: boolean, isLate = false) =>
       becomesOf({ rate, isHinted, isLate, isMute: false })
     assert.deepEqual(

@@ -1,4 +1,4 @@
-/** What a customer answered, as stars; or, in words, that an answer is waited for (CLO-09, CLO-11). */
+/** A customer's rating as stars; or, as text, that it is pending (CLO-09, CLO-11). */
 import { HourglassOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { RatingMarkProps } from '#modules/tickets/contract'

@@ -1,4 +1,4 @@
-/** What the mark of a rating says, to the eye and to a screen reader. */
+/** What the rating mark shows, visually and to a screen reader. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '#web/testing/render'
@@ -9,7 +9,7 @@ test.each([
   [2, 'Satisfeito'],
   [3, 'Muito satisfeito'],
 ] as const)(
-  'CLO-11: %i of 3 is so many filled stars, with its word where there is room',
+  'CLO-11: %i of 3 is shown as that many filled stars, with a label where there is room',
   (rate, word) => {
     renderScreen(<RatingMark rating={{ rate }} isSpelled />)
     const stars = screen.getByRole('img', {
@@ -21,13 +21,13 @@ test.each([
   }
 )
 
-test('CLO-11: in a list the stars stand alone', () => {
+test('CLO-11: in a list only the stars are shown', () => {
   renderScreen(<RatingMark rating={{ rate: 2 }} isSpelled={false} />)
   expect(screen.getByRole('img', { name: /2 de 3/ })).toBeTruthy()
   expect(screen.queryByText('Satisfeito')).toBeNull()
 })
 
-test('CLO-09: one that is waited for says so: in words, or by a drawing with a name', () => {
+test('CLO-09: a pending rating says so: as text, or by an icon with a label', () => {
   const { rerender } = renderScreen(<RatingMark rating={{ rate: null }} isSpelled />)
   expect(screen.getByText('Aguarda avaliação')).toBeTruthy()
   rerender(<RatingMark rating={{ rate: null }} isSpelled={false} />)

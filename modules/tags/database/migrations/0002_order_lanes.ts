@@ -1,4 +1,4 @@
-/** Lanes stand in an order of their own (TAG-01), and no ticket is in two of them (TAG-03). */
+/** Lanes have an order of their own (TAG-01), and a ticket is in at most one (TAG-03). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -14,13 +14,14 @@ export default class extends BaseSchema {
     this.schema.raw(
       `update ticket_tags set is_kanban = true from tags where tags.id = tag_id and tags.is_kanban`
     )
-    // Of several lanes the one where the ticket was put last.
+    // If a ticket was in several lanes, keep the latest.
     this.schema.raw(
       `delete from ticket_tags as older using ticket_tags as newer
        where older.is_kanban and newer.is_kanban
          and older.ticket_id = newer.ticket_id and older.id < newer.id`
     )
-    // A lane is one wherever it hangs: the database carries the flag along, and refuses a row that lies.
+    // `is_kanban` is copied from the tag: the composite foreign key keeps both in sync, and rejects a row with a wrong
+    // flag.
     this.schema.alterTable('ticket_tags', (table) => {
       table.dropForeign('tag_id')
       table

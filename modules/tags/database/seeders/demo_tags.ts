@@ -1,4 +1,4 @@
-/** The demo's tags, and some of its tickets that carry them. */
+/** The demo's tags, attached to some of its tickets. */
 import { now } from '#app/kernel/clock'
 import type { DemoRows } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -14,7 +14,7 @@ const labels = [
   { name: 'Separando pedido', color: '#2C5C9E', isKanban: true },
 ] as const
 
-/** Every third ticket has one, every seventh two; a few of those that go on are further along the board. */
+/** Every third ticket has one, every seventh two; a few of the open tickets are further along the board. */
 const demoTags: DemoRows = ({ companyId }) =>
   unitOfWork(async ({ trx }) => {
     const at = now().minus({ months: 1 })

@@ -1,4 +1,4 @@
-/** The calls of tags (TAG-01). */
+/** Tags (TAG-01). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
 import { hasMore, pageNumber } from '#app/kernel/wire'
@@ -14,7 +14,7 @@ import { allTags, countTickets, listTags, tagsPerPage } from '#modules/tags/quer
 import type { CountedTagWire, TagsPageWire, TagWire } from '#modules/tags/wire'
 
 export default class TagsController {
-  /** GET /tags?pageNumber&searchParam&companyId; the operator alone names a company (API-01). */
+  /** GET /tags?pageNumber&searchParam&companyId; only the operator may name a company (API-01). */
   async index({ actor, request }: HttpContext): Promise<TagsPageWire> {
     const { pageNumber: wanted, searchParam, companyId } = request.qs()
     const page = pageNumber(wanted)
@@ -43,7 +43,7 @@ export default class TagsController {
     return one(actor, await addTag(actor, formOf(await request.validateUsing(newTag))))
   }
 
-  /** PUT /tags/{id}: what the body leaves out stays. */
+  /** PUT /tags/{id}: omitted fields stay. */
   async update({ actor, params, request }: HttpContext): Promise<CountedTagWire> {
     const form = formOf(await request.validateUsing(changedTag))
     return one(actor, await editTag(actor, params.id, form))

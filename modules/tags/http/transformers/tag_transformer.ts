@@ -1,4 +1,4 @@
-/** Our words for a tag in the contract's. */
+/** Maps a tag to the HTTP contract's names. */
 import type Tag from '#modules/tags/models/tag'
 import type { CountedTagWire, TagWire } from '#modules/tags/wire'
 

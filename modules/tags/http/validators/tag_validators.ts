@@ -1,4 +1,4 @@
-/** What a tag's form may hold, and which tags a ticket is to carry (TAG-01, TAG-02). */
+/** Validates the tag form, and the tags chosen for a ticket (TAG-01, TAG-02). */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
 import { tagNameLength } from '#modules/tags/contract'
@@ -10,7 +10,7 @@ const color = () =>
     .string()
     .trim()
     .regex(/^#([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i)
-/** 0 or 1, as the contract has it; true and false are understood. */
+/** 0 or 1, as in the contract; true and false are accepted. */
 const kanban = () => vine.boolean()
 
 export const newTag = vine.create({

@@ -1,4 +1,4 @@
-/** A tag is made, hung on a ticket, renamed and deleted; a colleague sees each step without a reload. */
+/** A tag is created, attached to a ticket, renamed and deleted; a colleague sees each step without a reload. */
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
@@ -58,7 +58,7 @@ test.group('tags', (group) => {
     await item.getByText('Muito urgente').waitFor({ state: 'detached' })
     await section.getByText('Muito urgente').first().waitFor({ state: 'detached' })
     await section.getByText('Troca', { exact: true }).waitFor()
-    // The half word that led to it has made none.
+    // The partial text typed while searching has not created a tag.
     await admin.getByRole('row', { name: /Troca/ }).waitFor()
     assert.equal(await admin.getByText('tro', { exact: true }).count(), 0)
   })

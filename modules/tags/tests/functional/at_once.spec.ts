@@ -1,4 +1,4 @@
-/** Two people who label at the same moment, each in a transaction of their own (TAG-01, TAG-02). */
+/** Two users label concurrently, each in their own transaction (TAG-01, TAG-02). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { aCompany, anAdmin } from '#modules/identity/testing'
@@ -6,8 +6,11 @@ import { syncTags } from '#modules/tags/actions/sync_tags'
 import { aTag } from '#modules/tags/testing'
 import { aTicket } from '#modules/tickets/testing'
 
-test.group('tags: two at once', () => {
-  test('TAG-01: two who think of one new name make one tag', async ({ assert, cleanup }) => {
+test.group('tags: concurrent requests', () => {
+  test('TAG-01: two concurrent requests for the same new name create one tag', async ({
+    assert,
+    cleanup,
+  }) => {
     const { actor, company } = await anAdmin({ company: await aCompany() })
     cleanup(() => company.delete())
     const tickets = [await aTicket(actor), await aTicket(actor), await aTicket(actor)]

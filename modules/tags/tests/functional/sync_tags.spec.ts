@@ -1,4 +1,4 @@
-/** A ticket gets exactly the tags that somebody chose, and lists of tickets know them (TAG-02, TCK-01, TCK-07). */
+/** Sets a ticket's tags to exactly the chosen ones, which ticket lists then show (TAG-02, TCK-01, TCK-07). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -93,7 +93,7 @@ test.group('POST /tags/sync', (group) => {
     assert.lengthOf(realtime.named(`company-${admin.actor.companyId}-ticket`), 1)
   })
 
-  test('TAG-02: an empty choice takes all away', async ({ client, assert }) => {
+  test('TAG-02: an empty choice removes all', async ({ client, assert }) => {
     const admin = await anAdmin()
     const ticket = await aTicket(admin.actor)
     await hang(await aTag(admin.actor), ticket)
@@ -104,7 +104,7 @@ test.group('POST /tags/sync', (group) => {
     assert.deepEqual(answer.body().tags, [])
   })
 
-  test('{said} is no choice')
+  test('{said} is refused')
     .with(
       [
         { tags: [] },
@@ -120,7 +120,7 @@ test.group('POST /tags/sync', (group) => {
       answer.assertStatus(422)
     })
 
-  test('AUT-14: an agent labels what they see, and nothing else', async ({ client, assert }) => {
+  test('AUT-14: an agent may only label tickets that they see', async ({ client, assert }) => {
     const agent = await anAgent()
     const queue = await aQueue(agent.actor)
     const foreign = await aTicket(agent.actor, { queueId: queue.id })
@@ -135,7 +135,7 @@ test.group('POST /tags/sync', (group) => {
     ;(await sync(foreign.id)).assertStatus(200)
   })
 
-  test('API-02, API-03: another company’s ticket or tag is not there, and nothing is half done', async ({
+  test('API-02, API-03: another company’s ticket or tag is 404, and nothing is changed partially', async ({
     client,
     assert,
   }) => {
@@ -159,7 +159,7 @@ test.group('POST /tags/sync', (group) => {
 test.group('tags in lists of tickets', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('TCK-07: each ticket of a page carries its own', async ({ client, assert }) => {
+  test('TCK-07: each ticket of a page has its own tags', async ({ client, assert }) => {
     const admin = await anAdmin()
     const [one, two, none] = [
       await aTicket(admin.actor),

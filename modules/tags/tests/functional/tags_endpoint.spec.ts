@@ -1,4 +1,4 @@
-/** The calls of tags: everybody labels, supervisors and admins decide about lanes and delete (TAG-01, AUT-14). */
+/** The tag endpoints: everybody labels, supervisors and admins manage lanes and delete (TAG-01, AUT-14). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -48,7 +48,10 @@ test.group('tags: reading', (group) => {
     assert.equal(one.body().ticketsCount, 2)
   })
 
-  test('API-01: a companyId in the query opens nobody else’s tags', async ({ client, assert }) => {
+  test('API-01: a companyId in the query gives no access to another company’s tags', async ({
+    client,
+    assert,
+  }) => {
     const [agent, stranger] = [await anAgent(), await aStranger()]
     await aTag(stranger.actor)
     for (const path of ['/tags', '/tags/list']) {
@@ -77,7 +80,7 @@ test.group('tags: reading', (group) => {
       assert.deepEqual(namesOf(list.body()), found)
     })
 
-  test('API-05, API-06: 45 tags are three pages, each tag on one of them', async ({
+  test('API-05, API-06: 45 tags are three pages, each tag on exactly one of them', async ({
     client,
     assert,
   }) => {
@@ -109,7 +112,7 @@ test.group('tags: reading', (group) => {
     ;(await apiAs(client, agent).get('/tags/x')).assertStatus(404)
   })
 
-  test('nobody sees them without a token', async ({ client }) => {
+  test('nobody reads them without a token', async ({ client }) => {
     for (const path of ['/tags', '/tags/list', '/tags/1']) {
       const answer = await apiAs(client, null).get(path)
       answer.assertStatus(403)
@@ -151,7 +154,7 @@ test.group('tags: writing', (group) => {
     assert.containsSubset(audits, [{ action: 'tags.create', user_id: agent.user.id }])
   })
 
-  test('TAG-01: a name alone is enough: it gets a colour, and belongs to whoever made it', async ({
+  test('TAG-01: a name alone is enough: the tag gets a colour, and belongs to its creator', async ({
     client,
     assert,
   }) => {
@@ -161,7 +164,7 @@ test.group('tags: writing', (group) => {
     assert.equal(userId, agent.user.id)
   })
 
-  test('TAG-01: {said} is not a tag')
+  test('TAG-01: {said} is refused')
     .with(
       [
         {},
@@ -216,7 +219,7 @@ test.group('tags: writing', (group) => {
       assert.equal(added.kanban, sets ? 1 : 0)
       const lane = await aTag(person.actor, { isKanban: true })
       const edited = (await calls.put(`/tags/${lane.id}`, { name: 'Etapa dois', kanban: 0 })).body()
-      // Others: kept.
+      // For others the flag is unchanged.
       assert.deepEqual([edited.name, edited.kanban], ['Etapa dois', sets ? 0 : 1])
     })
 

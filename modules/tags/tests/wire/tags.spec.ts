@@ -1,4 +1,4 @@
-/** The frozen answers and events of tags. */
+/** The frozen responses and events of tags. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
@@ -34,7 +34,7 @@ test.group('tags on the wire', (group) => {
     assertWire('tag_invalid', (await calls.post('/tags', { kanban: 7 })).body())
   })
 
-  test('a ticket with its tags, and what browsers hear', async ({ client, cleanup }) => {
+  test('a ticket with its tags, and realtime events', async ({ client, cleanup }) => {
     const admin = await anAdmin()
     const connection = await aConnection(admin.actor, { name: 'Loja 1' })
     const place = { phone: '5511987654321', connectionId: connection.id }

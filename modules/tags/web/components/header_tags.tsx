@@ -1,4 +1,4 @@
-/** The tags of a ticket in the header of its conversation; a touch leads to where they are chosen. */
+/** The ticket's tags in the conversation's header; a click opens the field where they are chosen. */
 import { TagsOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { number } from '#web/lib/format'
@@ -6,7 +6,7 @@ import type { HeaderMarkProps } from '#modules/tickets/contract'
 import { tagging } from '../tagging'
 import styles from './header_tags.module.css'
 
-/** So many by name; the rest is a number. */
+/** Maximum tags shown by name; the rest is shown as a number. */
 const shownTags = 2
 
 export default function HeaderTags({ ticketId, labels, onDetails }: HeaderMarkProps) {

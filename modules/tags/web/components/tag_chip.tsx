@@ -1,4 +1,4 @@
-/** A tag as it is shown everywhere: its colour as a dot, so that its name is readable on any. */
+/** A tag as shown everywhere: its colour is a dot, so that the name is readable with any colour. */
 import type { Tag } from '../model'
 import styles from './tag_chip.module.css'
 

@@ -1,4 +1,4 @@
-/** Add a tag, or edit one. */
+/** Drawer to add or edit a tag. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'

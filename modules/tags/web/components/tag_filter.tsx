@@ -1,4 +1,4 @@
-/** Chooses tags among the filters of a search: what is found carries all of them (TCK-01). */
+/** Tag filter of a search: results carry all chosen tags (TCK-01). */
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { LabelFilterProps } from '#modules/tickets/contract'

@@ -1,4 +1,4 @@
-/** The tags of a ticket, in the contact's panel: choose, take away, or type the name of a new one. */
+/** The ticket's tags in the contact panel: choose, remove, or type the name of a new one. */
 import { useMutation } from '@tanstack/react-query'
 import { Select, type GetRef } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ export default function TagSection({ ticketId, labels }: ContactSectionProps) {
   const id = useId()
   const { data: tags = [], isPending } = useAllTags()
   const [search, setSearch] = useState('')
-  // What is under way is shown at once; a refusal shows what the ticket carries.
+  // Optimistic: the pending choice is shown; after an error the ticket's actual tags are shown again.
   const {
     mutate,
     variables,
@@ -28,7 +28,7 @@ export default function TagSection({ ticketId, labels }: ContactSectionProps) {
   const byName = new Map([...labels, ...tags].map((tag) => [tag.name.toLowerCase(), tag]))
   const typed = search.trim()
   const isShort = typed.length < tagNameLength.min
-  // Offered, never taken by itself: half a word that is left behind makes no tag for the whole company.
+  // A new tag must be chosen explicitly: partial text left in the field creates none for the whole company.
   const made = isShort || byName.has(typed.toLowerCase()) ? [] : [{ value: typed }]
 
   function chosen(name: string): ChosenTag {
@@ -40,7 +40,7 @@ export default function TagSection({ ticketId, labels }: ContactSectionProps) {
     mutate(names)
   }
 
-  const field = useFocusOnWish(ticketId)
+  const field = useFocusOnRequest(ticketId)
 
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -68,22 +68,22 @@ export default function TagSection({ ticketId, labels }: ContactSectionProps) {
   )
 }
 
-/** Whoever came by the header is in the field at once. */
-function useFocusOnWish(ticketId: number) {
+/** Focuses the field when the user came from the header. */
+function useFocusOnRequest(ticketId: number) {
   const field = useRef<GetRef<typeof Select>>(null)
-  const isWished = tagging((state) => state.ticketId === ticketId)
+  const isRequested = tagging((state) => state.ticketId === ticketId)
   useEffect(() => {
-    if (!isWished) return
+    if (!isRequested) return
     field.current?.focus()
     tagging.setState({ ticketId: null })
-  }, [isWished])
+  }, [isRequested])
   return field
 }
 
 interface ShownProps {
   readonly name: string
   readonly colorOf: ReadonlyMap<string, { readonly color: string }>
-  /** Inside the field, which draws a chip of its own. */
+  /** Inside the select field, which renders its own chip. */
   readonly bare?: boolean
 }
 

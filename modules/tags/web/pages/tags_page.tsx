@@ -1,4 +1,4 @@
-/** All tags of the company, with how many tickets carry each. */
+/** All tags of the company, with the number of tickets that carry each. */
 import { TagsOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { RowEditing, type Column } from '#web/kit/data_table'

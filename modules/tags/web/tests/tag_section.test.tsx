@@ -1,4 +1,4 @@
-/** The tags of a ticket in the contact's panel: chosen, taken away, made by their name (TAG-02). */
+/** The ticket's tags in the contact panel: chosen, removed, created by name (TAG-02). */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ beforeEach(() => void signIn())
 
 const serve = (sync: () => unknown = () => ({ tags: [] })) =>
   stubServer({ 'GET /tags/list': () => list, 'POST /tags/sync': sync })
-/** The library reads the key's number, which the name alone does not bring along here. */
+/** The select reads `keyCode`, which user-event does not set here. */
 function enter(field: HTMLElement) {
   const key = { key: 'Enter', keyCode: 13, which: 13 }
   fireEvent.keyDown(field, key)
@@ -24,7 +24,7 @@ function enter(field: HTMLElement) {
 }
 const section = <TagSection ticketId={41} contactId={541} labels={[vip]} />
 
-it('shows what the ticket carries, and adds one that is chosen', async () => {
+it('shows the ticket’s tags, and adds a chosen one', async () => {
   const server = await serve()
   const { user } = renderScreen(section)
   screen.getByText('VIP')
@@ -54,7 +54,7 @@ it('a new name becomes a tag; a known one in another case stays the known one', 
   expect(server.calls('POST /tags/sync')[1]!.body).toMatchObject({ tags: [{ id: 1 }, { id: 2 }] })
 })
 
-it('TAG-01: a name of two letters is not offered, and one is told why', async () => {
+it('TAG-01: a name of two letters is not offered, and a hint says why', async () => {
   const server = await serve()
   const { user } = renderScreen(section)
   const field = await screen.findByRole('combobox', { name: 'Etiquetas' })
@@ -64,7 +64,7 @@ it('TAG-01: a name of two letters is not offered, and one is told why', async ()
   expect(server.calls('POST /tags/sync')).toHaveLength(0)
 })
 
-it('half a word that is left behind makes no tag', async () => {
+it('partial text left in the field creates no tag', async () => {
   const server = await serve()
   const { user } = renderScreen(section)
   await user.type(await screen.findByRole('combobox', { name: 'Etiquetas' }), 'Meia pal')
@@ -74,7 +74,7 @@ it('half a word that is left behind makes no tag', async () => {
   expect(server.calls('POST /tags/sync')).toHaveLength(0)
 })
 
-it('takes one away by the keyboard', async () => {
+it('removes a tag by keyboard', async () => {
   const server = await serve()
   const { user } = renderScreen(section)
   await user.click(await screen.findByRole('combobox', { name: 'Etiquetas' }))
@@ -83,7 +83,7 @@ it('takes one away by the keyboard', async () => {
   expect(server.calls('POST /tags/sync')[0]!.body).toEqual({ ticketId: 41, tags: [] })
 })
 
-it('what is refused is taken back, with a word', async () => {
+it('a refused change is undone, with an error message', async () => {
   await serve(() => refuse(403, 'ERR_NO_PERMISSION'))
   const { user } = renderScreen(section)
   const field = await screen.findByRole('combobox', { name: 'Etiquetas' })
@@ -110,13 +110,13 @@ it('TAG-02: the header of the conversation shows the tags, and leads into the fi
   await user.click(way)
   const field = await screen.findByRole('combobox', { name: 'Etiquetas' })
   await waitFor(() => expect(document.activeElement).toBe(field))
-  // The panel is there already: once more leads there again.
+  // Also when the panel is already open.
   way.focus()
   await user.click(way)
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
-it('a ticket without tags offers the first', async () => {
+it('a ticket without tags offers to add the first', async () => {
   await serve()
   renderScreen(<HeaderTags ticketId={41} labels={[]} onDetails={() => undefined} />)
   await screen.findByRole('button', { name: 'Adicionar etiqueta' })

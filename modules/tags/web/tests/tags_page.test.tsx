@@ -1,4 +1,4 @@
-/** The page of tags: what everybody sees and makes, and what supervisors and admins alone may do. */
+/** The page of tags: what everybody sees and does, and what only supervisors and admins may do. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -21,7 +21,7 @@ const pageOf = (tags: object[], count = tags.length, hasMore = false) => ({ tags
 beforeEach(() => void signIn())
 const asAdmin = () => void signIn({ abilities: ['tags.mark_kanban', 'tags.delete'] })
 
-it('shows each tag, on how many tickets it is, and whether it is a lane', async () => {
+it('shows each tag, its number of tickets, and whether it is a lane', async () => {
   await stubServer({ 'GET /tags': () => pageOf([vip, tag(2, 'Orçamento', { kanban: 1 })]) })
   renderScreen(<TagsPage />)
   const row = (await screen.findByText('VIP')).closest('tr')!
@@ -42,14 +42,14 @@ it('searches on the server', async () => {
   expect(server.calls('GET /tags').at(-1)!.query.get('searchParam')).toBe('nada')
 })
 
-it('tells what this place is for while it is empty, and offers the first step', async () => {
+it('shows an empty state with the first step', async () => {
   await stubServer({ 'GET /tags': () => pageOf([]) })
   renderScreen(<TagsPage />)
   await screen.findByText('Nenhuma etiqueta por enquanto')
   expect(screen.getAllByRole('button', { name: /Adicionar etiqueta/ })).toHaveLength(2)
 })
 
-it('says what happened when it cannot be loaded, and tries again', async () => {
+it('shows an error when loading fails, and retries', async () => {
   const server = await stubServer({ 'GET /tags': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
   const { user } = renderScreen(<TagsPage />)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
@@ -93,7 +93,7 @@ it('AUT-14: an admin makes it a lane', async () => {
   })
 })
 
-it('says at the field that a name is missing, too short, or taken', async () => {
+it('shows at the field that a name is missing, too short, or taken', async () => {
   await stubServer({
     'GET /tags': () => pageOf([vip]),
     'POST /tags': () => refuse(409, 'ERR_DUPLICATED_TAG'),
@@ -111,7 +111,7 @@ it('says at the field that a name is missing, too short, or taken', async () => 
   await screen.findByText('Já existe uma etiqueta com este nome.')
 })
 
-it('deletes only after the question, which names the tag and how many tickets lose it', async () => {
+it('deletes only after a confirmation that names the tag and how many tickets lose it', async () => {
   asAdmin()
   const server = await stubServer({
     'GET /tags': () => pageOf([vip]),

@@ -13,7 +13,7 @@ export default class extends BaseSchema {
       table.integer('user_id').references('users.id')
       table.integer('queue_id').references('queues.id').onDelete('SET NULL')
       table.integer('closed_queue_id').references('queues.id').onDelete('SET NULL')
-      // Where the contact last wrote from: answers go back there, whatever WhatsApp calls it.
+      // The address the contact last wrote from, phone number or hidden id: replies are sent to it.
       table.string('chat_address', 128)
       table.string('last_message', 255).notNullable().defaultTo('')
       table.integer('unread_messages').notNullable().defaultTo(0)
@@ -24,7 +24,7 @@ export default class extends BaseSchema {
       table.timestamp('updated_at').notNullable()
       table.check("status in ('pending', 'open', 'closed')")
     })
-    // IN-50: the index, not the code, keeps one conversation per contact and connection.
+    // IN-50: the index, not the code, guarantees at most one active conversation per contact and connection.
     this.schema.raw(
       `create unique index tickets_one_active on tickets (company_id, connection_id, contact_id)
        where status in ('pending', 'open')`
@@ -49,7 +49,7 @@ export default class extends BaseSchema {
       table.integer('user_id').references('users.id')
       table.boolean('from_me').notNullable()
       table.string('wid', 128).notNullable()
-      // Names the row in a client's retry (TCK-12).
+      // Client's idempotency key for retries (TCK-12).
       table.string('client_id', 64)
       table.string('origin', 16)
       table.string('kind', 16).notNullable()
@@ -70,12 +70,13 @@ export default class extends BaseSchema {
       table.integer('media_width')
       table.integer('media_height')
       table.string('media_error', 64)
-      // WhatsApp counts in seconds; ours are cut to seconds too, so that the id orders within one (IN-14).
+      // WhatsApp's times are in whole seconds; ours are truncated to seconds too, so that the id orders
+      // messages within one second (IN-14).
       table.timestamp('sent_at').notNullable()
       table.timestamp('created_at').notNullable()
       table.timestamp('updated_at').notNullable()
     })
-    // IN-11: the wid alone is nobody's key.
+    // IN-11: a wid alone is not unique.
     this.schema.raw(
       'create unique index messages_once on messages (connection_id, contact_id, from_me, wid)'
     )
@@ -103,7 +104,7 @@ export default class extends BaseSchema {
       table.timestamp('finished_at')
       table.timestamp('created_at').notNullable()
     })
-    // CLO-20: one row per service; at most one is under way.
+    // CLO-20: one row per service; at most one is active.
     this.schema.raw(
       'create unique index trackings_one_open on trackings (ticket_id) where finished_at is null'
     )

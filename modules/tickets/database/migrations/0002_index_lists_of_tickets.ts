@@ -1,4 +1,4 @@
-/** The list of all states, as the search tab shows it, in its own order (TCK-01, TCK-06). */
+/** Index for the list of all states in the search tab, in its sort order (TCK-01, TCK-06). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

@@ -1,4 +1,4 @@
-/** Finds what a contact wrote in groups and how they reacted, when two contacts become one (IN-06). */
+/** Indexes to find a contact's messages and reactions in groups when two contacts are merged (IN-06). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

@@ -1,4 +1,4 @@
-/** How far a message of ours came with each member of a group (IN-31). */
+/** Delivery state of our message for each member of a group (IN-31). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -6,7 +6,7 @@ export default class extends BaseSchema {
     this.schema.createTable('message_receipts', (table) => {
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
       table.bigInteger('message_id').notNullable().references('messages.id').onDelete('CASCADE')
-      // WhatsApp's address of the member.
+      // The member's WhatsApp address.
       table.string('reader', 128).notNullable()
       table.smallint('ack').notNullable()
       table.primary(['message_id', 'reader'])

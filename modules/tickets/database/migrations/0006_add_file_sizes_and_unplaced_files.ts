@@ -1,4 +1,4 @@
-/** What a message's file weighs, and which stored files no message shows yet. */
+/** Size of a message's file, and stored files that no message refers to yet. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -6,7 +6,7 @@ export default class extends BaseSchema {
     this.schema.alterTable('messages', (table) => {
       table.integer('media_size')
     })
-    // No reference to the company: the file is there, and is to be deleted, after it as well.
+    // No foreign key to the company: the file outlives the company's row and must still be deleted.
     this.schema.createTable('unplaced_files', (table) => {
       table.string('key', 200).primary()
       table.integer('company_id').notNullable()

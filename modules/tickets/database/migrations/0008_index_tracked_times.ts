@@ -1,9 +1,12 @@
-/** Finds the services of a period by when they began, were taken up and ended, and the first one of a contact (DSH-02 to DSH-07). */
+/**
+ * Indexes for the services of a period by start, acceptance and end, and for a contact's first service
+ * (DSH-02 to DSH-07).
+ */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
-    // Also the ticket says whose service it is; asked there, each service of a period would cost a look at it.
+    // The ticket has the contact too, but reading it there would cost one lookup per service of the period.
     this.schema.alterTable('trackings', (table) => {
       table.integer('contact_id').references('contacts.id')
     })
@@ -13,7 +16,7 @@ export default class extends BaseSchema {
     )
     this.schema.raw('alter table trackings alter column contact_id set not null')
 
-    // What the figures need stands in the index itself: the rows are not read.
+    // Index-only scans: the columns for the figures are included in the index.
     this.schema.raw(
       `create index trackings_by_opening on trackings (company_id, created_at)
        include (id, contact_id, queue_id)`

@@ -1,4 +1,4 @@
-/** Lists that cost what their page costs (TCK-04, TCK-06), and the words of messages (TCK-05). */
+/** Indexes that let a list read only its page (TCK-04, TCK-06), and a full-text index of messages (TCK-05). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -13,11 +13,11 @@ export default class extends BaseSchema {
       `create index tickets_of_user on tickets
        (company_id, user_id, status, updated_at desc, id desc)`
     )
-    // A list of all states is one of each, put together.
+    // A list of all states is the union of one scan per state.
     this.schema.raw('drop index tickets_by_age')
 
-    // The company stands in front of each word: what others have written is other words, and costs a
-    // search nothing. Words are letters and digits; case and accents do not count (API-05).
+    // Each word is prefixed with the company's id, so that other companies' messages do not match and cost a
+    // search nothing. Words are letters and digits; case and accents are ignored (API-05).
     this.schema.raw(
       `create function words_of(integer, text) returns text language sql immutable parallel safe strict
        as $$ select regexp_replace(public.folded($2), '[^[:alnum:]]*([[:alnum:]]+)[^[:alnum:]]*',

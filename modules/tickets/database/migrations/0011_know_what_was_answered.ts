@@ -1,4 +1,7 @@
-/** Whether automation has dealt with a customer's message: after a crash it is asked again about those only that it has not. */
+/**
+ * Whether automation has dealt with a customer's message: after a crash only unanswered messages are
+ * processed again.
+ */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

@@ -1,9 +1,9 @@
-/** Files that automation sends again and again: one copy each, which all their messages show (BOT-09). */
+/** Files that automation sends repeatedly: one stored copy each, shared by all messages that show it (BOT-09). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
-    // No reference to the company: the file is there, and is to be deleted, after it as well.
+    // No foreign key to the company: the file outlives the company's row and must still be deleted.
     this.schema.createTable('standing_files', (table) => {
       table.string('key', 200).primary()
       table.integer('company_id').notNullable()

@@ -1,4 +1,4 @@
-/** Tickets whose contact was deleted: for thirty days they are there for admins alone (CON-03). */
+/** Tickets of deleted contacts: kept for thirty days, visible to admins only (CON-03). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

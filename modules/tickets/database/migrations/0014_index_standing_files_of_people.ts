@@ -1,4 +1,4 @@
-/** People send standing files too (FIL-02): which of them a message still shows is asked of all that we sent. */
+/** Users send standing files too (FIL-02): index to find which of them an outgoing message still shows. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {

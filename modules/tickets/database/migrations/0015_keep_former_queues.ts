@@ -1,16 +1,16 @@
-/** "Never had a queue" and "its queue was deleted" become different values: what was said there stays closed (ADR 27). */
+/** Tells "never had a queue" from "its queue was deleted": messages of a deleted queue stay restricted (ADR 27). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
     for (const name of ['tickets', 'messages']) {
       this.schema.alterTable(name, (table) => {
-        // The number of the deleted queue; no foreign key, since there is no row any more.
+        // Id of the deleted queue; no foreign key, since the row is gone.
         table.integer('former_queue_id')
       })
     }
-    // The foreign keys set the queue to null when it is deleted. These triggers note the number in the same statement,
-    // so that no way of deleting a queue, and no row that is written meanwhile, can forget it.
+    // The foreign keys set the queue to null when it is deleted. These triggers record its id in the same
+    // statement, so that this holds for every way of deleting a queue and for rows written concurrently.
     this.schema.raw(
       `create function keep_former_queue_of_message() returns trigger language plpgsql as $$
        begin
@@ -23,7 +23,7 @@ export default class extends BaseSchema {
        when (old.queue_id is not null and new.queue_id is null)
        execute function keep_former_queue_of_message()`
     )
-    // A ticket may leave a queue that goes on to exist; and one that comes to another queue has forgotten the former.
+    // A ticket may also leave a queue that continues to exist; assigning another queue clears the former one.
     this.schema.raw(
       `create function keep_former_queue_of_ticket() returns trigger language plpgsql as $$
        declare

@@ -1,10 +1,10 @@
-/** Whose file is this? Asked before a file is served by its key alone (API-12). */
+/** Index to find the message of a file: permission is checked before a file is served by its key alone (API-12). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 const columns = ['media_file', 'media_thumbnail', 'media_playable']
 
 export default class extends BaseSchema {
-  // Built beside the running product: an index of a large table would keep messages waiting.
+  // Built concurrently: a plain index build on a large table would block writes of messages.
   static disableTransactions = true
 
   async up() {

@@ -1,7 +1,10 @@
-/** A queue, a connection or a contact is deleted without reading all tickets and messages: each key that names one has an index. */
+/**
+ * Indexes all foreign keys, so that deleting a queue, a connection or a contact does not scan all tickets and
+ * messages.
+ */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** By name: the table and its columns. */
+/** Index name → table and columns. */
 const indexes = {
   message_reactions_of_company: 'message_reactions (company_id)',
   message_receipts_of_company: 'message_receipts (company_id)',

@@ -1,4 +1,4 @@
-/** The calls that change a message which is there already, and the sign of typing. */
+/** Endpoints that change an existing message, and the typing indicator. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { editMessage } from '#modules/tickets/actions/edit_message'
 import { reactToMessage } from '#modules/tickets/actions/react_to_message'
@@ -12,7 +12,7 @@ import {
 } from '#modules/tickets/http/validators/message_validators'
 
 export default class MessageChangesController {
-  /** PUT /messages/{id}: new words for a message of one's own; the change itself comes as an event. */
+  /** PUT /messages/{id}: edits one's own message; an event carries the change. */
   async update({ actor, params, request }: HttpContext) {
     const { body } = await request.validateUsing(messageEdit)
     const { id, wid } = await editMessage(actor, params.id, body)
@@ -25,13 +25,13 @@ export default class MessageChangesController {
     return {}
   }
 
-  /** POST /messages/{id}/retry: a failed message leaves again under the same wid. */
+  /** POST /messages/{id}/retry: sends a failed message again under the same wid. */
   async retry({ actor, params }: HttpContext) {
     const { id, wid } = await retryMessage(actor, params.id)
     return { id, messages: [{ id, wid }] }
   }
 
-  /** POST /messages/{id}/reactions: shown by an event when WhatsApp has taken it (IN-30). */
+  /** POST /messages/{id}/reactions: an event shows the reaction once WhatsApp has accepted it (IN-30). */
   async react({ actor, params, request }: HttpContext) {
     const { emoji } = await request.validateUsing(messageReaction)
     await reactToMessage(actor, params.id, emoji ?? '')
@@ -42,7 +42,7 @@ export default class MessageChangesController {
   async type(ctx: HttpContext) {
     const { state } = await ctx.request.validateUsing(typing)
     await showTyping(ctx.actor, ctx.params.id, state)
-    // Nothing is changed by it: every few seconds a row of the trail would say nothing (API-13).
+    // No audit entry: nothing is changed, and the call repeats every few seconds (API-13).
     ctx.isAudited = true
     return {}
   }

@@ -1,4 +1,4 @@
-/** The calls of a conversation's messages: reading and writing. */
+/** Endpoints to read and send a conversation's messages. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
 import { accessTicket, accessTicketView } from '#modules/tickets/access'
@@ -11,13 +11,13 @@ import { messageWire } from '#modules/tickets/http/transformers/message_transfor
 import { fileReply, messageCursor } from '#modules/tickets/http/validators/message_validators'
 import { listMessages } from '#modules/tickets/queries/list_messages'
 
-/** API-11: 25 MiB a file. */
+/** API-11: 25 MiB per file. */
 const fileLimit = '25mb'
 
 export default class MessagesController {
   /**
-   * GET /messages/{ticketId} (TCK-10): opening the conversation counts as reading it (IN-55). `hasMore`: there
-   * are older ones; beside or around a message also whether there are newer ones.
+   * GET /messages/{ticketId} (TCK-10): opening the conversation marks it as read (IN-55). `hasMore`: there
+   * are older messages; before, after or around a message also whether there are newer ones.
    */
   async index({ actor, params, request }: HttpContext) {
     const { view, isOnSeveralConnections } = await accessTicketView(actor, params.ticketId)
@@ -37,7 +37,7 @@ export default class MessagesController {
     }
   }
 
-  /** POST /messages/{ticketId}: JSON for words, a place or cards, multipart for files (TCK-12). */
+  /** POST /messages/{ticketId}: JSON for a text, a location or contact cards; multipart for files (TCK-12). */
   async store({ actor, params, request }: HttpContext) {
     const { ticketId } = params
     const mayWait = request.qs().queue === 'true'
@@ -56,7 +56,7 @@ export default class MessagesController {
   ) {
     const data = { ...request.all(), body: [request.input('body') ?? []].flat() }
     const { body, voice, quotedMsg, clientId } = await fileReply.validate(data)
-    // Before the files are looked at: they are much work.
+    // Checked before the files are processed, which is expensive.
     await accessTicket(actor, cursor.ticketId)
     return sendFiles(actor, files, {
       ...cursor,

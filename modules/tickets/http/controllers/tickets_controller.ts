@@ -1,4 +1,4 @@
-/** The calls of tickets. */
+/** Endpoints of tickets. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
 import { readSetting } from '#app/kernel/settings'
@@ -38,18 +38,18 @@ export default class TicketsController {
     return ticketDetail(actor, view)
   }
 
-  /** POST /tickets: 200 also for the actor's own that is running already (TCK-09). */
+  /** POST /tickets: 200 also when the actor's own ticket is active already (TCK-09). */
   async store({ actor, request }: HttpContext) {
     return ticketAnswer(actor, await openTicket(actor, await ticketToOpen(request.body())))
   }
 
-  /** PUT /tickets/{id}: what the body names decides which action this is (core.md 4, TCK-15). */
+  /** PUT /tickets/{id}: the fields of the body determine the action (core.md 4, TCK-15). */
   async update({ actor, params, request }: HttpContext) {
-    const wish = await ticketChangeRequest(request.body())
-    return ticketAnswer(actor, await changeTicket(actor, params.id, wish))
+    const change = await ticketChangeRequest(request.body())
+    return ticketAnswer(actor, await changeTicket(actor, params.id, change))
   }
 
-  /** GET /tickets/{id}/closing: what `silent` would spare the customer (CLO-09, CLO-10). */
+  /** GET /tickets/{id}/closing: the messages that `silent` would suppress (CLO-09, CLO-10). */
   async closing({ actor, params }: HttpContext) {
     return { sends: await sentOnClosing(await accessTicket(actor, params.id)) }
   }

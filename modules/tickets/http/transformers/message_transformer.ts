@@ -1,4 +1,4 @@
-/** Where our words for a message become the contract's (IN-21). */
+/** Maps a message to its wire format (IN-21). */
 import type { Actor } from '#app/kernel/actor'
 import { signedUrl } from '#app/kernel/media'
 import { pictureUrl } from '#modules/contacts/public'
@@ -19,22 +19,22 @@ const mediaTypes: Record<MessageKind, string> = {
   location: 'locationMessage',
   contact: 'contactMessage',
   call: 'call_log',
-  // Told in words, for want of a better one.
+  // The contract has no type for these: they are sent as text.
   view_once: 'conversation',
   sealed: 'conversation',
   unsupported: 'conversation',
 }
 
-/** Who reads the message, and in the conversation of which ticket. */
+/** The reader of the message, and the ticket whose conversation they read. */
 interface Reader {
   readonly actor: Actor
   readonly ticketId: number
 }
 
 /**
- * Without a reader it is told to everybody who may see the message's own ticket, and holds what all of them may know:
- * nothing that was taken back (IN-29), and no quote that some of them may not read (TCK-10). A quote that is not for
- * the reader is `quotedMsg: null` beside its `quotedMsgId`.
+ * Without a reader the payload goes to everybody who may see the message's ticket, so it contains only what
+ * all of them may read: no deleted content (IN-29), and no quote that some of them may not read (TCK-10). A
+ * quote that the reader may not read is `quotedMsg: null` beside its `quotedMsgId`.
  */
 export function messageWire(view: MessageView, reader?: Reader): MessageWire {
   const showsDeleted = reader?.actor.can('tickets.view_deleted') ?? false
@@ -83,7 +83,7 @@ function readableQuote({ quoted, ticketId }: MessageView, reader?: Reader) {
   return isReadable ? quoted : null
 }
 
-/** The file of a message, and what is known of it before it is here. */
+/** The message's file, and its known metadata before it is downloaded. */
 function mediaWire(view: MessageView, showsDeleted: boolean) {
   const isHidden = view.isDeleted && !showsDeleted
   const url = (key: string | null) => (key && !isHidden ? signedUrl(key) : null)

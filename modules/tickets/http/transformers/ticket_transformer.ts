@@ -1,11 +1,11 @@
-/** Where our words for a ticket become the contract's. */
+/** Maps a ticket to its wire format. */
 import { pictureUrl } from '#modules/contacts/public'
 import { protocolOf } from '#modules/tickets/protocol'
 import type { ListedTicket } from '#modules/tickets/queries/list_tickets'
 import type { TicketView } from '#modules/tickets/queries/ticket_views'
 import type { ListedTicketWire, TicketWire } from '#modules/tickets/wire'
 
-/** In a list; found by a message it says by which (TCK-05). */
+/** In a list; a search hit includes the matching message (TCK-05). */
 export function listedWire({ messageHit, ...view }: ListedTicket, zone: string): ListedTicketWire {
   if (!messageHit) return ticketWire(view, zone)
   const { id, body, sentAt } = messageHit
@@ -15,7 +15,7 @@ export function listedWire({ messageHit, ...view }: ListedTicket, zone: string):
   }
 }
 
-/** `zone` is the company's: the protocol carries the day on which the ticket was opened there (VAR-03). */
+/** `zone` is the company's: the protocol contains the day the ticket was opened in that zone (VAR-03). */
 export function ticketWire(view: TicketView, zone: string): TicketWire {
   const {
     contact,

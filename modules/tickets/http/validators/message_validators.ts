@@ -1,4 +1,4 @@
-/** Where the contract's names for messages come in (TCK-12). */
+/** Validators for message requests, with the contract's field names (TCK-12). */
 import vine from '@vinejs/vine'
 import { pageNumber } from '#app/kernel/wire'
 import type { MessageCursor } from '#modules/tickets/queries/list_messages'
@@ -7,7 +7,7 @@ import { typingStates } from '#modules/whatsapp/contract'
 const beside = () => vine.number().withoutDecimals().positive().optional()
 const placeQuery = vine.create({ before: beside(), after: beside(), around: beside() })
 
-/** Which part of a conversation is wanted (TCK-10): beside or around a message, else the page of the number. */
+/** Part of a conversation to return (TCK-10): before, after or around a message, else by page number. */
 export async function messageCursor(query: Record<string, unknown>): Promise<MessageCursor> {
   const { before, after, around } = await placeQuery.validate(query)
   if (around !== undefined) return { at: 'around', messageId: around }
@@ -16,7 +16,7 @@ export async function messageCursor(query: Record<string, unknown>): Promise<Mes
   return { at: 'page', page: pageNumber(query.pageNumber) }
 }
 
-/** What any message may carry besides its content. */
+/** Fields of any message besides its content. */
 const along = {
   quotedMsg: vine.object({ id: vine.number().withoutDecimals().positive() }).nullable().optional(),
   clientId: vine.string().trim().maxLength(64).optional(),
@@ -51,7 +51,7 @@ export const contactsReply = vine.create({
   ...along,
 })
 
-/** A caption may be empty; WhatsApp holds 1024 characters of it. One for the first file, or one per file. */
+/** Captions may be empty; WhatsApp's limit is 1024 characters. One for the first file, or one per file. */
 export const fileReply = vine.create({
   body: vine
     .array(
@@ -59,7 +59,7 @@ export const fileReply = vine.create({
         .string()
         .trim()
         .maxLength(1024)
-        // A form's lines end in CR LF; a customer's phone wants them as they were typed.
+        // Form data has CR LF line ends; the customer gets the text as it was typed.
         .transform((text) => text.replaceAll('\r\n', '\n'))
         .nullable()
     )
@@ -67,20 +67,21 @@ export const fileReply = vine.create({
     .optional(),
   voice: vine.boolean().optional(),
   ...along,
-  // Each file's own name is made of it.
+  // Client ids of the individual files are derived from it.
   clientId: vine.string().trim().maxLength(60).optional(),
 })
 
 export const messageEdit = vine.create({ body: texts() })
 
 /**
- * One emoji, or nothing. `RGI_Emoji` is the list of this Node; beside it stand what clients write without the variation
- * selector ("❤") and pictures that are newer than the list. No letter and no digit is an `Extended_Pictographic`.
+ * One emoji, or nothing. `RGI_Emoji` is the list of this Node version; also allowed are emoji that clients
+ * send without the variation selector ("❤") and emoji newer than the list. No letter and no digit is an
+ * `Extended_Pictographic`.
  */
 const oneEmojiOrNone =
   /^(?:\p{RGI_Emoji}|(?:\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)*)?$/v
 
-/** An empty emoji takes the reaction back (IN-30). */
+/** An empty emoji removes the reaction (IN-30). */
 export const messageReaction = vine.create({
   emoji: vine.string().trim().maxLength(32).regex(oneEmojiOrNone).nullable().optional(),
 })

@@ -1,4 +1,4 @@
-/** Where the contract's names for tickets come in. */
+/** Validators for ticket requests, with the contract's field names. */
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
 import { largestId, pageNumber } from '#app/kernel/wire'
@@ -23,7 +23,7 @@ const listQuery = vine.create({
   updatedAt: day(),
 })
 
-/** The filter of GET /tickets; bad values are 422, a bad page number is page 1 (API-05). */
+/** Query of GET /tickets; bad values are 422, a bad page number is page 1 (API-05). */
 export async function ticketFilter(query: Record<string, unknown>): Promise<TicketFilter> {
   const given = await listQuery.validate(query)
   return {
@@ -47,7 +47,7 @@ const lists = {
   users: vine.create({ users: ids() }),
 }
 
-/** TCK-01: lists come as JSON text; null when there is none. */
+/** TCK-01: lists are sent as JSON text; null when omitted. */
 async function idList(name: keyof typeof lists, text?: string): Promise<number[] | null> {
   if (text === undefined) return null
   const given = await lists[name].validate({ [name]: parsed(text) })
@@ -58,18 +58,18 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON is not a list: the validator says so in the usual words.
+    // Invalid JSON is passed on as it is: the validator reports it as not a list.
     return text
   }
 }
 
-/** As it was written: the validator read it in the server's own zone. */
+/** The date as written: the validator parsed it in the server's own zone. */
 const dayOf = (date?: Date) => (date ? DateTime.fromJSDate(date).toISODate() : null)
 
 const id = () => vine.number().withoutDecimals().positive()
 const maybeId = () => id().nullable().optional()
 
-/** PUT /tickets/{id}: only what the contract names is read (TCK-15). */
+/** PUT /tickets/{id}: fields that the contract does not name are ignored (TCK-15). */
 const ticketUpdate = vine.create({
   status: vine.enum(ticketStatuses).optional(),
   userId: maybeId(),
@@ -95,7 +95,7 @@ export async function ticketChangeRequest(body: unknown): Promise<TicketChangeRe
   }
 }
 
-/** POST /tickets (TCK-09): a new one is open, whatever it is called. */
+/** POST /tickets (TCK-09): a new ticket is always open, whatever `status` is sent. */
 const newTicket = vine.create({
   contactId: id(),
   whatsappId: id(),

@@ -1,4 +1,4 @@
-/** Several agents accept one ticket at the very same moment (CLO-01). */
+/** Several agents accept one ticket concurrently (CLO-01). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings'
@@ -6,8 +6,8 @@ import { anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { aMessage, aTicket } from '#modules/tickets/testing'
 
-// Not in one transaction, as others are: these calls must be able to wait for each other.
-test.group('PUT /tickets/{id}, at once', () => {
+// Not wrapped in one transaction as other groups are: these calls must block each other.
+test.group('PUT /tickets/{id}, concurrently', () => {
   test('CLO-01, CLO-02: one gets it and greets, every other is told who', async ({
     client,
     assert,

@@ -1,4 +1,4 @@
-/** Whatever people and customers do, in whatever order: the rules of tickets hold after every step. */
+/** Property test: after every step of a random sequence of user and customer actions the rules of tickets hold. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -22,7 +22,8 @@ import type { TicketWire } from '#modules/tickets/wire'
 const number = fc.nat({ max: 30 })
 const maybe = fc.option(number, { nil: undefined })
 const step: fc.Arbitrary<Step & { readonly minutes: number }> = fc.record({
-  // Mostly changes, some customers, few deletions: conversations live long enough to have a life.
+  // Mostly changes, some messages, few deletions, so that conversations live long enough to go through many
+  // states.
   does: fc.constantFrom(
     'write',
     'write',
@@ -81,7 +82,7 @@ interface Service {
   readonly finished_at: Date | null
 }
 
-/** TCK-04, read aloud and written down anew. */
+/** Independent implementation of TCK-04. */
 function mayRead({ profile, userId, queueIds, seesQueueless }: Actor, row: Row): boolean {
   if (profile === 'admin') return true
   if (row.user_id === userId) return true
@@ -91,7 +92,7 @@ function mayRead({ profile, userId, queueIds, seesQueueless }: Actor, row: Row):
   return profile === 'supervisor' || row.status === 'pending' || row.status === 'closed'
 }
 
-/** CLO-20, of one ticket with its services in their order: what should be, and is not. */
+/** Checks CLO-20 for a ticket and its services in order; returns the rules that do not hold. */
 function wrongWith(row: Row, services: readonly Service[]): string[] {
   const [last] = services.slice(-1)
   if (!last) return ['has a service']
@@ -135,7 +136,7 @@ async function assertRules(company: CompanyAtWork) {
   for (const browser of company.browsers) await assertBrowser(browser, rows)
 }
 
-/** What somebody may see, what the list answers, and what their browser shows: one and the same. */
+/** The visible rows, the list's response and the browser's lists must agree. */
 async function assertBrowser(browser: Browser, rows: readonly Row[]) {
   const { actor, lists } = browser
   const { tickets } = await listTickets(actor, all)
@@ -162,7 +163,7 @@ function same(rule: string, { profile, userId }: Actor, got: unknown, expected: 
   if (one !== other) throw new Error(`${rule}, ${profile} ${userId}: ${one} instead of ${other}`)
 }
 
-test.group('any life of tickets', (group) => {
+test.group('random sequences of ticket actions', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('IN-50, CLO-01..07, CLO-17..20, TCK-04, RT-06, RT-07: the rules hold after every step', async ({
@@ -193,7 +194,7 @@ test.group('any life of tickets', (group) => {
       }
     )
     await fc.assert(lives, { numRuns: 5, endOnFailure: true })
-    // It was a life: things were done, and things were refused.
+    // The run was meaningful: some steps succeeded and some were rejected.
     for (const what of ['write', 'change', 'ERR_NO_PERMISSION']) {
       assert.isAbove(outcomes.get(what) ?? 0, 0, JSON.stringify([...outcomes]))
     }

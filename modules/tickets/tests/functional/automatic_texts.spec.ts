@@ -1,4 +1,4 @@
-/** What customers are told without anybody typing it: who takes care, and to whom they were passed on (CLO-02, CLO-04). */
+/** Automatic messages to customers: greeting on acceptance and announcement of a transfer (CLO-02, CLO-04). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -15,8 +15,8 @@ import { systemActor } from '#app/kernel/actor'
 import type Ticket from '#modules/tickets/models/ticket'
 import { aMessage, aTicket } from '#modules/tickets/testing'
 
-/** An agent and a colleague in one queue, and a customer who wrote and waits there. Nine in the evening in São Paulo. */
-async function aDesk(cleanup: (task: () => void) => void) {
+/** An agent and a colleague in one queue, and a customer whose ticket is pending there. It is 21:00 in São Paulo. */
+async function aFixture(cleanup: (task: () => void) => void) {
   const clock = frozenClock('2026-03-05T00:00:00Z')
   cleanup(clock.thaw)
   const agent = await anAgent({ user: { name: 'Bia Reis' } })
@@ -38,7 +38,7 @@ const greets = (company: { companyId: number }) =>
 const announces = (company: { companyId: number }) =>
   writeSetting(company, 'tickets.announce_transfer', 'enabled')
 
-/** What was stored for the customer, and promised to the outbox: always the same. */
+/** Automatic messages stored for the customer; asserts that the outbox contains the same. */
 async function received({ id, connectionId }: Ticket): Promise<string[]> {
   const rows = await db
     .from('messages')
@@ -61,8 +61,8 @@ async function received({ id, connectionId }: Ticket): Promise<string[]> {
 test.group('the greeting on acceptance', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('CLO-02: off unless the company wants it', async ({ assert, cleanup }) => {
-    const { bia, ticket, ticketId } = await aDesk(cleanup)
+  test('CLO-02: disabled by default', async ({ assert, cleanup }) => {
+    const { bia, ticket, ticketId } = await aFixture(cleanup)
     await acceptTicket(bia, { ticketId })
     assert.deepEqual(await received(ticket), [])
   })
@@ -71,7 +71,7 @@ test.group('the greeting on acceptance', (group) => {
     assert,
     cleanup,
   }) => {
-    const { bia, ticket, ticketId } = await aDesk(cleanup)
+    const { bia, ticket, ticketId } = await aFixture(cleanup)
     await greets(bia)
     await acceptTicket(bia, { ticketId })
     const text = 'Boa noite Ana D’Ávila & Cia, meu nome é Bia Reis e vou continuar seu atendimento.'
@@ -82,7 +82,7 @@ test.group('the greeting on acceptance', (group) => {
   })
 
   test('CLO-02: in the company’s language', async ({ assert, cleanup }) => {
-    const { bia, ticket, ticketId } = await aDesk(cleanup)
+    const { bia, ticket, ticketId } = await aFixture(cleanup)
     await greets(bia)
     await writeSetting(bia, 'identity.language', 'en')
     await acceptTicket(bia, { ticketId })
@@ -91,11 +91,11 @@ test.group('the greeting on acceptance', (group) => {
     ])
   })
 
-  test('CLO-02, VAR-07: in the company’s own words, with variables', async ({
+  test('CLO-02, VAR-07: uses the company’s own text, with variables', async ({
     assert,
     cleanup,
   }) => {
-    const { bia, ticket, ticketId } = await aDesk(cleanup)
+    const { bia, ticket, ticketId } = await aFixture(cleanup)
     await greets(bia)
     const own = 'Oi {{ firstName }}! {{agent}} · {{fila}} · {{protocol}} · {{nada}}'
     await writeSetting(bia, 'tickets.accept_greeting', own)
@@ -105,8 +105,8 @@ test.group('the greeting on acceptance', (group) => {
     ])
   })
 
-  test('VAR-06: what a name brings along is not filled in', async ({ assert, cleanup }) => {
-    const { bia, ticket, ticketId } = await aDesk(cleanup)
+  test('VAR-06: variables inside a name are not filled in', async ({ assert, cleanup }) => {
+    const { bia, ticket, ticketId } = await aFixture(cleanup)
     await greets(bia)
     await db.from('contacts').where('id', ticket.contactId).update({ name: '{{protocol}}' })
     await acceptTicket(bia, { ticketId })
@@ -114,18 +114,18 @@ test.group('the greeting on acceptance', (group) => {
   })
 
   test('CLO-02: accepting twice greets once', async ({ assert, cleanup }) => {
-    const { bia, ticket, ticketId } = await aDesk(cleanup)
+    const { bia, ticket, ticketId } = await aFixture(cleanup)
     await greets(bia)
     await acceptTicket(bia, { ticketId })
     await acceptTicket(bia, { ticketId })
     assert.lengthOf(await received(ticket), 1)
   })
 
-  test('CLO-02: not again by the same person within ten minutes of giving it back', async ({
+  test('CLO-02: not repeated by the same user within ten minutes of returning the ticket', async ({
     assert,
     cleanup,
   }) => {
-    const { bia, caio, clock, ticket, ticketId } = await aDesk(cleanup)
+    const { bia, caio, clock, ticket, ticketId } = await aFixture(cleanup)
     await greets(bia)
     await acceptTicket(bia, { ticketId })
     clock.minutesLater(60)
@@ -142,8 +142,8 @@ test.group('the greeting on acceptance', (group) => {
     assert.lengthOf(await received(ticket), 3)
   })
 
-  test('CLO-02: not when a closed ticket is taken up again', async ({ assert, cleanup }) => {
-    const { bia, clock, ticket, ticketId } = await aDesk(cleanup)
+  test('CLO-02: not sent when a closed ticket is reopened', async ({ assert, cleanup }) => {
+    const { bia, clock, ticket, ticketId } = await aFixture(cleanup)
     await greets(bia)
     await closeTicket(bia, { ticketId })
     clock.minutesLater(60)
@@ -155,7 +155,7 @@ test.group('the greeting on acceptance', (group) => {
     assert,
     cleanup,
   }) => {
-    const { bia, ticket, ticketId } = await aDesk(cleanup)
+    const { bia, ticket, ticketId } = await aFixture(cleanup)
     await greets(bia)
     const connections = db.from('connections').where('id', ticket.connectionId!)
     const contacts = db.from('contacts').where('id', ticket.contactId)
@@ -180,14 +180,14 @@ test.group('the greeting on acceptance', (group) => {
 test.group('the announcement of a transfer', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('CLO-04: off unless the company wants it', async ({ assert, cleanup }) => {
-    const { bia, other, ticket, ticketId } = await aDesk(cleanup)
+  test('CLO-04: disabled by default', async ({ assert, cleanup }) => {
+    const { bia, other, ticket, ticketId } = await aFixture(cleanup)
     await transferTicket(bia, { ticketId, queueId: other.id, ownerId: null })
     assert.deepEqual(await received(ticket), [])
   })
 
   test('CLO-04: it names the queue, the colleague, or both', async ({ assert, cleanup }) => {
-    const { bia, caio, queue, other, ticket, ticketId } = await aDesk(cleanup)
+    const { bia, caio, queue, other, ticket, ticketId } = await aFixture(cleanup)
     await announces(bia)
     await transferTicket(bia, { ticketId, queueId: other.id, ownerId: null })
     await transferTicket(bia, { ticketId, queueId: queue.id, ownerId: caio.userId })
@@ -199,11 +199,11 @@ test.group('the announcement of a transfer', (group) => {
     ])
   })
 
-  test('CLO-04: not when nothing changed, not by a bot, not on accepting and returning', async ({
+  test('CLO-04: not sent without a change, by a bot, or on accepting and returning', async ({
     assert,
     cleanup,
   }) => {
-    const { bia, queue, other, ticket, ticketId } = await aDesk(cleanup)
+    const { bia, queue, other, ticket, ticketId } = await aFixture(cleanup)
     await announces(bia)
     await acceptTicket(bia, { ticketId })
     await transferTicket(bia, { ticketId, queueId: queue.id, ownerId: bia.userId })
@@ -213,8 +213,11 @@ test.group('the announcement of a transfer', (group) => {
     assert.deepEqual(await received(ticket), [])
   })
 
-  test('CLO-08: not while the number is away; the transfer stands', async ({ assert, cleanup }) => {
-    const { bia, other, ticket, ticketId } = await aDesk(cleanup)
+  test('CLO-08: not sent while disconnected; the transfer is done all the same', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { bia, other, ticket, ticketId } = await aFixture(cleanup)
     await announces(bia)
     await db.from('connections').where('id', ticket.connectionId!).update({ status: 'TIMEOUT' })
     const moved = await transferTicket(bia, { ticketId, queueId: other.id, ownerId: null })

@@ -1,4 +1,4 @@
-/** What a sender claims of a message fits into its row, whatever it is; and what fits into none stops nobody. */
+/** Invalid data from senders is fitted into the row, and data that cannot be stored does not block other messages. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -35,33 +35,33 @@ async function aNumber() {
   return { connection, messages }
 }
 
-test.group('what senders claim (IN-13, IN-20, IN-25)', (group) => {
+test.group('invalid data from senders (IN-13, IN-20, IN-25)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   const tooLong = `${'🙂'.repeat(300)}.pdf`
   const claims: { says: string; media: Partial<MediaReference>; kept: object }[] = [
     {
-      says: 'a name of 304 characters keeps its ending',
+      says: 'a file name of 304 characters keeps its extension',
       media: { fileName: tooLong },
       kept: { mediaName: `${'🙂'.repeat(251)}.pdf` },
     },
     {
-      says: 'an ending of 300 characters is none',
+      says: 'an extension of 300 characters is not kept',
       media: { fileName: `a.${'b'.repeat(300)}` },
       kept: { mediaName: `a.${'b'.repeat(253)}` },
     },
     {
-      says: 'a type of 120 characters',
+      says: 'a MIME type of 120 characters',
       media: { mimetype: `application/${'x'.repeat(108)}` },
       kept: { mediaType: `application/${'x'.repeat(88)}` },
     },
     {
-      says: 'measures that no file has',
+      says: 'out-of-range measurements',
       media: { width: 4_294_967_295, height: 2 ** 31, seconds: 4_294_967_295, size: 2 ** 40 },
       kept: { mediaWidth: null, mediaHeight: null, mediaSeconds: null, mediaSize: null },
     },
     {
-      says: 'measures that are no whole numbers',
+      says: 'measurements that are not integers',
       media: { width: Number.NaN, height: 1.5, seconds: -1, size: Number.NaN },
       kept: { mediaWidth: null, mediaHeight: null, mediaSeconds: null, mediaSize: null },
     },
@@ -82,10 +82,10 @@ test.group('what senders claim (IN-13, IN-20, IN-25)', (group) => {
     })
 })
 
-test.group('what readers claim (IN-32)', (group) => {
+test.group('invalid data in receipts (IN-32)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a receipt of an id that no message of ours can have is nobody’s', async ({ assert }) => {
+  test('a receipt with an id that no message of ours can have is ignored', async ({ assert }) => {
     const { connection } = await aNumber()
     const link = { companyId: connection.companyId, connectionId: connection.id }
     const receipt = { chat, ack: 3, errorCode: null } as const
@@ -101,12 +101,12 @@ test.group('what readers claim (IN-32)', (group) => {
   })
 })
 
-test.group('what fits into no row (IN-13, IN-20)', (group) => {
+test.group('data that cannot be stored (IN-13, IN-20)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   const envelope = { sender: ana, author: null, at: '2026-11-22T12:00:00.000Z' }
   const text = { group: null, body: 'olá', media: null, quote: null }
-  /** Longer than the column: what a version that is gone, or one to come, may have written. */
+  /** Longer than the column, as an earlier or later version might have written it. */
   const kind = 'a_kind_of_another_version' as 'text'
 
   async function anEntry({ id, companyId }: { id: number; companyId: number }, content: object) {
@@ -125,7 +125,7 @@ test.group('what fits into no row (IN-13, IN-20)', (group) => {
       .where({ id })
       .select('*', db.raw('due_at <= now() as is_due'))
       .firstOrFail()
-  /** As the lane does it. */
+  /** What the inbox lane does for an entry. */
   async function attempt(row: InboxRow): Promise<Error | null> {
     const error = await processInbound(row).then(
       () => null,
@@ -149,7 +149,7 @@ test.group('what fits into no row (IN-13, IN-20)', (group) => {
     assert.equal((await stateOf(row)).status, 'done')
   })
 
-  test('anything else is parked at once: nobody behind it waits', async ({ assert }) => {
+  test('anything else is parked at once, so that later entries do not wait', async ({ assert }) => {
     const { connection } = await aNumber()
     const target = { wid: 'W0', fromMe: false }
     const row = await anEntry(connection, {
@@ -160,7 +160,7 @@ test.group('what fits into no row (IN-13, IN-20)', (group) => {
     assert.equal((await stateOf(row)).status, 'parked')
   })
 
-  test('what may be well in a moment is tried again later')
+  test('temporary errors are retried later')
     .with(['40P01', '23505', '57P01', undefined])
     .run(async ({ assert }, code) => {
       const { connection } = await aNumber()

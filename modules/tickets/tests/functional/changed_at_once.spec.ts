@@ -1,4 +1,4 @@
-/** A message changes while its ticket is read: the change waits for the reader, and neither of them fails. */
+/** A message is changed while another transaction marks its ticket as read: the change waits, and neither fails. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
@@ -16,9 +16,9 @@ import { waitFor } from '#tests/support/waiting'
 
 const take = new TakeInbound()
 
-// Not in one transaction: the two must be able to wait for each other.
-test.group('a message that changes while it is read', () => {
-  async function aStory(cleanup: (task: () => Promise<void>) => void, kind: MessageKind) {
+// Not wrapped in one transaction: the two transactions must block each other.
+test.group('a message changed while its ticket is marked as read', () => {
+  async function aFixture(cleanup: (task: () => Promise<void>) => void, kind: MessageKind) {
     const admin = await anAdmin()
     const { company, actor } = admin
     cleanup(async () => {
@@ -34,18 +34,18 @@ test.group('a message that changes while it is read', () => {
     const ticket = await Ticket.of(actor).firstOrFail()
     return { actor, inbound, message, ticket }
   }
-  type Story = Awaited<ReturnType<typeof aStory>>
+  type Fixture = Awaited<ReturnType<typeof aFixture>>
 
-  /** The reader holds the ticket before the change begins, and turns to its messages while the change waits. */
-  async function whileRead({ actor, ticket }: Story, change: () => Promise<unknown>) {
-    const [held, goes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  /** The reader locks the ticket before the change begins, and updates its messages while the change waits. */
+  async function whileRead({ actor, ticket }: Fixture, change: () => Promise<unknown>) {
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const reading = unitOfWork(async (work) => {
       const mine = await accessTicket(actor, ticket.id, { trx: work.trx, lock: true })
-      held.resolve()
-      await goes.promise
+      locked.resolve()
+      await released.promise
       await clearUnread(work, actor, mine)
     })
-    await held.promise
+    await locked.promise
     const changing = change()
     await waitFor('the change to wait for the ticket', async () => {
       const { rows } = await db.rawQuery(
@@ -53,12 +53,12 @@ test.group('a message that changes while it is read', () => {
       )
       return rows.length > 0
     })
-    goes.resolve()
+    released.resolve()
     const outcomes = await Promise.allSettled([reading, changing])
     return outcomes.map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason)))
   }
 
-  const asked = ({ inbound }: Story, change: InboundChange['change']) =>
+  const asked = ({ inbound }: Fixture, change: InboundChange['change']) =>
     take.change(
       {
         ...inbound,
@@ -72,23 +72,23 @@ test.group('a message that changes while it is read', () => {
   const changes: {
     readonly what: string
     readonly kind: MessageKind
-    readonly change: (story: Story) => Promise<unknown>
+    readonly change: (fixture: Fixture) => Promise<unknown>
     readonly shown: object
   }[] = [
     {
       what: 'IN-28: the customer edits it',
       kind: 'text',
-      change: (story) => asked(story, { kind: 'edit', body: 'quero três' }),
+      change: (fixture) => asked(fixture, { kind: 'edit', body: 'quero três' }),
       shown: { body: 'quero três', isEdited: true },
     },
     {
-      what: 'IN-29: the customer takes it back',
+      what: 'IN-29: the customer deletes it',
       kind: 'text',
-      change: (story) => asked(story, { kind: 'delete' }),
+      change: (fixture) => asked(fixture, { kind: 'delete' }),
       shown: { isDeleted: true },
     },
     {
-      what: 'IN-12: it is opened late',
+      what: 'IN-12: it is decrypted late',
       kind: 'sealed',
       change: ({ inbound }) => take.receive({ ...inbound, kind: 'text', body: 'quero três' }),
       shown: { kind: 'text', body: 'quero três' },
@@ -98,8 +98,8 @@ test.group('a message that changes while it is read', () => {
       kind: 'text',
       change: ({ actor, message }) =>
         unitOfWork(async (work) => {
-          const held = await accessMessage(actor, message.id, { trx: work.trx, lock: true })
-          await applyEdit(work, held, 'quero três')
+          const locked = await accessMessage(actor, message.id, { trx: work.trx, lock: true })
+          await applyEdit(work, locked, 'quero três')
         }),
       shown: { body: 'quero três', isEdited: true },
     },
@@ -108,11 +108,11 @@ test.group('a message that changes while it is read', () => {
   test('{what} (IN-55, API-04)')
     .with(changes)
     .run(async ({ assert, cleanup }, { kind, change, shown }) => {
-      const story = await aStory(cleanup, kind)
-      assert.deepEqual(await whileRead(story, () => change(story)), ['done', 'done'])
-      await story.message.refresh()
-      assert.containsSubset(story.message.$attributes, { ...shown, read: true })
-      await story.ticket.refresh()
-      assert.equal(story.ticket.unreadMessages, 0)
+      const fixture = await aFixture(cleanup, kind)
+      assert.deepEqual(await whileRead(fixture, () => change(fixture)), ['done', 'done'])
+      await fixture.message.refresh()
+      assert.containsSubset(fixture.message.$attributes, { ...shown, read: true })
+      await fixture.ticket.refresh()
+      assert.equal(fixture.ticket.unreadMessages, 0)
     })
 })

@@ -1,4 +1,4 @@
-/** What people do to messages that are there: edits, deletes, reactions; and messages that open late. */
+/** Changes of existing messages: edits, deletions and reactions of contacts, and late decryption. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
@@ -38,7 +38,7 @@ function aChange(about: InboundMessage, options: Partial<InboundChange>): Inboun
 const edit = (body: string) => ({ kind: 'edit', body }) as const
 const reaction = (emoji: string) => ({ kind: 'reaction', emoji }) as const
 
-async function aStory() {
+async function aFixture() {
   const admin = await anAdmin()
   const connection = await aConnection(admin.actor)
   const inbound = anInbound(connection, { sender: ana, body: 'quero duas' })
@@ -51,10 +51,10 @@ async function aStory() {
 test.group('a customer edits (IN-28)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('IN-28: the new words stand there, the former are kept, the list shows the new', async ({
+  test('IN-28: the message has the new text, the previous text is kept, the list shows the new one', async ({
     assert,
   }) => {
-    const { admin, inbound, row, ticket } = await aStory()
+    const { admin, inbound, row, ticket } = await aFixture()
     const change = aChange(inbound, { change: edit('quero três') })
     assert.equal(await take.change(change, may), 'done')
     assert.equal(await take.change(change, may), 'done')
@@ -67,17 +67,19 @@ test.group('a customer edits (IN-28)', (group) => {
     assert.include((await ticket()).$attributes, { lastMessage: 'quero três', unreadMessages: 1 })
   })
 
-  test('IN-28: the list keeps the last message when an earlier one changes', async ({ assert }) => {
-    const { connection, inbound, ticket } = await aStory()
+  test('IN-28: editing an earlier message does not change the list’s preview', async ({
+    assert,
+  }) => {
+    const { connection, inbound, ticket } = await aFixture()
     await take.receive(anInbound(connection, { sender: ana, body: 'por favor' }))
     await take.change(aChange(inbound, { change: edit('quero três') }), may)
     assert.equal((await ticket()).lastMessage, 'por favor')
   })
 
-  test('IN-28: an edit whose message never came is that message, in the end', async ({
+  test('IN-28: an edit whose message never came is finally stored as the message', async ({
     assert,
   }) => {
-    const { admin, inbound, ticket } = await aStory()
+    const { admin, inbound, ticket } = await aFixture()
     const target = { wid: 'NEVER', fromMe: false }
     const change = aChange(inbound, { target, change: edit('só o fim') })
     assert.equal(await take.change(change, may), 'unknown')
@@ -95,7 +97,7 @@ test.group('a customer edits (IN-28)', (group) => {
       { name: 'a message of ours', options: { target: { wid: 'OURS', fromMe: true } } },
     ])
     .run(async ({ assert }, { options }) => {
-      const { admin, connection, inbound } = await aStory()
+      const { admin, connection, inbound } = await aFixture()
       await take.receive(
         anInbound(connection, { sender: { ...ana, phone: '5511940000102' }, body: 'sou o Caio' })
       )
@@ -111,11 +113,11 @@ test.group('a customer edits (IN-28)', (group) => {
     })
 })
 
-test.group('a message is taken back (IN-29)', (group) => {
+test.group('a message is deleted (IN-29)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('IN-29: kept, but shown to admins alone', async ({ assert, client }) => {
-    const { admin, inbound, row, ticket } = await aStory()
+  test('IN-29: the content is kept, but shown to admins only', async ({ assert, client }) => {
+    const { admin, inbound, row, ticket } = await aFixture()
     assert.equal(await take.change(aChange(inbound, {}), may), 'done')
     assert.deepInclude((await row()).$attributes, { isDeleted: true, body: 'quero duas' })
     const { id, lastMessage } = await ticket()
@@ -129,25 +131,25 @@ test.group('a message is taken back (IN-29)', (group) => {
     assert.include(await seenBy(agent.token), { isDeleted: true, body: '', mediaUrl: null })
   })
 
-  test('IN-29: on our own phone as well, and browsers hear it without its words', async ({
+  test('IN-29: also from our own phone; the event to browsers has no content', async ({
     assert,
   }) => {
-    const { admin, connection, inbound } = await aStory()
+    const { admin, connection, inbound } = await aFixture()
     const own = anInbound(connection, { sender: ana, fromMe: true, wid: 'OURS', body: 'segredo' })
     await take.receive(own)
-    const heard: Delivery[] = []
+    const published: Delivery[] = []
     const former = useRealtime({
-      publish: async (deliveries) => void heard.push(...deliveries),
+      publish: async (deliveries) => void published.push(...deliveries),
     })
     const target = { wid: 'OURS', fromMe: true }
     await take.change(aChange(inbound, { fromMe: true, target }), may)
     useRealtime(former)
     const stored = await Message.of(admin.actor).where('wid', 'OURS').firstOrFail()
     assert.isTrue(stored.isDeleted)
-    const emitted = heard.filter(({ as }) => as.endsWith('-appMessage'))
+    const emitted = published.filter(({ as }) => as.endsWith('-appMessage'))
     assert.deepInclude(emitted[0].body, { action: 'update' })
     assert.include(emitted[0].body.message, { body: '', isDeleted: true })
-    assert.notInclude(JSON.stringify(heard), 'segredo')
+    assert.notInclude(JSON.stringify(published), 'segredo')
   })
 })
 
@@ -158,7 +160,7 @@ test.group('a reaction (IN-30)', (group) => {
     assert,
     client,
   }) => {
-    const { admin, inbound, ticket } = await aStory()
+    const { admin, inbound, ticket } = await aFixture()
     const shown = async () => {
       const { id } = await ticket()
       const answer = await client.get(`/messages/${id}`).bearerToken(admin.token)
@@ -178,10 +180,10 @@ test.group('a reaction (IN-30)', (group) => {
     assert.equal((await ticket()).unreadMessages, 1)
   })
 
-  test('IN-30: to a message that is not here it waits, and is then nobody’s', async ({
+  test('IN-30: a reaction to an unknown message waits, and is finally dropped', async ({
     assert,
   }) => {
-    const { admin, inbound } = await aStory()
+    const { admin, inbound } = await aFixture()
     const stranger = { phone: '5511940000109', lid: null, pushName: 'Zé' }
     const change = aChange(inbound, { sender: stranger, change: reaction('👍') })
     assert.equal(await take.change(change, may), 'unknown')
@@ -191,11 +193,13 @@ test.group('a reaction (IN-30)', (group) => {
   })
 })
 
-test.group('a message that opens late', (group) => {
+test.group('a message that is decrypted late', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('its placeholder becomes it: same row, same place, counted once', async ({ assert }) => {
-    const { admin, connection, ticket } = await aStory()
+  test('its placeholder gets the content: same row, same position, counted once', async ({
+    assert,
+  }) => {
+    const { admin, connection, ticket } = await aFixture()
     const at = now().minus({ seconds: 30 }).toJSDate()
     const undecryptable = anInbound(connection, { sender: ana, kind: 'sealed', body: '', at })
     await take.receive(undecryptable)
@@ -211,10 +215,10 @@ test.group('a message that opens late', (group) => {
     assert.include((await ticket()).$attributes, { unreadMessages: 3, lastMessage: 'depois' })
   })
 
-  test('IN-28: what it was edited to meanwhile stays; what it said first is its history', async ({
+  test('IN-28: an edit applied meanwhile stays, and the original text becomes its previous version', async ({
     assert,
   }) => {
-    const { admin, connection, ticket } = await aStory()
+    const { admin, connection, ticket } = await aFixture()
     const undecryptable = anInbound(connection, { sender: ana, kind: 'sealed', body: '' })
     await take.receive(undecryptable)
     for (const text of ['quero três', 'quero quatro']) {

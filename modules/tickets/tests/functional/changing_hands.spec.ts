@@ -1,4 +1,7 @@
-/** What customers are told when a ticket changes hands, by each way there is, and which times are kept (CLO-02, CLO-04, CLO-20). */
+/**
+ * Messages to customers and recorded times for each way in which a ticket's owner or queue changes (CLO-02,
+ * CLO-04, CLO-20).
+ */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -16,7 +19,7 @@ const greeting = 'Boa tarde Ana Lima, meu nome é Bia Reis e vou continuar seu a
 const passedOn = (queue: string, agent: string) =>
   `Ana Lima, seu atendimento foi transferido para o setor ${queue}. ${agent} continua a partir de agora.`
 
-test.group('changing hands', (group) => {
+test.group('changes of owner or queue', (group) => {
   let clock: ReturnType<typeof frozenClock>
   group.each.setup(async () => {
     clock = frozenClock('2026-03-04T15:00:00Z')
@@ -27,8 +30,8 @@ test.group('changing hands', (group) => {
     }
   })
 
-  /** Bia and Caio work in Vendas and Suporte; the company wants customers to be greeted and told. */
-  async function aDesk() {
+  /** Bia and Caio work in Vendas and Suporte; greetings and transfer announcements are enabled. */
+  async function aFixture() {
     const admin = await anAdmin()
     const { company, actor } = admin
     const bia = await anAgent({ company, user: { name: 'Bia Reis', seesQueueless: true } })
@@ -41,7 +44,7 @@ test.group('changing hands', (group) => {
     await writeSetting(actor, 'tickets.announce_transfer', 'enabled')
     return { admin, bia, caio, sales, support, actor }
   }
-  type Desk = Awaited<ReturnType<typeof aDesk>>
+  type Fixture = Awaited<ReturnType<typeof aFixture>>
 
   const emitted = async ({ id }: Pick<Ticket, 'id'>) => {
     const rows = await db.from('messages').where({ ticket_id: id, from_me: true }).orderBy('id')
@@ -51,21 +54,21 @@ test.group('changing hands', (group) => {
   test('CLO-02, CLO-04: {way}')
     .with([
       {
-        way: 'accepted: greeted',
+        way: 'accepting sends a greeting',
         from: 'sales',
         request: () => ({ status: 'open' }),
         is: [greeting],
       },
       {
-        way: 'accepted by name: greeted',
+        way: 'accepting with oneself as owner sends a greeting',
         from: 'sales',
-        request: ({ bia }: Desk) => ({ status: 'open', userId: bia.user.id }),
+        request: ({ bia }: Fixture) => ({ status: 'open', userId: bia.user.id }),
         is: [greeting],
       },
       {
-        way: 'accepted out of no queue into one: greeted, and not passed on',
+        way: 'accepting a ticket without a queue into a queue sends a greeting, no announcement',
         from: null,
-        request: ({ bia, sales }: Desk) => ({
+        request: ({ bia, sales }: Fixture) => ({
           status: 'open',
           userId: bia.user.id,
           queueId: sales.id,
@@ -73,47 +76,52 @@ test.group('changing hands', (group) => {
         is: [greeting],
       },
       {
-        way: 'taken into another queue: greeted, and not passed on',
+        way: 'accepting into another queue sends a greeting, no announcement',
         from: 'sales',
-        request: ({ bia, support }: Desk) => ({ userId: bia.user.id, queueId: support.id }),
+        request: ({ bia, support }: Fixture) => ({ userId: bia.user.id, queueId: support.id }),
         is: [greeting],
       },
       {
-        way: 'given to a colleague: passed on',
+        way: 'transfer to a colleague sends an announcement',
         from: 'sales',
-        request: ({ caio }: Desk) => ({ userId: caio.user.id }),
+        request: ({ caio }: Fixture) => ({ userId: caio.user.id }),
         is: [passedOn('Vendas', 'Caio Sá')],
       },
       {
-        way: 'given to a colleague in another queue: passed on',
+        way: 'transfer to a colleague in another queue sends an announcement',
         from: 'sales',
-        request: ({ caio, support }: Desk) => ({ userId: caio.user.id, queueId: support.id }),
+        request: ({ caio, support }: Fixture) => ({ userId: caio.user.id, queueId: support.id }),
         is: [passedOn('Suporte', 'Caio Sá')],
       },
       {
-        way: 'closed without being taken: neither',
+        way: 'closing a pending ticket sends neither',
         from: 'sales',
         request: () => ({ status: 'closed' }),
         is: [],
       },
-      { way: 'given back: neither', from: 'sales', request: () => ({ status: 'pending' }), is: [] },
+      {
+        way: 'returning sends neither',
+        from: 'sales',
+        request: () => ({ status: 'pending' }),
+        is: [],
+      },
     ] as const)
     .run(async ({ client, assert }, { from, request, is }) => {
-      const desk = await aDesk()
-      const queueId = from && desk[from].id
-      const ticket = await aTicket(desk.actor, { queueId })
-      const calls = apiAs(client, desk.bia)
-      ;(await calls.put(`/tickets/${ticket.id}`, request(desk))).assertStatus(200)
+      const fixture = await aFixture()
+      const queueId = from && fixture[from].id
+      const ticket = await aTicket(fixture.actor, { queueId })
+      const calls = apiAs(client, fixture.bia)
+      ;(await calls.put(`/tickets/${ticket.id}`, request(fixture))).assertStatus(200)
       assert.deepEqual(await emitted(ticket), is)
-      // The same again changes nothing, and says nothing.
+      // Repeating the request changes nothing and sends nothing.
       if (is.length && is[0] === greeting) {
-        ;(await calls.put(`/tickets/${ticket.id}`, request(desk))).assertStatus(200)
+        ;(await calls.put(`/tickets/${ticket.id}`, request(fixture))).assertStatus(200)
         assert.deepEqual(await emitted(ticket), is)
       }
     })
 
-  test('CLO-02, CLO-04, IN-61: in a group neither', async ({ client, assert }) => {
-    const { bia, caio, sales, actor } = await aDesk()
+  test('CLO-02, CLO-04, IN-61: no message is sent to a group', async ({ client, assert }) => {
+    const { bia, caio, sales, actor } = await aFixture()
     const ticket = await aTicket(actor, { queueId: sales.id, isGroup: true })
     const calls = apiAs(client, bia)
     for (const request of [{ status: 'open' }, { userId: caio.user.id }]) {
@@ -122,8 +130,11 @@ test.group('changing hands', (group) => {
     assert.deepEqual(await emitted(ticket), [])
   })
 
-  test('CLO-05, API-03: not to a number of another company', async ({ client, assert }) => {
-    const { bia, sales, actor } = await aDesk()
+  test('CLO-05, API-03: a ticket cannot be moved to another company’s connection', async ({
+    client,
+    assert,
+  }) => {
+    const { bia, sales, actor } = await aFixture()
     const columns = { queueId: sales.id, userId: bia.user.id, status: 'open' } as const
     const ticket = await aTicket(actor, columns)
     const before = ticket.connectionId
@@ -133,34 +144,35 @@ test.group('changing hands', (group) => {
     assert.equal((await ticket.refresh()).connectionId, before)
   })
 
-  test('CLO-20, CLO-17, CLO-19, IN-52: a whole life: one row for each service, with all its times', async ({
+  test('CLO-20, CLO-17, CLO-19, IN-52: several services of one ticket: one row for each, with all its times', async ({
     client,
     assert,
   }) => {
-    const { bia, caio, sales, support, actor } = await aDesk()
+    const { bia, caio, sales, support, actor } = await aFixture()
     const connection = await aConnection(actor)
     const sender = { phone: '5511940000888', lid: null, pushName: 'Ana Lima' }
     const writes = () =>
       new TakeInbound().receive(anInbound(connection, { sender, at: now().toJSDate() }))
     await writes()
     const { id } = await db.from('tickets').where('company_id', actor.companyId).firstOrFail()
-    const does = async (person: Desk['bia'], request: object) => {
+    const does = async (person: Fixture['bia'], request: object) => {
       clock.minutesLater(10)
       ;(await apiAs(client, person).put(`/tickets/${id}`, request)).assertStatus(200)
     }
-    // 15:00 she writes; 15:10 into Vendas; 15:20 taken; 15:30 to Caio; 15:40 to Suporte; 15:50 taken; 16:00 over.
+    // 15:00 she writes; 15:10 into Vendas; 15:20 accepted; 15:30 to Caio; 15:40 to Suporte; 15:50 accepted;
+    // 16:00 closed.
     await does(bia, { queueId: sales.id })
     await does(bia, { status: 'open' })
     await does(bia, { userId: caio.user.id })
     await does(caio, { queueId: support.id })
     await does(caio, { status: 'open' })
     await does(caio, { status: 'closed', queueId: null })
-    // 16:10 taken up again by Bia, 16:20 given back, 16:30 taken, 16:40 over.
+    // 16:10 reopened by Bia, 16:20 returned, 16:30 accepted, 16:40 closed.
     await does(bia, { status: 'open' })
     await does(bia, { status: 'pending' })
     await does(bia, { status: 'open' })
     await does(bia, { status: 'closed', silent: true })
-    // 16:50 she writes again, and waits in the queue it was closed in.
+    // 16:50 she writes again, and the ticket is pending in the queue it was closed in.
     clock.minutesLater(10)
     await writes()
     const rows = await db.from('trackings').where('ticket_id', id).orderBy('id')

@@ -1,4 +1,4 @@
-/** A number with running conversations is not deleted by mistake. */
+/** A connection with active tickets is deleted only when forced. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -40,7 +40,9 @@ test.group('DELETE /whatsapp/{id} with tickets', (group) => {
     assert.equal(read.body().messages[0].body, 'ainda estou aqui')
   })
 
-  test('CNX-06: a number whose conversations are over goes without a word', async ({ client }) => {
+  test('CNX-06: a connection whose tickets are all closed is deleted without confirmation', async ({
+    client,
+  }) => {
     const { admin, connectionId, ticket } = await aBusyNumber()
     await ticket.merge({ status: 'closed' }).save()
     const answer = await client.delete(`/whatsapp/${connectionId}`).bearerToken(admin.token)

@@ -1,4 +1,4 @@
-/** A contact's number is corrected: nothing leaves for the former one any more, which is somebody else's. */
+/** After a contact's number is corrected nothing is sent to the former number, which belongs to somebody else. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -43,14 +43,14 @@ test.group('a corrected number', (group) => {
     db.from('connections').where('company_id', admin.company.id).update({ status: 'DISCONNECTED' })
   const connected = () =>
     db.from('connections').where('company_id', admin.company.id).update({ status: 'CONNECTED' })
-  /** Nobody is there to be asked about the new number (CON-01). */
+  /** The connection is down meanwhile, so the new number cannot be checked on WhatsApp (CON-01). */
   async function correct(client: ApiClient, number = right) {
     await noCheck()
     await calls(client).correct(number)
     await connected()
   }
 
-  test('EXT-10, CON-02: what is said from now on goes to the new number, which has heard nothing yet', async ({
+  test('EXT-10, CON-02: later messages go to the new number, which has received none yet', async ({
     client,
     assert,
   }) => {
@@ -65,7 +65,7 @@ test.group('a corrected number', (group) => {
     assert.deepEqual((await waysOut()).at(-1), [addressOf(right), false])
   })
 
-  test('EXT-10: so does a conversation that is opened anew', async ({ client, assert }) => {
+  test('EXT-10: so do messages of a newly opened ticket', async ({ client, assert }) => {
     await ticket.merge({ status: 'closed' }).save()
     await correct(client)
     const { contactId, connectionId } = ticket
@@ -78,7 +78,10 @@ test.group('a corrected number', (group) => {
     assert.equal(row.chat_address, addressOf(right))
   })
 
-  test('IN-05: the hidden id of the former number goes with it', async ({ client, assert }) => {
+  test('IN-05: the hidden id of the former number is removed with it', async ({
+    client,
+    assert,
+  }) => {
     const lid = '55443322110099'
     await learnPairs(admin.actor, [{ phone: wrong, lid }])
     await resolveContact(admin.actor, { phone: wrong, lid, pushName: 'Ana' })
@@ -88,7 +91,7 @@ test.group('a corrected number', (group) => {
     assert.equal(ticket.chatAddress, addressOf(right))
   })
 
-  test('IN-05: who had only a hidden id stays reached by it, and has been heard', async ({
+  test('IN-05: a contact with only a hidden id is still reached by it, and counts as having written', async ({
     client,
     assert,
   }) => {
@@ -108,7 +111,7 @@ test.group('a corrected number', (group) => {
     assert.deepEqual(await waysOut(), [[`${lid}@lid`, false]])
   })
 
-  test('what waits, and what failed and is tried again, goes to the new number; what may have left does not move', async ({
+  test('queued and retried messages go to the new number; messages that may have been sent do not move', async ({
     client,
     assert,
   }) => {
@@ -137,7 +140,7 @@ test.group('a corrected number', (group) => {
     )
   })
 
-  test('CON-02: what was said with the former number is neither confirmed, nor answered, nor quoted to the new one', async ({
+  test('CON-02: messages exchanged with the former number are not confirmed, reacted to or quoted to the new one', async ({
     client,
     assert,
   }) => {
@@ -177,7 +180,7 @@ test.group('a corrected number', (group) => {
     assert.notInclude(JSON.stringify(rows), 'segredo')
   })
 
-  test('API-01: another company’s conversation with that number stays as it is', async ({
+  test('API-01: another company’s conversation with that number is unchanged', async ({
     client,
     assert,
   }) => {

@@ -1,4 +1,4 @@
-/** A customer writes or speaks: whoever looks into the conversation sees it, and nobody else (RT-06, RT-07). */
+/** Typing of a customer is sent to users who have the conversation open, and to nobody else (RT-06, RT-07). */
 import { test } from '@japa/runner'
 import { emitNow } from '#app/kernel/broadcast'
 import { onSignal } from '#app/kernel/signals'
@@ -10,7 +10,7 @@ import { everywhere, openRecorders } from '#modules/tickets/tests/recorders'
 import { aConnection, anInbound } from '#modules/tickets/testing'
 import { waitFor } from '#tests/support/waiting'
 
-test.group('a customer who writes', (group) => {
+test.group('a customer who is typing', (group) => {
   const { listen } = openRecorders(group)
   const sender = { phone: '5511987654321', lid: '99887766', pushName: null }
 
@@ -44,7 +44,7 @@ test.group('a customer who writes', (group) => {
     )
   })
 
-  test('RT-07: lists do not hear it, nor who has no right to the ticket, nor another company', async ({
+  test('RT-07: not sent to lists, to users without permission for the ticket, or to another company', async ({
     assert,
   }) => {
     const { admin, ticket, says } = await aConversation()
@@ -58,7 +58,7 @@ test.group('a customer who writes', (group) => {
     for (const { settled } of recorders) assert.deepEqual(await settled(), [])
   })
 
-  test('nothing is told of a stranger, nor of a conversation that is over', async ({ assert }) => {
+  test('nothing is sent for an unknown contact or a closed ticket', async ({ assert }) => {
     const { admin, ticket, says } = await aConversation()
     const { settled } = await listen(admin, [['joinChatBox', ticket.id]])
     await says('composing', '1')

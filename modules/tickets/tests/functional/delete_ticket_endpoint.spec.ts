@@ -1,4 +1,4 @@
-/** Deleting a ticket: what goes, what stays for a while, who hears of it (CLO-18). */
+/** Deleting a ticket: what is deleted, what is kept for a while, who gets the event (CLO-18). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -70,7 +70,9 @@ test.group('DELETE /tickets/{id}', (group) => {
     assert.lengthOf(await db.from('tickets').where('id', ticket.id), 1)
   })
 
-  test('API-02, AUT-04: a stranger gets 404, nobody ERR_TOKEN_EXPIRED', async ({ client }) => {
+  test('API-02, AUT-04: 404 for another company’s ticket, ERR_TOKEN_EXPIRED without a token', async ({
+    client,
+  }) => {
     const { id } = await aTicket((await anAdmin()).actor)
     const stranger = await remove(client, await aStranger(), id)
     stranger.assertStatus(404)
@@ -79,7 +81,10 @@ test.group('DELETE /tickets/{id}', (group) => {
     nobody.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
   })
 
-  test('CLO-18, API-13: the audit trail says who deleted what', async ({ client, assert }) => {
+  test('CLO-18, API-13: the audit entry names the user and the ticket', async ({
+    client,
+    assert,
+  }) => {
     const admin = await anAdmin()
     const ticket = await aTicket(admin.actor)
     await remove(client, admin, ticket.uuid)
@@ -138,7 +143,7 @@ test.group('DELETE /tickets/{id}', (group) => {
     await aMessage(ticket, { mediaFile: second, mediaState: 'stored' })
     await deleteTicket(await admin.actorAgain(), ticket.id)
     clock.minutesLater(31 * 24 * 60)
-    // The database refuses at the very place where a process may die: the file is gone, its row is not.
+    // Simulates a crash: the database rejects the delete after the file is gone and before its row is.
     await db.rawQuery(
       `create function pg_temp.refuse() returns trigger language plpgsql as
        $$ begin raise exception 'killed'; end $$`
@@ -158,7 +163,7 @@ test.group('DELETE /tickets/{id}', (group) => {
     assert.lengthOf(await db.from('unplaced_files').where('company_id', admin.company.id), 0)
   })
 
-  test('CLO-18: whoever writes next gets a new ticket', async ({ assert }) => {
+  test('CLO-18: the customer’s next message opens a new ticket', async ({ assert }) => {
     const admin = await anAdmin()
     const ticket = await aTicket(admin.actor)
     await deleteTicket(systemActor(admin.company.id), ticket.id)

@@ -1,4 +1,4 @@
-/** What agents may still do to a message that is deleted already. */
+/** Actions of agents on a message that is deleted already. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -32,7 +32,7 @@ test.group('a deleted message', (group) => {
     .with([
       { what: 'the customer’s', options: { fromMe: false }, isOurs: true, status: 400 },
       { what: 'ours', options: {}, isOurs: true, status: 200 },
-      // A supervisor reads it.
+      // Seen by a supervisor.
       { what: 'ours, in a colleague’s ticket', options: {}, isOurs: false, status: 403 },
     ])
     .run(async ({ client, assert }, { options, isOurs, status }) => {
@@ -48,10 +48,7 @@ test.group('a deleted message', (group) => {
       assert.isEmpty(await leaving(ticket))
     })
 
-  test('IN-28, IN-29: is not edited, not even with the words that it had', async ({
-    client,
-    assert,
-  }) => {
+  test('IN-28, IN-29: cannot be edited, not even with its own text', async ({ client, assert }) => {
     const { agent, ticket } = await anOpenTicket()
     const { id } = await ours(ticket, { body: 'oi', isDeleted: true })
     for (const body of ['oi', 'outra coisa']) {

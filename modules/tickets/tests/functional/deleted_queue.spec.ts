@@ -1,4 +1,4 @@
-/** What was said in a queue stays there when the queue is deleted, and in quotes, event and files (TCK-10, BOT-27). */
+/** Messages of a deleted queue stay restricted, also in quotes, events and files (TCK-10, BOT-27). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { emitNow } from '#app/kernel/broadcast'
@@ -15,10 +15,10 @@ import type Ticket from '#modules/tickets/models/ticket'
 import { everywhere, openRecorders } from '#modules/tickets/tests/recorders'
 import { aMessage, aNumber, anInbound, aTicket } from '#modules/tickets/testing'
 
-test.group('what was said in a queue', (group) => {
+test.group('messages of a queue', (group) => {
   const { listen } = openRecorders(group)
 
-  /** A customer who spoke with one queue, and waits in another now. */
+  /** A customer with a closed ticket in one queue and an open ticket in another. */
   async function twoQueues() {
     const admin = await anAdmin()
     const [here, there] = [await aQueue(admin.actor), await aQueue(admin.actor)]
@@ -52,7 +52,7 @@ test.group('what was said in a queue', (group) => {
     return anInbound({ id: connectionId!, companyId }, { sender, fromMe, body: 'later' })
   }
 
-  test('TCK-10: a deleted queue opens its history to nobody but admins and whoever had it', async ({
+  test('TCK-10: messages of a deleted queue are shown only to admins and the owner of their ticket', async ({
     client,
     assert,
   }) => {
@@ -70,7 +70,7 @@ test.group('what was said in a queue', (group) => {
     }
   })
 
-  test('ADR 27: no way of deleting a queue forgets that there was one', async ({ assert }) => {
+  test('ADR 27: every way of deleting a queue keeps its id in the tickets', async ({ assert }) => {
     const { there, earlier, secret } = await twoQueues()
     await db.from('queues').where('id', there.id).delete()
     await secret.refresh()
@@ -79,7 +79,7 @@ test.group('what was said in a queue', (group) => {
     assert.deepEqual([earlier.closedQueueId, earlier.formerQueueId], [null, there.id])
   })
 
-  test('BOT-27: a running ticket of it goes on, and what is said now is as closed as what was said', async ({
+  test('BOT-27: its active ticket continues, and further messages are as restricted as the earlier ones', async ({
     assert,
   }) => {
     const { admin, agent, here, there, ticket } = await twoQueues()
@@ -99,7 +99,7 @@ test.group('what was said in a queue', (group) => {
     assert.isNull(ticket.formerQueueId, 'in another queue the former one is forgotten')
   })
 
-  test('IN-41: what the phone writes into a closed ticket belongs to the queue it was closed in', async ({
+  test('IN-41: a message from the phone into a closed ticket belongs to the queue it was closed in', async ({
     assert,
   }) => {
     const { earlier, ticket, there } = await twoQueues()
@@ -109,7 +109,7 @@ test.group('what was said in a queue', (group) => {
     assert.equal(later.queueId, there.id)
   })
 
-  test('TCK-10, IN-27: a quote of it stands without its words, in calls and in event', async ({
+  test('TCK-10, IN-27: a quote of such a message has no text, in responses and events', async ({
     client,
     assert,
   }) => {
@@ -134,7 +134,7 @@ test.group('what was said in a queue', (group) => {
     assert.notInclude(JSON.stringify(heard), 'the secret')
   })
 
-  test('API-03: nobody quotes what they may not read', async ({ client, assert }) => {
+  test('API-03: nobody can quote a message that they may not read', async ({ client, assert }) => {
     const { admin, agent, ticket, secret } = await twoQueues()
     const quote = (person: typeof agent) =>
       apiAs(client, person)
@@ -144,7 +144,7 @@ test.group('what was said in a queue', (group) => {
     assert.deepEqual(await quote(admin), [200, null])
   })
 
-  test('CLO-07, RT-07: a closed ticket is told to the queue it was closed in, whatever its row shows', async ({
+  test('CLO-07, RT-07: events of a closed ticket go to the queue it was closed in, whatever its row shows', async ({
     assert,
   }) => {
     const { admin, agent, former, here, earlier, ticket } = await twoQueues()
@@ -156,7 +156,7 @@ test.group('what was said in a queue', (group) => {
     assert.deepEqual(await insider.settled(), [{ event: 'appMessage', action: 'create' }])
   })
 
-  test('API-12: a file opens by its key only for whoever may read its message', async ({
+  test('API-12: a file is served by its key only to users who may read its message', async ({
     client,
     assert,
   }) => {

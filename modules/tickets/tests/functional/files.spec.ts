@@ -1,4 +1,4 @@
-/** Files of messages: pictures that people send, and the download of what customers sent. */
+/** Files of messages: uploads of users, and downloads of customers' files. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
@@ -34,7 +34,7 @@ const unplacedOf = ({ company }: Person) =>
 
 async function anOpenTicket(status: 'open' | 'pending' = 'open') {
   const agent = await anAgent({ user: { seesQueueless: true } })
-  // A company of an earlier run may have had the same number.
+  // A company of an earlier run may have had the same id.
   await rm(folderOf(agent), { recursive: true, force: true })
   const userId = status === 'open' ? agent.user.id : null
   return { agent, ticket: await aTicket(agent.actor, { status, userId }) }
@@ -89,14 +89,14 @@ test.group('POST /messages/{ticketId} with files', (group) => {
     })
 
   test('TCK-13: what a browser recorded becomes a voice note, {$self}')
-    .with(['said to be one', 'known by its bytes'])
+    .with(['marked by the client', 'recognized by its bytes'])
     .run(async ({ client, assert }, how) => {
       const { agent, ticket } = await anOpenTicket()
       const call = client
         .post(`/messages/${ticket.id}`)
         .bearerToken(agent.token)
         .file('medias', Buffer.from(await aRecording(100)), { filename: 'audio.webm' })
-      const answer = await (how === 'said to be one' ? call.field('voice', 'true') : call)
+      const answer = await (how === 'marked by the client' ? call.field('voice', 'true') : call)
       answer.assertStatus(200)
       const row = await db.from('messages').where('id', answer.body().id).first()
       assert.containsSubset(row, {
@@ -128,7 +128,7 @@ test.group('POST /messages/{ticketId} with files', (group) => {
     assert.deepEqual(kinds, ['audio', 'document'])
   })
 
-  test('TCK-12, API-04: a client’s name that leaves no room for each file’s own is 422', async ({
+  test('TCK-12, API-04: 422 for a clientId too long to derive each file’s own from it', async ({
     client,
   }) => {
     const { agent, ticket } = await anOpenTicket()
@@ -167,7 +167,7 @@ test.group('POST /messages/{ticketId} with files', (group) => {
     )
   })
 
-  test('TCK-12: an empty file and an eleventh are refused, and leave nothing', async ({
+  test('TCK-12: an empty file and an eleventh file are rejected, and no file is left stored', async ({
     client,
     assert,
   }) => {
@@ -188,14 +188,14 @@ test.group('POST /messages/{ticketId} with files', (group) => {
     assert.lengthOf(await db.from('messages').where({ ticket_id: ticket.id }), 0)
   })
 
-  test('a reply that is refused leaves no file', async ({ client, assert }) => {
+  test('a rejected reply leaves no file stored', async ({ client, assert }) => {
     const { agent, ticket } = await anOpenTicket('pending')
     const answer = await upload(client, agent, ticket.id, await picture())
     answer.assertStatus(409)
     assert.lengthOf(await filesOf(agent), 0)
   })
 
-  test('the same reply sent again keeps one file', async ({ client, assert }) => {
+  test('a repeated reply stores its file once', async ({ client, assert }) => {
     const { agent, ticket } = await anOpenTicket()
     const send = async () =>
       upload(client, agent, ticket.id, await picture()).field('clientId', 'tab-1')
@@ -231,7 +231,7 @@ test.group('download of a received file', (group) => {
     return { payload, again }
   }
 
-  test('IN-25: one that is too large is given up at once, and the agent is told why', async ({
+  test('IN-25: a file that is too large fails without retries, with an error for the agent', async ({
     assert,
   }) => {
     const { payload, again } = await pendingPicture(26 * 1024 * 1024)
@@ -245,7 +245,7 @@ test.group('download of a received file', (group) => {
     })
   })
 
-  test('IN-25: what failed otherwise says so, and a second run changes nothing', async ({
+  test('IN-25: other failures are recorded, and a second run changes nothing', async ({
     assert,
   }) => {
     const { payload, again } = await pendingPicture(1000)

@@ -1,4 +1,7 @@
-/** What is filled in before it leaves, by whose clock and in whose words, and what never is (VAR-01 to VAR-08). */
+/**
+ * Variables in messages: values, time zone and language, and texts in which they are not filled in (VAR-01 to
+ * VAR-08).
+ */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -32,7 +35,7 @@ async function anOpenTicket(contact: Readonly<Record<string, string>> = {}) {
   return { agent, actor: await agent.actorAgain(), system, queue, ticket, ticketId: ticket.id }
 }
 
-test.group('filled texts', (group) => {
+test.group('texts with variables', (group) => {
   group.each.setup(async () => {
     freeze(noon)
     const undo = await testUtils.db().wrapInGlobalTransaction()
@@ -42,10 +45,7 @@ test.group('filled texts', (group) => {
     }
   })
 
-  test('VAR-04: of what is blank once it is filled in nothing is sent', async ({
-    client,
-    assert,
-  }) => {
+  test('VAR-04: nothing is sent when the filled-in text is blank', async ({ client, assert }) => {
     const { agent, ticket, system } = await anOpenTicket({ email: '' })
     const answer = await apiAs(client, agent).post(`/messages/${ticket.id}`, {
       body: ' {{email}} ',
@@ -53,8 +53,8 @@ test.group('filled texts', (group) => {
     answer.assertStatus(422)
     answer.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field: 'body' }] })
     const queued = await unitOfWork(async (work) => {
-      const held = await Ticket.of(system, work.trx).where('id', ticket.id).firstOrFail()
-      return sayAutomatically(work, held, '{{email}}')
+      const lockedTicket = await Ticket.of(system, work.trx).where('id', ticket.id).firstOrFail()
+      return sayAutomatically(work, lockedTicket, '{{email}}')
     })
     assert.isNull(queued)
     assert.lengthOf(await db.from('messages').where('ticket_id', ticket.id), 0)
@@ -63,7 +63,7 @@ test.group('filled texts', (group) => {
 
   test('VAR-02, API-08: at {at} in {zone}, in {language}')
     .with([
-      // Midnight, six, noon and six are the company's own, whatever the server's clock says.
+      // The limits 0:00, 6:00, 12:00 and 18:00 are in the company's zone, whatever the server's clock says.
       {
         at: '2026-03-05T02:59:59Z',
         zone: 'America/Sao_Paulo',
@@ -106,7 +106,7 @@ test.group('filled texts', (group) => {
         language: 'pt',
         is: 'Boa madrugada 04:00:00 05/03/2026',
       },
-      // The hour that New York skips.
+      // The hour that New York skips for daylight saving time.
       {
         at: '2026-03-08T06:59:59Z',
         zone: 'America/New_York',
@@ -169,7 +169,7 @@ test.group('filled texts', (group) => {
       assert.equal(await renderForTicket(system, ticket, text), is)
     })
 
-  test('VAR-04: who is known by a number alone is called by it, and has no first name', async ({
+  test('VAR-04: a contact without a name has the number as name, and no first name', async ({
     assert,
   }) => {
     const number = '5511987650002'
@@ -178,25 +178,25 @@ test.group('filled texts', (group) => {
     assert.equal(await renderForTicket(system, ticket, text), `${number}||`)
   })
 
-  test('VAR-03: the protocol is that of the day of opening, for the whole life of the ticket', async ({
+  test('VAR-03: the protocol has the day of opening and never changes', async ({
     client,
     assert,
   }) => {
     freeze('2026-03-05T02:59:59Z')
     const { agent, actor, system, ticket, ticketId } = await anOpenTicket()
     const protocol = `20260304-${ticketId}`
-    const said = async () =>
+    const storedBodies = async () =>
       renderForTicket(
         system,
         await Ticket.of(actor).where('id', ticketId).firstOrFail(),
         '{{protocol}}'
       )
-    assert.equal(await said(), protocol)
+    assert.equal(await storedBodies(), protocol)
     freeze('2026-03-09T15:00:00Z')
     const calls = apiAs(client, agent)
     for (const status of ['closed', 'open', 'pending']) {
       ;(await calls.put(`/tickets/${ticketId}`, { status })).assertStatus(200)
-      assert.equal(await said(), protocol)
+      assert.equal(await storedBodies(), protocol)
     }
     const other = await aTicket(actor, { queueId: ticket.queueId })
     assert.equal(await renderForTicket(system, other, '{{protocol}}'), `20260309-${other.id}`)
@@ -244,7 +244,7 @@ test.group('filled texts', (group) => {
     const takes = new TakeInbound()
     await takes.receive(anInbound(connection, { sender, body }))
     await takes.receive(anInbound(connection, { sender, body, kind: 'image', media: image }))
-    // The second way in: many of known people at one go.
+    // The batch path: several messages of known contacts.
     await takes.receiveMany([
       anInbound(connection, { sender, body }),
       anInbound(connection, { sender, body, kind: 'image', media: image }),
@@ -260,7 +260,7 @@ test.group('filled texts', (group) => {
     assert.equal(contact.name, '{{number}}')
   })
 
-  test('VAR-07: what an agent writes below a file is filled in', async ({ client, assert }) => {
+  test('VAR-07: variables in a file’s caption are filled in', async ({ client, assert }) => {
     const { agent, ticket } = await anOpenTicket()
     const answer = await client
       .post(`/messages/${ticket.id}`)
@@ -272,7 +272,7 @@ test.group('filled texts', (group) => {
     assert.equal(row.body, 'Para Ana, de Bia Reis {{x}}')
   })
 
-  test('VAR-07: whoever writes is the agent that a text names; by itself it names who has the ticket', async ({
+  test('VAR-07: the agent variable is the author’s name, and the owner’s name in automatic messages', async ({
     assert,
   }) => {
     const { agent, system, queue } = await anOpenTicket()
@@ -284,7 +284,7 @@ test.group('filled texts', (group) => {
     assert.equal(await renderForTicket(admin.actor, ticket, '[{{agent}}]'), '[Caio Sá]')
   })
 
-  test('VAR-08: the signature of a client is stored as it comes; there is no variable for it', async ({
+  test('VAR-08: a client’s signature is stored as sent; there is no variable for it', async ({
     client,
     assert,
   }) => {

@@ -1,4 +1,4 @@
-/** Groups, missed calls, and what the company writes on its own phone. */
+/** Groups, missed calls, and messages written on the company's own phone. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -30,7 +30,7 @@ test.group('groups (IN-61, IN-62)', (group) => {
 
   const inGroup = { chat: '120363000000000001@g.us', sender: nobody, group: { subject: null } }
 
-  test('IN-27: the copy of a message that is not here is shown as its author’s, ours or theirs', async ({
+  test('IN-27: a quote of a message that is not stored is shown with its author, ours or theirs', async ({
     assert,
     client,
   }) => {
@@ -77,7 +77,7 @@ test.group('groups (IN-61, IN-62)', (group) => {
     ])
   })
 
-  test('IN-61: it stands in the only queue of its connection, or in none', async ({
+  test('IN-61: a group’s ticket is in the only queue of its connection, or in none', async ({
     assert,
     client,
   }) => {
@@ -102,7 +102,7 @@ test.group('groups (IN-61, IN-62)', (group) => {
     )
   })
 
-  test('IN-62: the contact follows the subject', async ({ assert, client }) => {
+  test('IN-62: renaming the group renames its contact', async ({ assert, client }) => {
     const { admin, connection, tickets } = await aNumber()
     const { companyId, id: connectionId } = connection
     const event = { companyId, connectionId, chat: inGroup.chat, subject: 'Time azul' }
@@ -115,19 +115,17 @@ test.group('groups (IN-61, IN-62)', (group) => {
     assert.equal(answer.body().contact.name, 'Time azul')
   })
 
-  test('IN-28, IN-29: a member changes their own messages and nobody else’s', async ({
-    assert,
-  }) => {
+  test('IN-28, IN-29: a member can change their own messages only', async ({ assert }) => {
     const { connection, messages } = await aNumber()
-    const said = anInbound(connection, { ...inGroup, author: ana, body: 'meu' })
-    await take.receive(said)
+    const original = anInbound(connection, { ...inGroup, author: ana, body: 'meu' })
+    await take.receive(original)
     await take.receive(anInbound(connection, { ...inGroup, author: caio, body: 'seu' }))
-    const target = { wid: said.wid, fromMe: false }
+    const target = { wid: original.wid, fromMe: false }
     const change = {
-      ...said,
+      ...original,
       target,
       change: { kind: 'edit', body: 'mudei' },
-      heardAt: said.at,
+      heardAt: original.at,
     } as const
     await take.change({ ...change, wid: 'C1', author: caio }, { mayWait: true })
     assert.equal((await messages())[0].body, 'meu')
@@ -140,19 +138,19 @@ test.group('admins of groups (IN-29)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   const chat = '120363000000000009@g.us'
-  /** Ana has written; the list of admins is what WhatsApp answered a second after the change was heard. */
+  /** Ana has written; the list of admins was received from WhatsApp a second after the change. */
   async function aDeletion({ admins, askedAfterMs = 1000 }: Known) {
     const { connection, messages } = await aNumber()
     await connection.merge({ number: '5511900000099' }).save()
-    const said = anInbound(connection, {
+    const original = anInbound(connection, {
       chat,
       sender: nobody,
       group: { subject: null },
       author: ana,
     })
-    await take.receive(said)
+    await take.receive(original)
     const { companyId, id: connectionId } = connection
-    const knownAt = new Date(said.at.getTime() + askedAfterMs)
+    const knownAt = new Date(original.at.getTime() + askedAfterMs)
     await db.table('group_chats').insert({
       ...{ company_id: companyId, connection_id: connectionId, chat },
       ...{ admins, asked_at: knownAt, known_at: knownAt },
@@ -161,8 +159,12 @@ test.group('admins of groups (IN-29)', (group) => {
       take.change(
         {
           ...{ companyId, connectionId, chat, sender: nobody, author: null, fromMe: false },
-          ...{ wid: 'DEL', target: { wid: said.wid, fromMe: false }, change: { kind: 'delete' } },
-          ...{ at: said.at, heardAt: said.at },
+          ...{
+            wid: 'DEL',
+            target: { wid: original.wid, fromMe: false },
+            change: { kind: 'delete' },
+          },
+          ...{ at: original.at, heardAt: original.at },
           ...change,
         },
         { mayWait }
@@ -187,19 +189,19 @@ test.group('admins of groups (IN-29)', (group) => {
       assert.equal(await isDeleted(), may)
     })
 
-  test('IN-29: on the company’s own phone, when its number is an admin', async ({ assert }) => {
+  test('IN-29: from the company’s own phone, when its number is an admin', async ({ assert }) => {
     const { remove, isDeleted } = await aDeletion({ admins: ['5511900000099@s.whatsapp.net'] })
     assert.equal(await remove({ fromMe: true }), 'done')
     assert.isTrue(await isDeleted())
   })
 
-  test('IN-28, IN-29: an admin edits nobody else’s words', async ({ assert }) => {
+  test('IN-28, IN-29: an admin cannot edit another member’s message', async ({ assert }) => {
     const { remove, isDeleted } = await aDeletion({ admins: ['5511940000202@s.whatsapp.net'] })
     assert.equal(await remove({ author: caio, change: { kind: 'edit', body: 'x' } }), 'done')
     assert.isFalse(await isDeleted())
   })
 
-  test('IN-29: a list from before does not count; until there is a newer one it waits', async ({
+  test('IN-29: an older list of admins does not count; the deletion waits for a newer one', async ({
     assert,
   }) => {
     const known = { admins: ['5511940000202@s.whatsapp.net'], askedAfterMs: -1 }
@@ -227,7 +229,7 @@ const aCall = (
 test.group('missed calls (IN-63)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('IN-63: a line in the conversation, read, once, and nothing else', async ({ assert }) => {
+  test('IN-63: is stored once as a read message, and changes nothing else', async ({ assert }) => {
     const { connection, tickets, messages } = await aNumber()
     await take.receive(anInbound(connection, { sender: ana, body: 'oi' }))
     await take.call(aCall(connection))
@@ -245,7 +247,7 @@ test.group('missed calls (IN-63)', (group) => {
     assert.include(ticket.$attributes, { unreadMessages: 1, status: 'pending' })
   })
 
-  test('IN-63: it opens and reopens no ticket', async ({ assert }) => {
+  test('IN-63: does not open or reopen a ticket', async ({ assert }) => {
     const { connection, tickets, messages } = await aNumber()
     await take.call(aCall(connection))
     assert.isEmpty(await tickets())
@@ -262,7 +264,9 @@ test.group('missed calls (IN-63)', (group) => {
 test.group('on the company’s own phone (IN-41, IN-42)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('IN-41: with ownMessageOpensTicket it opens one, unread by nobody', async ({ assert }) => {
+  test('IN-41: with ownMessageOpensTicket it opens a ticket without unread messages', async ({
+    assert,
+  }) => {
     const { admin, connection, tickets } = await aNumber()
     await writeSetting(admin.actor, 'tickets.own_message_opens', 'enabled')
     await take.receive(anInbound(connection, { sender: ana, fromMe: true, body: 'olá' }))
@@ -271,7 +275,7 @@ test.group('on the company’s own phone (IN-41, IN-42)', (group) => {
     assert.equal(ticket.unreadMessages, 0)
   })
 
-  test('IN-42: an answer on the phone ends the bot', async ({ assert }) => {
+  test('IN-42: an answer on the phone stops the bot', async ({ assert }) => {
     const { connection, tickets } = await aNumber()
     await take.receive(anInbound(connection, { sender: ana, body: 'oi' }))
     const [before] = await tickets()
@@ -281,10 +285,10 @@ test.group('on the company’s own phone (IN-41, IN-42)', (group) => {
   })
 })
 
-test.group('where nothing runs (IN-41, IN-63)', (group) => {
+test.group('without an active ticket (IN-41, IN-63)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  /** As after a merge: the ticket with the lower number was closed last. */
+  /** As after a merge: the ticket with the lower id was closed last. */
   async function twoClosed() {
     const { admin, connection, tickets, messages } = await aNumber()
     const closed = { connectionId: connection.id, status: 'closed', phone: ana.phone } as const
@@ -293,7 +297,9 @@ test.group('where nothing runs (IN-41, IN-63)', (group) => {
     return { connection, last, tickets, messages }
   }
 
-  test('IN-41: our own message goes to the ticket that was closed last', async ({ assert }) => {
+  test('IN-41: our own message is stored in the ticket that was closed last', async ({
+    assert,
+  }) => {
     const { connection, last, tickets, messages } = await twoClosed()
     await take.receive(anInbound(connection, { sender: ana, fromMe: true, body: 'olá' }))
     const [message] = await messages()
@@ -307,7 +313,7 @@ test.group('where nothing runs (IN-41, IN-63)', (group) => {
     )
   })
 
-  test('IN-63: so does a missed call', async ({ assert }) => {
+  test('IN-63: so is a missed call', async ({ assert }) => {
     const { connection, last, messages } = await twoClosed()
     await take.call(aCall(connection))
     const [message] = await messages()

@@ -1,4 +1,4 @@
-/** What becomes of the tickets of a person who leaves (CLO-21). */
+/** Tickets of a deleted user (CLO-21). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -18,15 +18,15 @@ test.group('DELETE /users/{id}', (group) => {
     const colleague = await anAgent({ company: admin.company })
     const queue = await aQueue(admin.actor)
     await joinQueue(queue, agent.user)
-    const held = { status: 'open', userId: agent.user.id } as const
-    const open = await aTicket(admin.actor, { ...held, queueId: queue.id })
-    const queueless = await aTicket(admin.actor, held)
+    const owned = { status: 'open', userId: agent.user.id } as const
+    const open = await aTicket(admin.actor, { ...owned, queueId: queue.id })
+    const queueless = await aTicket(admin.actor, owned)
     const closed = await aTicket(admin.actor, {
-      ...held,
+      ...owned,
       status: 'closed',
       closedQueueId: queue.id,
     })
-    const theirs = await aTicket(admin.actor, { ...held, userId: colleague.user.id })
+    const theirs = await aTicket(admin.actor, { ...owned, userId: colleague.user.id })
     const answer = await client.delete(`/users/${agent.user.id}`).bearerToken(admin.token)
     answer.assertStatus(200)
     const show = async ({ id }: { id: number }) =>

@@ -1,4 +1,7 @@
-/** Every combination of filters answers what the rules, written down anew, let through (TCK-01..04, TCK-06). */
+/**
+ * Property test: any combination of filters returns what an independent implementation of the rules expects
+ * (TCK-01..04, TCK-06).
+ */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
@@ -11,8 +14,8 @@ import type Ticket from '#modules/tickets/models/ticket'
 import { listTickets } from '#modules/tickets/queries/list_tickets'
 import { aConnection, aTicket } from '#modules/tickets/testing'
 
-/** Thirty-six tickets, one of each kind that there is, on both sides of a midnight of São Paulo. */
-async function aDesk() {
+/** Thirty-six tickets, one of each kind, before and after a midnight in São Paulo. */
+async function aFixture() {
   const admin = await anAdmin()
   const { company } = admin
   const people = [
@@ -74,7 +77,7 @@ function isInQueues(actor: Actor, row: Ticket, queueIds?: string): boolean {
   return isOwn && (JSON.parse(queueIds) as number[]).includes(queue)
 }
 
-/** Whoever sees more than their own is shown, day by day, their own and what waits. */
+/** By default, users who may see more get their own and pending tickets. */
 function isShown({ profile, userId }: Actor, row: Ticket, { showAll, status }: Query): boolean {
   if (showAll === 'true' || profile === 'user') return true
   if (profile === 'supervisor' && status !== 'open') return true
@@ -106,7 +109,7 @@ test.group('filters of GET /tickets', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('TCK-01..04, TCK-06: any of them together, for anybody', async ({ assert }) => {
-    const { actors, queues, tickets } = await aDesk()
+    const { actors, queues, tickets } = await aFixture()
     const maybe = (...values: readonly string[]) =>
       fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 })
     const [first, second] = queues.map(({ id }) => id)

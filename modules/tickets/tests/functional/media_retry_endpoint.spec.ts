@@ -1,4 +1,4 @@
-/** Asking again for a file that could not be fetched. */
+/** Endpoint to retry the download of a file. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
@@ -34,14 +34,16 @@ test.group('POST /messages/{id}/media-retry', (group) => {
     assert.deepInclude((await again()).$attributes, { mediaState: 'pending', mediaError: null })
   })
 
-  test('IN-25: what is there stays there', async ({ client, assert }) => {
+  test('IN-25: a stored file stays as it is', async ({ client, assert }) => {
     const { agent, message, again } = await aFailed({ mediaState: 'stored', mediaFile: 'x' })
     const answer = await retry(client, agent, message.id)
     assert.equal(answer.body().mediaState, 'stored')
     assert.deepInclude((await again()).$attributes, { mediaState: 'stored', mediaFile: 'x' })
   })
 
-  test('API-02, TCK-08: strangers 404, colleagues without the right 403', async ({ client }) => {
+  test('API-02, TCK-08: 404 for another company’s user, 403 for a colleague without permission', async ({
+    client,
+  }) => {
     const { agent, message } = await aFailed()
     const stranger = await anAgent()
     const colleague = await anAgent({ company: agent.company })
@@ -52,7 +54,7 @@ test.group('POST /messages/{id}/media-retry', (group) => {
     ;(await client.post(`/messages/${message.id}/media-retry`)).assertStatus(403)
   })
 
-  test('IN-12, IN-25: a file that is missing is fetched from its new place, once', async ({
+  test('IN-12, IN-25: a missing file is downloaded once from its new location', async ({
     assert,
   }) => {
     const { agent, message, again, ticket } = await aFailed()

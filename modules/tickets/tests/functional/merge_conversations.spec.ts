@@ -1,4 +1,4 @@
-/** What becomes of tickets when two contacts turn out to be one person (IN-06). */
+/** Tickets of two contacts that are merged (IN-06). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -19,7 +19,7 @@ import {
   write,
 } from '#modules/tickets/tests/two_names'
 
-test.group('IN-06: conversations of a person under two names', (group) => {
+test.group('IN-06: tickets of merged contacts', (group) => {
   group.each.setup(async () => {
     freeze('2026-03-01T12:00:00Z')
     const undo = await testUtils.db().wrapInGlobalTransaction()
@@ -29,7 +29,7 @@ test.group('IN-06: conversations of a person under two names', (group) => {
     }
   })
 
-  test('the most recently active ticket goes on with all messages, the other is closed', async ({
+  test('the most recently active ticket continues with all messages, the other is closed', async ({
     assert,
   }) => {
     const fixture = await twoNames()
@@ -59,7 +59,7 @@ test.group('IN-06: conversations of a person under two names', (group) => {
     )
   })
 
-  test('the ticket that an agent has goes on when it was active last', async ({ assert }) => {
+  test('an owned ticket continues if it was active last', async ({ assert }) => {
     const fixture = await twoNames()
     await write(fixture, 'lid')
     await write(fixture, 'phone')
@@ -72,7 +72,7 @@ test.group('IN-06: conversations of a person under two names', (group) => {
     assert.equal(kept.unreadMessages, 1, 'what the other ticket had unread is still unread')
   })
 
-  test('CLO-20: the service of the ticket that ended is finished, without a word to the customer', async ({
+  test('CLO-20: the service of the ended ticket is finished, without a message to the customer', async ({
     assert,
   }) => {
     const fixture = await twoNames()
@@ -92,7 +92,7 @@ test.group('IN-06: conversations of a person under two names', (group) => {
     assert.deepEqual(sent, [], 'no farewell, no read receipt')
   })
 
-  test('DSH-02: who was taken for two people is one new contact', async ({ assert }) => {
+  test('DSH-02: merged contacts count as one new contact', async ({ assert }) => {
     const fixture = await twoNames()
     await write(fixture, 'lid')
     await write(fixture, 'phone')
@@ -105,7 +105,7 @@ test.group('IN-06: conversations of a person under two names', (group) => {
     )
   })
 
-  test('each connection keeps its own running ticket', async ({ assert }) => {
+  test('each connection keeps its own active ticket', async ({ assert }) => {
     const fixture = await twoNames()
     const other = await aConnection({ companyId: fixture.companyId })
     await write(fixture, 'lid')
@@ -117,7 +117,7 @@ test.group('IN-06: conversations of a person under two names', (group) => {
     )
   })
 
-  test('closed tickets move with their messages, and the next message goes on in one', async ({
+  test('closed tickets move with their messages, and later messages go to the one active ticket', async ({
     assert,
   }) => {
     const fixture = await twoNames()
@@ -138,9 +138,7 @@ test.group('IN-06: conversations of a person under two names', (group) => {
     )
   })
 
-  test('IN-52: after a merge it is the ticket that was closed last that is taken up again', async ({
-    assert,
-  }) => {
+  test('IN-52: after a merge the ticket that was closed last is reopened', async ({ assert }) => {
     const fixture = await twoNames()
     await write(fixture, 'phone')
     await write(fixture, 'lid')
@@ -159,7 +157,7 @@ test.group('IN-06: conversations of a person under two names', (group) => {
     )
   })
 
-  test('a message for a contact that went away meanwhile goes to the one that is left', async ({
+  test('a message for a contact that was merged meanwhile goes to the remaining one', async ({
     assert,
   }) => {
     const fixture = await twoNames()

@@ -1,4 +1,4 @@
-/** What becomes of the rows of messages, and who hears of it, when two contacts turn out to be one (IN-06). */
+/** Message rows and events when two contacts are merged (IN-06). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -18,12 +18,12 @@ import {
   write,
 } from '#modules/tickets/tests/two_names'
 
-test.group('IN-06: messages of a person under two names', (suite) => {
-  let heard: Delivery[] = []
+test.group('IN-06: messages of merged contacts', (suite) => {
+  let published: Delivery[] = []
   suite.each.setup(async () => {
-    heard = []
+    published = []
     const former = useRealtime({
-      publish: async (deliveries) => void heard.push(...deliveries),
+      publish: async (deliveries) => void published.push(...deliveries),
     })
     freeze('2026-03-01T12:00:00Z')
     const undo = await testUtils.db().wrapInGlobalTransaction()
@@ -34,7 +34,7 @@ test.group('IN-06: messages of a person under two names', (suite) => {
     }
   })
 
-  test('IN-11: the same message under both names is kept once, with its file and its answers', async ({
+  test('IN-11: the same message in both chats is kept once, with its file and its replies', async ({
     assert,
   }) => {
     const fixture = await twoNames()
@@ -60,7 +60,7 @@ test.group('IN-06: messages of a person under two names', (suite) => {
     assert.equal(kept.unreadMessages, 2)
   })
 
-  test('IN-28, IN-30: former words and reactions go to the row that stays, one per person', async ({
+  test('IN-28, IN-30: previous versions and reactions move to the kept row, one reaction per contact', async ({
     assert,
   }) => {
     const fixture = await twoNames()
@@ -113,7 +113,7 @@ test.group('IN-06: messages of a person under two names', (suite) => {
     )
   })
 
-  test('RT-06: browsers hear of the tickets, that the other contact is gone, and of the one that is left', async ({
+  test('RT-06: events for the tickets, the removed contact and the remaining one', async ({
     assert,
   }) => {
     const fixture = await twoNames()
@@ -121,10 +121,12 @@ test.group('IN-06: messages of a person under two names', (suite) => {
     await write(fixture, 'phone')
     const [loser, winner] = await contactIdsOf(fixture)
     const [ended, kept] = await ticketsOf(fixture)
-    heard = []
+    published = []
     await mergeNow(fixture)
 
-    const contactEvents = heard.filter(({ as }) => as === `company-${fixture.companyId}-contact`)
+    const contactEvents = published.filter(
+      ({ as }) => as === `company-${fixture.companyId}-contact`
+    )
     assert.deepEqual(
       contactEvents.map(({ rooms, body }) => [rooms, body.action, body.contactId ?? null]),
       [
@@ -132,7 +134,7 @@ test.group('IN-06: messages of a person under two names', (suite) => {
         [[`company-${fixture.companyId}-mainchannel`], 'update', null],
       ]
     )
-    const moved = heard
+    const moved = published
       .filter(({ as, body }) => as === `company-${fixture.companyId}-ticket` && body.ticket)
       .map(({ body }) => body.ticket as { id: number; status: string; contact: { id: number } })
     for (const ticket of moved) assert.equal(ticket.contact.id, winner)
@@ -142,7 +144,7 @@ test.group('IN-06: messages of a person under two names', (suite) => {
     )
   })
 
-  test('API-13: a merge stands in the audit trail', async ({ assert }) => {
+  test('API-13: a merge is written to the audit trail', async ({ assert }) => {
     const fixture = await twoNames()
     await write(fixture, 'lid')
     await write(fixture, 'phone')

@@ -1,4 +1,4 @@
-/** What agents do to messages that are there already. */
+/** Agents' changes of existing messages. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -28,7 +28,7 @@ const rowOf = ({ id }: { id: number }) => db.from('messages').where({ id }).firs
 const leaving = async ({ connectionId }: Ticket) =>
   db.from('outbox_entries').where({ connection_id: connectionId }).orderBy('id')
 
-/** What WhatsApp says of the change that leaves next. */
+/** Simulates WhatsApp's receipt for the next outgoing change. */
 async function whatsappSays(ticket: Ticket, ack: 0 | 2) {
   for (;;) {
     const [row] = await leaving(ticket)
@@ -62,7 +62,7 @@ test.group('DELETE /messages/{id}', (group) => {
     assert.lengthOf(await leaving(ticket), 1)
   })
 
-  test('TCK-14: WhatsApp refuses: 400 ERR_DELETE_WAPP_MSG, and it stays', async ({
+  test('TCK-14: WhatsApp rejects: 400 ERR_DELETE_WAPP_MSG, and the message stays', async ({
     client,
     assert,
   }) => {
@@ -82,7 +82,7 @@ test.group('DELETE /messages/{id}', (group) => {
     .with([
       { what: 'older than 60 hours', options: { sentAt: now().minus({ hours: 61 }) } },
       { what: 'the customer’s', options: { fromMe: false } },
-      { what: 'never left', options: { errorCode: '463', ack: 0 as const } },
+      { what: 'never sent', options: { errorCode: '463', ack: 0 as const } },
     ])
     .run(async ({ client, assert }, { options }) => {
       const { agent, ticket } = await anOpenTicket()
@@ -93,7 +93,7 @@ test.group('DELETE /messages/{id}', (group) => {
       assert.isEmpty(await leaving(ticket))
     })
 
-  test('TCK-14: while the number is not connected nothing is promised', async ({
+  test('TCK-14: while the number is not connected nothing is enqueued', async ({
     client,
     assert,
   }) => {
@@ -127,7 +127,7 @@ test.group('DELETE /messages/{id}', (group) => {
     ;(await taken(agent, { userId: admin.user.id })).assertStatus(200)
     ;(await taken(agent, { userId: null, origin: 'bot' })).assertStatus(200)
     ;(await taken(admin, { userId: agent.user.id })).assertStatus(200)
-    // A supervisor reads it, and wrote this very message before it was passed on.
+    // The supervisor can read the ticket, and wrote this message before the ticket was transferred.
     const refused = await remove(supervisor, { userId: supervisor.user.id })
     refused.assertStatus(403)
     refused.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
@@ -164,8 +164,8 @@ test.group('PUT /messages/{id}', (group) => {
   test('IN-28: {what}: 400 ERR_EDIT_WAPP_MSG')
     .with([
       { what: 'older than 15 minutes', options: { sentAt: now().minus({ minutes: 16 }) } },
-      { what: 'no text', options: { kind: 'image' as const } },
-      { what: 'taken back', options: { isDeleted: true } },
+      { what: 'not a text', options: { kind: 'image' as const } },
+      { what: 'deleted', options: { isDeleted: true } },
       { what: 'the customer’s', options: { fromMe: false } },
     ])
     .run(async ({ client, assert }, { options }) => {
@@ -177,7 +177,7 @@ test.group('PUT /messages/{id}', (group) => {
       assert.isEmpty(await leaving(ticket))
     })
 
-  test('blank and over-long words are 422, a colleague’s message is 403', async ({ client }) => {
+  test('blank and over-long texts are 422, a colleague’s message is 403', async ({ client }) => {
     const { agent, ticket } = await anOpenTicket()
     const admin = await anAdmin({ company: agent.company })
     const { id } = await ours(ticket)
@@ -229,7 +229,9 @@ test.group('POST /messages/{id}/retry', (group) => {
     assert.lengthOf(await leaving(ticket), 1)
   })
 
-  test('what is no longer kept is 400 ERR_SENDING_WAPP_MSG', async ({ client }) => {
+  test('400 ERR_SENDING_WAPP_MSG when the outgoing content is no longer stored', async ({
+    client,
+  }) => {
     const { agent, ticket, message } = await aFailure()
     await db.from('outbox_entries').where({ connection_id: ticket.connectionId }).delete()
     const answer = await retry(client, agent, message.id)
@@ -237,7 +239,7 @@ test.group('POST /messages/{id}/retry', (group) => {
     answer.assertBodyContains({ error: 'ERR_SENDING_WAPP_MSG' })
   })
 
-  test('CNX-07: not while the number is not connected; nor in a closed ticket', async ({
+  test('CNX-07: rejected while the number is not connected, and in a closed ticket', async ({
     client,
   }) => {
     const { agent, ticket, message } = await aFailure()

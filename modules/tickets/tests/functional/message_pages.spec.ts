@@ -1,4 +1,4 @@
-/** Every part of a conversation can be landed on: pages, what came before and after a message, and around it (TCK-10). */
+/** Pages of a conversation: by number, before and after a message, and around it (TCK-10). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -16,7 +16,7 @@ interface Page {
   readonly hasNewer?: boolean
 }
 
-/** Fifty messages over three seconds and two tickets of one conversation, stored in no order of time. */
+/** Fifty messages over three seconds and two tickets of one conversation, stored in random order of time. */
 async function aConversation() {
   const admin = await anAdmin()
   const former = await aTicket(admin.actor, { status: 'closed' })
@@ -84,7 +84,7 @@ test.group('GET /messages/{ticketId}, parts', (group) => {
     }
   })
 
-  test('API-03: a message of another chat, of another company, or none is 404', async ({
+  test('API-03: 404 for a message of another chat, of another company, or none', async ({
     client,
   }) => {
     const { admin, ticket } = await aConversation()
@@ -102,7 +102,7 @@ test.group('GET /messages/{ticketId}, parts', (group) => {
     }
   })
 
-  test('TCK-10: an agent cannot land on what was said in a queue that is not theirs', async ({
+  test('TCK-10: an agent cannot use a message of a queue that is not theirs as cursor', async ({
     client,
     assert,
   }) => {
@@ -124,7 +124,7 @@ test.group('GET /messages/{ticketId}, parts', (group) => {
     assert.equal(page.count, 25)
   })
 
-  test('what is no number is 422', async ({ client }) => {
+  test('422 for a cursor that is not a number', async ({ client }) => {
     const { admin, ticket } = await aConversation()
     for (const query of [{ before: 'x' }, { around: '-1' }, { after: '1.5' }]) {
       const answer = await client.get(`/messages/${ticket.id}`).qs(query).bearerToken(admin.token)

@@ -1,4 +1,4 @@
-/** The calls of messages keep their promises. */
+/** Endpoints to read and send messages. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -48,7 +48,7 @@ test.group('GET /messages/{ticketId}', (group) => {
     assert.equal(first.ticket.id, ticket.id)
   })
 
-  test('TCK-10: earlier conversations are shown, later ones and other people’s are not', async ({
+  test('TCK-10: earlier tickets are shown, later ones and other contacts’ are not', async ({
     client,
     assert,
   }) => {
@@ -72,7 +72,7 @@ test.group('GET /messages/{ticketId}', (group) => {
     assert.deepEqual(bodies((await read(client, agent, ticket.id)).body()), ['before'])
   })
 
-  test('TCK-10: an agent does not see what was said in a queue that is not theirs', async ({
+  test('TCK-10: an agent does not see messages of a queue that is not theirs', async ({
     client,
     assert,
   }) => {
@@ -158,7 +158,7 @@ test.group('POST /messages/{ticketId}', (group) => {
     assert.containsSubset(row, { from_me: true, kind: 'text', media_file: null })
   })
 
-  test('VAR-03, VAR-07: what an agent types is filled in before it is stored and sent', async ({
+  test('VAR-03, VAR-07: variables in an agent’s text are filled in before it is stored and sent', async ({
     client,
     assert,
   }) => {
@@ -222,7 +222,7 @@ test.group('POST /messages/{ticketId}', (group) => {
     assert.lengthOf(await db.from('messages').where('ticket_id', ticket.id), 0)
   })
 
-  test('API-03: a quote of another chat is 404', async ({ client }) => {
+  test('API-03: 404 for a quote of another chat', async ({ client }) => {
     const { agent, ticket } = await anOpenTicket()
     const elsewhere = await aTicket(agent.actor, { connectionId: ticket.connectionId })
     const foreign = await aMessage(elsewhere)

@@ -1,4 +1,4 @@
-/** Beginning a conversation keeps its promises (TCK-09). */
+/** Endpoint to open a ticket (TCK-09). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -13,7 +13,7 @@ const post = (client: ApiClient, person: Person, body: object) =>
   client.post('/tickets').bearerToken(person.token).json(body)
 
 /** An agent in one queue, an admin and a supervisor, and a contact who has written once. */
-async function aDesk() {
+async function aFixture() {
   const admin = await anAdmin()
   const { company } = admin
   const [agent, supervisor] = [await anAgent({ company }), await aSupervisor({ company })]
@@ -39,7 +39,7 @@ test.group('POST /tickets', (group) => {
     client,
     assert,
   }) => {
-    const { agent, queue, connection, former, contactId, body } = await aDesk()
+    const { agent, queue, connection, former, contactId, body } = await aFixture()
     const answer = await post(client, agent, { ...body, status: 'open' })
     answer.assertStatus(200)
     answer.assertBodyContains({
@@ -62,7 +62,7 @@ test.group('POST /tickets', (group) => {
     client,
     assert,
   }) => {
-    const { agent, former, body } = await aDesk()
+    const { agent, former, body } = await aFixture()
     await db.from('tickets').where('id', former.id).delete()
     const answer = await post(client, agent, body)
     answer.assertStatus(200)
@@ -70,11 +70,11 @@ test.group('POST /tickets', (group) => {
     assert.equal(row.chat_address, `${answer.body().contact.number}@s.whatsapp.net`)
   })
 
-  test('TCK-09: one’s own running ticket is answered as it is, open or not asked again', async ({
+  test('TCK-09: the caller’s own active ticket is returned unchanged', async ({
     client,
     assert,
   }) => {
-    const { agent, body } = await aDesk()
+    const { agent, body } = await aFixture()
     const first = await post(client, agent, body)
     const second = await post(client, agent, body)
     second.assertStatus(200)
@@ -82,7 +82,7 @@ test.group('POST /tickets', (group) => {
   })
 
   test('TCK-09: somebody else’s is 409, with who has it and where', async ({ client }) => {
-    const { agent, admin, queue, body } = await aDesk()
+    const { agent, admin, queue, body } = await aFixture()
     const { id, uuid } = (await post(client, agent, body)).body()
     const answer = await post(client, admin, body)
     answer.assertStatus(409)
@@ -98,8 +98,8 @@ test.group('POST /tickets', (group) => {
     })
   })
 
-  test('TCK-09: one that waits is 409 too, and nobody’s', async ({ client }) => {
-    const { agent, admin, queue, connection, contactId, body } = await aDesk()
+  test('TCK-09: 409 for a pending ticket, without an owner', async ({ client }) => {
+    const { agent, admin, queue, connection, contactId, body } = await aFixture()
     const waiting = { contactId, connectionId: connection.id, queueId: queue.id }
     const { id } = await aTicket(admin.actor, waiting)
     const answer = await post(client, agent, body)
@@ -108,7 +108,7 @@ test.group('POST /tickets', (group) => {
   })
 
   test('TCK-09: without a queue it is 422 for all but admins', async ({ client }) => {
-    const { agent, supervisor, admin, body } = await aDesk()
+    const { agent, supervisor, admin, body } = await aFixture()
     for (const person of [agent, supervisor]) {
       for (const queueId of [null, undefined]) {
         const refused = await post(client, person, { ...body, queueId })
@@ -127,7 +127,7 @@ test.group('POST /tickets', (group) => {
   test('TCK-09: a connection and a contact are needed, and no other state can be wished', async ({
     client,
   }) => {
-    const { agent, body } = await aDesk()
+    const { agent, body } = await aFixture()
     for (const wrong of [
       { whatsappId: undefined },
       { contactId: undefined },
@@ -139,10 +139,10 @@ test.group('POST /tickets', (group) => {
     }
   })
 
-  test('core.md 6: a foreign queue is 403 for an agent, and open to an admin', async ({
+  test('core.md 6: 403 in a foreign queue for an agent, allowed for an admin', async ({
     client,
   }) => {
-    const { agent, admin, other, body } = await aDesk()
+    const { agent, admin, other, body } = await aFixture()
     const refused = await post(client, agent, { ...body, queueId: other.id })
     refused.assertStatus(403)
     refused.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
@@ -151,7 +151,7 @@ test.group('POST /tickets', (group) => {
   })
 
   test('TCK-09: a ticket for a colleague: admins and supervisors only', async ({ client }) => {
-    const { agent, supervisor, queue, body } = await aDesk()
+    const { agent, supervisor, queue, body } = await aFixture()
     const colleague = await anAgent({ company: agent.company })
     await joinQueue(queue, colleague.user)
     const request = { ...body, userId: colleague.user.id }
@@ -162,8 +162,8 @@ test.group('POST /tickets', (group) => {
     answer.assertBodyContains({ status: 'open', userId: colleague.user.id })
   })
 
-  test('CLO-03: the colleague works in the queue', async ({ client }) => {
-    const { agent, admin, other, body } = await aDesk()
+  test('CLO-03: the colleague must work in the queue', async ({ client }) => {
+    const { agent, admin, other, body } = await aFixture()
     const answer = await post(client, admin, {
       ...body,
       queueId: other.id,
@@ -174,7 +174,7 @@ test.group('POST /tickets', (group) => {
   })
 
   test('API-02: a stranger’s contact, number, queue and person are 404', async ({ client }) => {
-    const { agent, admin, body } = await aDesk()
+    const { agent, admin, body } = await aFixture()
     const away = await aStranger()
     const theirs = await aTicket(away.actor)
     for (const [wrong, error] of [
@@ -191,8 +191,8 @@ test.group('POST /tickets', (group) => {
     }
   })
 
-  test('API-13: it leaves one row in the audit trail', async ({ client, assert }) => {
-    const { agent, body } = await aDesk()
+  test('API-13: it writes one audit entry', async ({ client, assert }) => {
+    const { agent, body } = await aFixture()
     const { id } = (await post(client, agent, body)).body()
     const rows = await db
       .from('audit_entries')
@@ -204,14 +204,14 @@ test.group('POST /tickets', (group) => {
   })
 })
 
-// Not in one transaction, as the others are: these calls must be able to wait for each other.
-test.group('POST /tickets, two at once', () => {
+// Not wrapped in one transaction as other groups are: these calls must block each other.
+test.group('POST /tickets, concurrently', () => {
   test('IN-50: of many who begin at the same moment one gets the ticket, the others hear who', async ({
     client,
     assert,
     cleanup,
   }) => {
-    const { agent, queue, body } = await aDesk()
+    const { agent, queue, body } = await aFixture()
     cleanup(async () => {
       await db.from('companies').where('id', agent.company.id).delete()
       await db.from('audit_entries').where('company_id', agent.company.id).delete()

@@ -1,4 +1,4 @@
-/** What agents send besides words and files, and what may wait for its connection. */
+/** Agents' locations and contact cards, and messages that wait for the connection. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -21,10 +21,10 @@ async function anOpenTicket(connection: Partial<Connection> = {}) {
 }
 const leaving = async (wid: string) => (await db.from('outbox_entries').where({ wid }).first())!
 
-test.group('POST /messages/{ticketId}: places and cards', (group) => {
+test.group('POST /messages/{ticketId}: locations and cards', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('IN-23: a place is stored as a map and leaves as coordinates', async ({
+  test('IN-23: a location is stored as a map link and sent as coordinates', async ({
     client,
     assert,
   }) => {
@@ -64,7 +64,7 @@ test.group('POST /messages/{ticketId}: places and cards', (group) => {
     )
   })
 
-  test('places off the globe and cards without a number are 422', async ({ client, assert }) => {
+  test('422 for invalid coordinates and cards without a number', async ({ client, assert }) => {
     const { agent, ticket } = await anOpenTicket()
     for (const body of [
       { location: { latitude: 91, longitude: 0 } },
@@ -90,7 +90,7 @@ test.group('POST /messages/{ticketId}: places and cards', (group) => {
     assert.equal((await leaving(row.wid)).status, 'owed')
   })
 
-  test('a beginning is marked as one, and refused while WhatsApp forbids it', async ({
+  test('a message that starts a conversation is marked as one, and rejected while WhatsApp forbids it', async ({
     client,
     assert,
   }) => {

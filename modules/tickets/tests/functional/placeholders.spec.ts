@@ -1,4 +1,4 @@
-/** What cannot be shown is told in words, whoever reads them: a browser of ours or another client (IN-20, IN-21). */
+/** Content that cannot be shown gets a placeholder text, for our browsers and for other clients (IN-20, IN-21). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
@@ -11,7 +11,7 @@ import type { InboundMessage, MessageKind } from '#modules/whatsapp/contract'
 const take = new TakeInbound()
 const ana = { phone: '5511940000401', lid: null, pushName: 'Ana' }
 
-/** IN-21: all that a client may be told. */
+/** IN-21: all media types of the contract. */
 const mediaTypes = [
   'conversation',
   'extendedTextMessage',
@@ -39,7 +39,7 @@ async function aConversation(language = 'pt') {
   return { ticket, came, shown }
 }
 
-test.group('what cannot be shown', (group) => {
+test.group('content that cannot be shown', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   const cases: { kind: MessageKind; raw: string; language: string; texts: string }[] = [
@@ -60,7 +60,7 @@ test.group('what cannot be shown', (group) => {
     { kind: 'sealed', raw: '', language: 'en', texts: 'Waiting for this message' },
   ]
 
-  test('IN-20: {kind} is a text in the company’s language ({language})')
+  test('IN-20: {kind} is shown as a text in the company’s language ({language})')
     .with(cases)
     .run(async ({ assert, client }, { kind, raw, language, texts }) => {
       const { came, shown } = await aConversation(language)
@@ -75,7 +75,7 @@ test.group('what cannot be shown', (group) => {
       }
     })
 
-  test('IN-27: the same words where it is quoted', async ({ assert, client }) => {
+  test('IN-27: a quote of it has the same text', async ({ assert, client }) => {
     const { came, shown } = await aConversation()
     const once = came({ kind: 'view_once', body: '' })
     await take.receive(once)
@@ -97,10 +97,7 @@ test.group('what cannot be shown', (group) => {
     })
   })
 
-  test('a placeholder that opens says what it says, and nothing of it is left', async ({
-    assert,
-    client,
-  }) => {
+  test('the placeholder is replaced when the message is decrypted', async ({ assert, client }) => {
     const { came, shown } = await aConversation()
     const undecryptable = came({ kind: 'sealed', body: '' })
     await take.receive(undecryptable)
@@ -109,7 +106,7 @@ test.group('what cannot be shown', (group) => {
     assert.include(message, { kind: 'text', body: 'era isto', isEdited: false })
   })
 
-  test('IN-21: {$self} is told by a word of the list')
+  test('IN-21: {$self} is sent with a media type of the contract')
     .with<MessageKind[]>([
       ...(['text', 'image', 'video', 'gif', 'audio', 'voice', 'document', 'sticker'] as const),
       ...(['location', 'contact', 'call', 'view_once', 'sealed', 'unsupported'] as const),

@@ -1,4 +1,4 @@
-/** Which texts are a reaction, and which are none (IN-30). */
+/** Which texts are accepted as a reaction (IN-30). */
 import { readFile } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
@@ -7,7 +7,7 @@ import { anAgent } from '#modules/identity/testing'
 import { messageReaction } from '#modules/tickets/http/validators/message_validators'
 import { aMessage, aTicket } from '#modules/tickets/testing'
 
-/** A row of the picker's data. */
+/** A row of the emoji picker's data. */
 interface Offered {
   readonly emoji: string
   readonly skins?: readonly { readonly emoji: string }[]
@@ -51,7 +51,7 @@ test.group('the emoji of a reaction', (group) => {
       assert.deepEqual(left, status === 200 ? [said.trim()] : [])
     })
 
-  test('IN-30: each emoji that the picker offers may be a reaction', async ({ assert }) => {
+  test('IN-30: each emoji of the picker is accepted as a reaction', async ({ assert }) => {
     const data = import.meta.resolve('emoji-picker-element-data/en/cldr/data.json')
     const rows = JSON.parse(await readFile(new URL(data), 'utf8')) as Offered[]
     const offered = rows.flatMap(({ emoji, skins = [] }) => [

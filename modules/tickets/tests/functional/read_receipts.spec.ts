@@ -1,4 +1,4 @@
-/** Whose messages are told as read, and over which number. */
+/** Which messages get read receipts, and over which connection. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -34,7 +34,7 @@ test.group('read receipts', (group) => {
     }))
   }
 
-  test('IN-56: each number tells what was written to it, also after the ticket moved to another', async ({
+  test('IN-56: each connection sends receipts for messages written to it, also after the ticket moved to another', async ({
     client,
     assert,
   }) => {
@@ -55,7 +55,7 @@ test.group('read receipts', (group) => {
     ])
   })
 
-  test('IN-56, CNX-06: what came over a number that is gone is told by nobody', async ({
+  test('IN-56, CNX-06: no receipts for messages of a deleted connection', async ({
     client,
     assert,
   }) => {
@@ -71,7 +71,7 @@ test.group('read receipts', (group) => {
     assert.equal(ticket.unreadMessages, 0)
   })
 
-  test('IN-56, IN-61: in a group each member is told of what they wrote', async ({
+  test('IN-56, IN-61: in a group each member gets receipts for their own messages', async ({
     client,
     assert,
   }) => {

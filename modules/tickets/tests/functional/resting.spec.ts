@@ -1,4 +1,4 @@
-/** What is closed because nobody says anything any more (CLO-15, CLO-16). */
+/** Automatic closing of inactive tickets (CLO-15, CLO-16). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -15,9 +15,9 @@ import type Ticket from '#modules/tickets/models/ticket'
 import { aConnection, aMessage, aService, aTicket } from '#modules/tickets/testing'
 
 const idleText = 'Encerramos por falta de resposta, {{firstName}}.'
-const said = 'Encerramos por falta de resposta, Ana.'
+const closingText = 'Encerramos por falta de resposta, Ana.'
 
-/** An agent who has answered Ana; the number closes after thirty minutes. */
+/** An agent has answered Ana; the connection closes tickets after thirty minutes. */
 async function aRestingTicket(options: { minutes?: number; text?: string } = {}) {
   const agent = await anAgent()
   const connection = await aConnection(agent.actor, {
@@ -38,14 +38,14 @@ const ours = (ticket: Ticket) =>
   aMessage(ticket, { fromMe: true, userId: ticket.userId, origin: 'user', sentAt: now() })
 const theirs = (ticket: Ticket) => aMessage(ticket, { sentAt: now() })
 
-/** Said by itself, oldest first. */
+/** Automatic messages, oldest first. */
 async function sentTo({ id }: Ticket): Promise<string[]> {
   const rows = await db.from('messages').where({ ticket_id: id, origin: 'bot' }).orderBy('id')
   return rows.map(({ body }) => body as string)
 }
 const statusOf = async (ticket: Ticket) => (await ticket.refresh()).status
 
-test.group('resting', (group) => {
+test.group('automatic closing', (group) => {
   let clock: ReturnType<typeof frozenClock>
   group.each.setup(async () => {
     clock = frozenClock('2026-03-04T15:00:00Z')
@@ -70,7 +70,7 @@ test.group('resting', (group) => {
     await pass()
     assert.equal(await statusOf(ticket), 'closed')
     assert.deepEqual([ticket.userId, ticket.closedQueueId], [agent.user.id, queue.id])
-    assert.deepEqual(await sentTo(ticket), [said])
+    assert.deepEqual(await sentTo(ticket), [closingText])
     assert.lengthOf(await db.from('outbox_entries').where('connection_id', connection.id), 1)
     assert.lengthOf(await db.from('ratings').where('ticket_id', ticket.id), 0)
     const [service] = await db.from('trackings').where('ticket_id', ticket.id)
@@ -84,7 +84,9 @@ test.group('resting', (group) => {
     assert.equal(audits[0].after.origin, 'inactivity')
   })
 
-  test('CLO-15: never when the customer spoke last, however long ago', async ({ assert }) => {
+  test('CLO-15: never closes when the customer wrote last, however long ago', async ({
+    assert,
+  }) => {
     const { ticket } = await aRestingTicket()
     clock.minutesLater(1)
     await theirs(ticket)
@@ -93,7 +95,7 @@ test.group('resting', (group) => {
     assert.equal(await statusOf(ticket), 'open')
   })
 
-  test('CLO-15: the last is the last by time: what we wrote before, and came later, is not', async ({
+  test('CLO-15: the last message is determined by its time: one of ours that is older but arrived later does not count', async ({
     assert,
   }) => {
     const { ticket } = await aRestingTicket()
@@ -106,7 +108,9 @@ test.group('resting', (group) => {
     assert.equal(await statusOf(ticket), 'open')
   })
 
-  test('CLO-15: reading, tagging and passing on are no words', async ({ assert }) => {
+  test('CLO-15: reading, labelling and transferring do not count as messages', async ({
+    assert,
+  }) => {
     const { ticket } = await aRestingTicket()
     clock.minutesLater(29)
     await ticket.merge({ updatedAt: now() }).save()
@@ -115,7 +119,7 @@ test.group('resting', (group) => {
     assert.equal(await statusOf(ticket), 'closed')
   })
 
-  test('CLO-15: after two hours of downtime it is done once; without a text, without a word', async ({
+  test('CLO-15: closes once after two hours of downtime; without a configured text nothing is sent', async ({
     assert,
   }) => {
     const { ticket } = await aRestingTicket({ text: ' ' })
@@ -125,7 +129,7 @@ test.group('resting', (group) => {
     assert.deepEqual(await sentTo(ticket), [])
   })
 
-  test('CLO-15, CLO-05: a ticket that came from another number rests by what was written there', async ({
+  test('CLO-15, CLO-05: a ticket moved from another connection also counts the messages written there', async ({
     assert,
   }) => {
     const { actor, connection, ticket } = await aRestingTicket({ minutes: 0 })
@@ -140,7 +144,7 @@ test.group('resting', (group) => {
     assert.equal(await statusOf(ticket), 'closed')
   })
 
-  test('CLO-15, CLO-16, IN-61, BIL-10: not with 0 minutes, not who waits, no group, not for a company that owes', async ({
+  test('CLO-15, CLO-16, IN-61, BIL-10: does not close with 0 minutes, pending tickets, groups, or for a company with an overdue payment', async ({
     assert,
   }) => {
     const off = await aRestingTicket({ minutes: 0 })
@@ -161,7 +165,7 @@ test.group('resting', (group) => {
     assert.deepEqual(states, ['open', 'pending', 'open', 'open'])
   })
 
-  test('CLO-15, CLO-08: while the number is away it is closed without a word', async ({
+  test('CLO-15, CLO-08: closes without a message while the number is not connected', async ({
     assert,
   }) => {
     const { connection, ticket } = await aRestingTicket()
@@ -172,7 +176,7 @@ test.group('resting', (group) => {
     assert.deepEqual(await sentTo(ticket), [])
   })
 
-  test('CLO-15: a crash before the commit leaves it open and unsaid, and again is once', async ({
+  test('CLO-15: after a crash before the commit the ticket is open and nothing is sent; the next run closes it once', async ({
     assert,
   }) => {
     const { ticket } = await aRestingTicket()
@@ -185,10 +189,10 @@ test.group('resting', (group) => {
     assert.equal(await statusOf(ticket), 'open')
     assert.deepEqual(await sentTo(ticket), [])
     await pass()
-    assert.deepEqual(await sentTo(ticket), [said])
+    assert.deepEqual(await sentTo(ticket), [closingText])
   })
 
-  /** Waits in a menu that was shown just now. */
+  /** A pending ticket whose menu was just shown. */
   async function aMenu(minutes: number | null, columns: Partial<Ticket> = {}) {
     const agent = await anAgent()
     if (minutes !== null) await writeSetting(agent.actor, 'tickets.menu_window', minutes)
@@ -225,7 +229,7 @@ test.group('resting', (group) => {
     assert.equal(audits[0].after.origin, 'inactivity')
   })
 
-  test('CLO-16: each word of either side begins the time anew', async ({ assert }) => {
+  test('CLO-16: each message of either side restarts the time', async ({ assert }) => {
     const { ticket } = await aMenu(20)
     clock.minutesLater(15)
     await theirs(ticket)
@@ -234,7 +238,7 @@ test.group('resting', (group) => {
     assert.equal(await statusOf(ticket), 'pending')
   })
 
-  test('CLO-16: never by default or with 0, nor who waits for a person, nor for a company that owes', async ({
+  test('CLO-16: does not close by default or with 0, when waiting for a person, or for a company with an overdue payment', async ({
     assert,
   }) => {
     const unset = await aMenu(null)

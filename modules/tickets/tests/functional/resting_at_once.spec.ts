@@ -1,4 +1,4 @@
-/** Four processes close what rests, and a customer answers meanwhile: each ticket closed, and told, once. */
+/** Four processes close inactive tickets while a customer answers: each ticket is closed, and sent a text, once. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
@@ -11,14 +11,14 @@ import { aConnection, aMessage, aTicket } from '#modules/tickets/testing'
 
 const fourTimes = (work: () => Promise<void>) => Promise.all([1, 2, 3, 4].map(work))
 
-test.group('resting at once', (group) => {
+test.group('concurrent automatic closing', (group) => {
   let clock: ReturnType<typeof frozenClock>
   group.each.setup(() => {
     clock = frozenClock()
     return clock.thaw
   })
 
-  /** Committed, since each process has to see it: twenty tickets in which we spoke last. */
+  /** Committed, since each process has to see it: twenty tickets in which the last message is ours. */
   async function manyTickets(
     cleanup: (task: () => Promise<void>) => void,
     columns: { status: 'open' | 'pending'; isAtMenu?: boolean }
@@ -59,7 +59,10 @@ test.group('resting at once', (group) => {
     assert.equal(new Set(sent.map(({ ticket_id: id }) => id)).size, 20)
   })
 
-  test('CLO-16: four at once close each once, and say nothing', async ({ assert, cleanup }) => {
+  test('CLO-16: four concurrent runs close each ticket once and send nothing', async ({
+    assert,
+    cleanup,
+  }) => {
     const { actor, closings, tickets, texts } = await manyTickets(cleanup, {
       status: 'pending',
       isAtMenu: true,

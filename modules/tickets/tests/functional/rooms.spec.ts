@@ -1,4 +1,4 @@
-/** What browsers hear about tickets, and what they must not, over real sockets. */
+/** Which events of tickets browsers receive, and which they must not, over real sockets. */
 import { test } from '@japa/runner'
 import { io } from 'socket.io-client'
 import { emitNow } from '#app/kernel/broadcast'
@@ -231,7 +231,7 @@ test.group('rooms of tickets', (group) => {
     assert.deepEqual(await beside.settled(), [])
   })
 
-  test('RT-05: what a company hears is numbered without gaps, and `ready` says where it stands', async ({
+  test('RT-05: a company’s events are numbered without gaps, and `ready` contains the current number', async ({
     assert,
   }) => {
     const { admin } = await aCounter()

@@ -1,4 +1,4 @@
-/** The search of tickets: by contact, number, id, protocol and by what was written (TCK-05). */
+/** Search of tickets: by contact, number, id, protocol and message text (TCK-05). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
@@ -113,7 +113,7 @@ test.group('GET /tickets?searchParam', (group) => {
       assert.deepEqual(await idsFound(client, admin, text), found ? [ticket.id] : [])
     })
 
-  test('TCK-05: signs that are several words, or none, are found as they were written: {text}')
+  test('TCK-05: characters that become several words or none match as they were written: {text}')
     .with([
       { text: '½½½', found: true },
       { text: '"½½½"', found: true },
@@ -129,7 +129,7 @@ test.group('GET /tickets?searchParam', (group) => {
       assert.deepEqual(await idsFound(client, admin, text), found ? [ticket.id] : [])
     })
 
-  test('TCK-05, TCK-02: what is found is still filtered, and counted so', async ({
+  test('TCK-05, TCK-02: other filters apply to matches and to their count', async ({
     client,
     assert,
   }) => {
@@ -141,7 +141,7 @@ test.group('GET /tickets?searchParam', (group) => {
     assert.lengthOf(await idsFound(client, admin, 'garantia'), 2)
   })
 
-  test('TCK-05, TCK-06: the last changed first, page by page', async ({ client, assert }) => {
+  test('TCK-05, TCK-06: most recently changed first, in pages', async ({ client, assert }) => {
     const admin = await anAdmin()
     const ids: number[] = []
     for (let turn = 0; turn < 43; turn++) {
@@ -161,7 +161,7 @@ test.group('GET /tickets?searchParam', (group) => {
     assert.deepEqual([third.tickets, third.count, third.hasMore], [[], 43, false])
   })
 
-  test('TCK-04, API-02: nobody finds what they may not see', async ({ client, assert }) => {
+  test('TCK-04, API-02: returns only tickets that the user may see', async ({ client, assert }) => {
     const admin = await anAdmin()
     const [mine, other] = [await aQueue(admin.actor), await aQueue(admin.actor)]
     const agent = await anAgent({ company: admin.company })
@@ -176,7 +176,7 @@ test.group('GET /tickets?searchParam', (group) => {
     assert.deepEqual(await idsFound(client, agent, String(hidden.id)), [])
   })
 
-  test('IN-29: what was taken back is no longer found', async ({ client, assert }) => {
+  test('IN-29: deleted messages do not match', async ({ client, assert }) => {
     const admin = await anAdmin()
     const ticket = await aTicket(admin.actor)
     await aMessage(ticket, { body: 'engano', isDeleted: true })

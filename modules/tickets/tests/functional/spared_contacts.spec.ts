@@ -1,4 +1,4 @@
-/** Whom automation leaves alone (IN-64). */
+/** Contacts that are excluded from automation (IN-64). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { contribute } from '#app/kernel/extension_point'
@@ -10,7 +10,7 @@ import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import Message from '#modules/tickets/models/message'
 import { aConnection, anInbound } from '#modules/tickets/testing'
 
-test.group('spared contacts', (group) => {
+test.group('contacts excluded from automation', (group) => {
   const asked: StoredMessage[] = []
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(() => {
@@ -31,7 +31,7 @@ test.group('spared contacts', (group) => {
     }
   })
 
-  test('IN-64: with disableBot nobody answers, and the messages are stored as ever', async ({
+  test('IN-64: with disableBot no responder is called, and messages are stored as usual', async ({
     client,
     assert,
   }) => {

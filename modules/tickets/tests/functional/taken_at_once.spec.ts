@@ -1,4 +1,7 @@
-/** Two people take one ticket, each into a queue of their choice, or out of the closed ones: one has it, the other is told (CLO-01, CLO-17). */
+/**
+ * Two users concurrently take one ticket into different queues, or reopen a closed one: one gets it, the
+ * other a conflict (CLO-01, CLO-17).
+ */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
@@ -10,19 +13,22 @@ import { waitFor } from '#tests/support/waiting'
 
 type Person = Awaited<ReturnType<typeof anAgent>>
 
-/** Holds the ticket's row, changed or not, until all calls wait for it: they have read what it was. */
+/**
+ * Locks the ticket's row, optionally changing it, until all calls wait for the lock: they have read the
+ * former state.
+ */
 async function atOnce<T>(
   ticketId: number,
   calls: readonly (() => Promise<T>)[],
   change: object = { id: ticketId }
 ): Promise<T[]> {
-  const [held, goes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holder = unitOfWork(async ({ trx }) => {
     await trx.from('tickets').where('id', ticketId).update(change)
-    held.resolve()
-    await goes.promise
+    locked.resolve()
+    await released.promise
   })
-  await held.promise
+  await locked.promise
   const answers = Promise.all(calls.map((call) => call()))
   await waitFor('all calls to wait for the ticket', async () => {
     const { rows } = await db.rawQuery(
@@ -30,15 +36,15 @@ async function atOnce<T>(
     )
     return rows.length === calls.length
   })
-  goes.resolve()
+  released.resolve()
   await holder
   return answers
 }
 
-// Not in one transaction: these calls must be able to wait for each other.
-test.group('PUT /tickets/{id}, by two at once', () => {
+// Not wrapped in one transaction: these calls must block each other.
+test.group('PUT /tickets/{id}, by two users concurrently', () => {
   /** Two admins and two agents of two queues. */
-  async function aDesk(cleanup: (task: () => Promise<void>) => void) {
+  async function aFixture(cleanup: (task: () => Promise<void>) => void) {
     const admin = await anAdmin()
     const { company } = admin
     cleanup(async () => {
@@ -62,19 +68,21 @@ test.group('PUT /tickets/{id}, by two at once', () => {
       .json(body)
       .then((answer) => answer)
 
-  test('CLO-01: {who} take it out of no queue into one each: one has it, the other is told')
+  test(
+    'CLO-01: {who} accept a ticket without a queue into different queues: one gets it, the other a conflict'
+  )
     .with([
       { who: 'two admins', by: 'admins', says: { status: 'open' } },
       { who: 'two agents', by: 'agents', says: { status: 'open' } },
-      { who: 'two agents who name no state', by: 'agents', says: {} },
+      { who: 'two agents who send no status', by: 'agents', says: {} },
     ] as const)
     .run(async ({ client, assert, cleanup }, { by, says }) => {
-      const desk = await aDesk(cleanup)
-      const ticket = await aTicket(desk.admin.actor, { queueId: null })
+      const fixture = await aFixture(cleanup)
+      const ticket = await aTicket(fixture.admin.actor, { queueId: null })
       const answers = await atOnce(
         ticket.id,
-        desk[by].map((person, at) => () => {
-          const request = { ...says, userId: person.user.id, queueId: desk.queues[at]!.id }
+        fixture[by].map((person, at) => () => {
+          const request = { ...says, userId: person.user.id, queueId: fixture.queues[at]!.id }
           return put(client, ticket.id, person, request)
         })
       )
@@ -83,11 +91,11 @@ test.group('PUT /tickets/{id}, by two at once', () => {
         [200, 409]
       )
       const won = answers.findIndex((answer) => answer.status() === 200)
-      const winner = desk[by][won]!.user
+      const winner = fixture[by][won]!.user
       assert.containsSubset(answers[won]!.body(), {
         status: 'open',
         userId: winner.id,
-        queueId: desk.queues[won]!.id,
+        queueId: fixture.queues[won]!.id,
       })
       answers[1 - won]!.assertBodyContains({
         error: 'ERR_OTHER_OPEN_TICKET',
@@ -103,17 +111,17 @@ test.group('PUT /tickets/{id}, by two at once', () => {
       { who: 'two agents', by: 'agents' },
     ] as const)
     .run(async ({ client, assert, cleanup }, { by }) => {
-      const desk = await aDesk(cleanup)
-      const [queue] = desk.queues
-      for (const { user } of desk.agents.slice(1)) await joinQueue(queue!, user)
-      const ticket = await aTicket(desk.admin.actor, {
+      const fixture = await aFixture(cleanup)
+      const [queue] = fixture.queues
+      for (const { user } of fixture.agents.slice(1)) await joinQueue(queue!, user)
+      const ticket = await aTicket(fixture.admin.actor, {
         status: 'closed',
         queueId: null,
         closedQueueId: queue!.id,
       })
       const answers = await atOnce(
         ticket.id,
-        desk[by].map((person) => () => put(client, ticket.id, person, { status: 'open' }))
+        fixture[by].map((person) => () => put(client, ticket.id, person, { status: 'open' }))
       )
       assert.sameMembers(
         answers.map((answer) => answer.status()),
@@ -122,16 +130,16 @@ test.group('PUT /tickets/{id}, by two at once', () => {
       const won = answers.findIndex((answer) => answer.status() === 200)
       answers[1 - won]!.assertBodyContains({
         error: 'ERR_OTHER_OPEN_TICKET',
-        ticket: { id: ticket.id, userId: desk[by][won]!.user.id },
+        ticket: { id: ticket.id, userId: fixture[by][won]!.user.id },
       })
     })
 
-  test('CLO-17, CLO-01: the customer’s message takes it up first: it is taken as what waits', async ({
+  test('CLO-17, CLO-01: a ticket reopened first by the customer’s message is accepted as a pending one', async ({
     client,
     assert,
     cleanup,
   }) => {
-    const { admin, agents, queues } = await aDesk(cleanup)
+    const { admin, agents, queues } = await aFixture(cleanup)
     const [agent] = agents
     const ticket = await aTicket(admin.actor, {
       status: 'closed',

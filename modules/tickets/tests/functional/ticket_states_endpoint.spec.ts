@@ -1,4 +1,4 @@
-/** The calls that change a ticket's state keep their promises. */
+/** Endpoint that changes a ticket's state. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -36,7 +36,7 @@ test.group('PUT /tickets/{id}', (group) => {
     assert.lengthOf(unread, 0)
   })
 
-  test('CLO-01: the second agent is told who has it', async ({ client }) => {
+  test('CLO-01: the second agent gets a conflict with the owner', async ({ client }) => {
     const { agent, queue, ticket } = await waiting()
     const late = await anAgent({ company: agent.company })
     await joinQueue(queue, late.user)
@@ -53,7 +53,7 @@ test.group('PUT /tickets/{id}', (group) => {
     byUuid.assertBodyContains(refusal)
   })
 
-  test('CLO-01: accepting twice is the same as once', async ({ client }) => {
+  test('CLO-01: accepting twice is idempotent', async ({ client }) => {
     const { agent, ticket } = await waiting()
     await put(client, agent, ticket.id, { status: 'open' })
     const again = await put(client, agent, ticket.id, { status: 'open' })
@@ -103,7 +103,9 @@ test.group('PUT /tickets/{id}', (group) => {
     answer.assertBodyContains({ status: 'open', userId: agent.user.id, queueId: queue.id })
   })
 
-  test('CLO-17, IN-50: not while the contact has another active ticket', async ({ client }) => {
+  test('CLO-17, IN-50: reopening is rejected while the contact has another active ticket', async ({
+    client,
+  }) => {
     const { agent, ticket } = await waiting()
     await put(client, agent, ticket.id, { status: 'closed' })
     const { contactId, connectionId } = ticket
@@ -124,7 +126,7 @@ test.group('PUT /tickets/{id}', (group) => {
     assert.isNotNull(rows[0].finished_at)
   })
 
-  test('API-13: each change leaves one row in the audit trail', async ({ client, assert }) => {
+  test('API-13: each change writes one audit entry', async ({ client, assert }) => {
     const { agent, ticket } = await waiting()
     await put(client, agent, ticket.id, { status: 'open' })
     await put(client, agent, ticket.id, { status: 'closed' })
@@ -139,7 +141,7 @@ test.group('PUT /tickets/{id}', (group) => {
     assert.equal(rows[0].user_id, agent.user.id)
   })
 
-  test('API-02: another company’s ticket is 404, whatever is asked of it', async ({ client }) => {
+  test('API-02: another company’s ticket is 404, whatever the request', async ({ client }) => {
     const { ticket } = await waiting()
     const stranger = await aStranger()
     for (const status of ['open', 'pending', 'closed']) {
@@ -155,7 +157,7 @@ test.group('PUT /tickets/{id}', (group) => {
     answer.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field: 'status' }] })
   })
 
-  test('AUT-14: a supervisor may take what waits in their queue', async ({ client }) => {
+  test('AUT-14: a supervisor may accept a pending ticket of their queue', async ({ client }) => {
     const { agent, queue, ticket } = await waiting()
     const supervisor = await aSupervisor({ company: agent.company })
     await joinQueue(queue, supervisor.user)

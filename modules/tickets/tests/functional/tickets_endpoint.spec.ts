@@ -1,4 +1,4 @@
-/** The calls that show tickets keep their promises. */
+/** Endpoints that return tickets. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -15,8 +15,8 @@ const list = (client: ApiClient, person: Person, query: Record<string, string> =
 test.group('GET /tickets', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  /** A company with two queues, an agent in the first, and one ticket in each place. */
-  async function aDesk() {
+  /** A company with two queues, an agent in the first, and tickets of different owners, queues and states. */
+  async function aFixture() {
     const admin = await anAdmin()
     const { company } = admin
     const colleague = await anAgent({ company })
@@ -36,11 +36,11 @@ test.group('GET /tickets', (group) => {
   }
   const idsOf = (body: { tickets: { id: number }[] }) => body.tickets.map(({ id }) => id).sort()
 
-  test('TCK-04: an agent sees their own, what waits in their queues and what was closed there', async ({
+  test('TCK-04: an agent sees their own tickets, and pending and closed ones of their queues', async ({
     client,
     assert,
   }) => {
-    const { agent, tickets } = await aDesk()
+    const { agent, tickets } = await aFixture()
     const answer = await list(client, agent)
     answer.assertStatus(200)
     const { own, waiting, closed } = tickets
@@ -48,7 +48,7 @@ test.group('GET /tickets', (group) => {
   })
 
   test('TCK-04: showAll means nothing from an agent', async ({ client, assert }) => {
-    const { agent } = await aDesk()
+    const { agent } = await aFixture()
     const answer = await list(client, agent, { showAll: 'true', status: 'open' })
     assert.equal(answer.body().count, 1)
   })
@@ -57,7 +57,7 @@ test.group('GET /tickets', (group) => {
     client,
     assert,
   }) => {
-    const { admin, tickets } = await aDesk()
+    const { admin, tickets } = await aFixture()
     const all = await list(client, admin, { showAll: 'true', status: 'open' })
     const daily = await list(client, admin, { status: 'open' })
     const ofAny = await list(client, admin)
@@ -71,17 +71,17 @@ test.group('GET /tickets', (group) => {
     client,
     assert,
   }) => {
-    const { admin, mine, tickets } = await aDesk()
+    const { admin, mine, tickets } = await aFixture()
     const query = { status: 'pending', showAll: 'true', queueIds: JSON.stringify([mine.id]) }
     const answer = await list(client, admin, query)
     assert.deepEqual(idsOf(answer.body()), [tickets.waiting.id, tickets.queueless.id].sort())
   })
 
-  test('API-05: searching ignores case and accents, and % is a sign like any other', async ({
+  test('API-05: searching ignores case and accents, and % is an ordinary character', async ({
     client,
     assert,
   }) => {
-    const { admin, tickets } = await aDesk()
+    const { admin, tickets } = await aFixture()
     const found = await list(client, admin, { searchParam: 'jose avila', showAll: 'true' })
     assert.deepEqual(idsOf(found.body()), [tickets.waiting.id])
     const none = await list(client, admin, { searchParam: 'jos%ila', showAll: 'true' })
@@ -106,7 +106,7 @@ test.group('GET /tickets', (group) => {
     assert.equal(odd.tickets[0].id, first.tickets[0].id)
   })
 
-  test('TCK-06: however many wait, the badge counts each of them once', async ({
+  test('TCK-06: the badge counts each pending ticket once, however many there are', async ({
     client,
     assert,
   }) => {
@@ -118,7 +118,7 @@ test.group('GET /tickets', (group) => {
     ]
     for (const queue of [one, other]) await joinQueue(queue, agent.user)
     const { id: connectionId } = await aConnection(agent.actor)
-    // Each third in a queue; of those in their own some are theirs already.
+    // A third in each queue; some of those in the agent's queues are already owned by the agent.
     await db.rawQuery(
       `with people as (
          insert into contacts (company_id, name, number, created_at, updated_at)
@@ -143,13 +143,13 @@ test.group('GET /tickets', (group) => {
     assert.equal((await list(client, agent, { status: 'pending', queueIds })).body().count, 300)
   })
 
-  test('API-01: another company sees none of it', async ({ client, assert }) => {
-    await aDesk()
+  test('API-01: another company sees none of them', async ({ client, assert }) => {
+    await aFixture()
     const answer = await list(client, await aStranger(), { showAll: 'true' })
     assert.equal(answer.body().count, 0)
   })
 
-  test('AUT-04: without a token the client is told to refresh', async ({ client }) => {
+  test('AUT-04: without a token the response tells the client to refresh', async ({ client }) => {
     const answer = await client.get('/tickets')
     answer.assertStatus(403)
     answer.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
@@ -208,7 +208,7 @@ test.group('GET /tickets/{id} and /tickets/u/{uuid}', (group) => {
     ])
   })
 
-  test('API-02: a stranger gets 404 for both, and nobody gets anything for nonsense', async ({
+  test('API-02: 404 for another company’s user by both, and for malformed ids', async ({
     client,
   }) => {
     const admin = await anAdmin()

@@ -1,4 +1,4 @@
-/** Passing a ticket on: to a queue, to a colleague, to another number (CLO-03..06). */
+/** Transferring a ticket: to a queue, to a colleague, to another connection (CLO-03..06). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -12,8 +12,8 @@ type Person = Awaited<ReturnType<typeof anAdmin>>
 const put = (client: ApiClient, person: Person, id: unknown, body: object) =>
   client.put(`/tickets/${id}`).bearerToken(person.token).json(body)
 
-/** Two queues, an agent in the first with an open ticket of it, a colleague in both. */
-async function aDesk() {
+/** Two queues, an agent in the first with an open ticket there, a colleague in both. */
+async function aFixture() {
   const admin = await anAdmin()
   const { company } = admin
   const [agent, colleague] = [await anAgent({ company }), await anAgent({ company })]
@@ -33,14 +33,14 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('CLO-03: a queue alone: it waits there, nobody’s', async ({ client }) => {
-    const { agent, other, ticket } = await aDesk()
+    const { agent, other, ticket } = await aFixture()
     const answer = await put(client, agent, ticket.id, { queueId: other.id })
     answer.assertStatus(200)
     answer.assertBodyContains({ status: 'pending', userId: null, queueId: other.id })
   })
 
   test('CLO-03: as the transfer dialog says it, state and all', async ({ client }) => {
-    const { agent, other, ticket } = await aDesk()
+    const { agent, other, ticket } = await aFixture()
     const { connectionId: whatsappId } = ticket
     const request = { status: 'pending', userId: null, queueId: other.id, whatsappId }
     const answer = await put(client, agent, ticket.id, request)
@@ -50,7 +50,7 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
 
   test('CLO-03: a queue and a colleague: it is open, theirs', async ({ client }) => {
     for (const status of [undefined, 'open']) {
-      const { agent, colleague, other, ticket } = await aDesk()
+      const { agent, colleague, other, ticket } = await aFixture()
       const request = { status, queueId: other.id, userId: colleague.user.id }
       const answer = await put(client, agent, ticket.id, request)
       answer.assertStatus(200)
@@ -58,15 +58,15 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     }
   })
 
-  test('CLO-03: a colleague alone: open, and the queue stays', async ({ client }) => {
-    const { agent, colleague, mine, ticket } = await aDesk()
+  test('CLO-03: a colleague alone: the ticket is open and its queue stays', async ({ client }) => {
+    const { agent, colleague, mine, ticket } = await aFixture()
     const answer = await put(client, agent, ticket.id, { userId: colleague.user.id })
     answer.assertStatus(200)
     answer.assertBodyContains({ status: 'open', userId: colleague.user.id, queueId: mine.id })
   })
 
-  test('CLO-03: a waiting one is passed on too', async ({ client }) => {
-    const { admin, agent, colleague, mine, other } = await aDesk()
+  test('CLO-03: a pending ticket can be transferred too', async ({ client }) => {
+    const { admin, agent, colleague, mine, other } = await aFixture()
     const waiting = await aTicket(admin.actor, { queueId: mine.id })
     const elsewhere = await put(client, agent, waiting.id, { queueId: other.id })
     elsewhere.assertBodyContains({ status: 'pending', userId: null, queueId: other.id })
@@ -75,7 +75,7 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
   })
 
   test('CLO-03: whoever gets it works in the queue, or is an admin', async ({ client }) => {
-    const { admin, agent, colleague, other, ticket } = await aDesk()
+    const { admin, agent, colleague, other, ticket } = await aFixture()
     const request = { queueId: other.id, userId: agent.user.id }
     const refused = await put(client, agent, ticket.id, request)
     refused.assertStatus(400)
@@ -87,8 +87,8 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     toAdmin.assertStatus(200)
   })
 
-  test('CLO-03: not a closed one, whatever is named', async ({ client }) => {
-    const { agent, colleague, other, ticket } = await aDesk()
+  test('CLO-03: a closed ticket cannot be transferred', async ({ client }) => {
+    const { agent, colleague, other, ticket } = await aFixture()
     await put(client, agent, ticket.id, { status: 'closed' })
     for (const request of [
       { queueId: other.id },
@@ -101,10 +101,10 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     }
   })
 
-  test('AUT-14: a colleague’s ticket is passed on by supervisors of its queue and admins alone', async ({
+  test('AUT-14: only supervisors of its queue and admins may transfer a colleague’s ticket', async ({
     client,
   }) => {
-    const { admin, agent, colleague, mine, other, ticket } = await aDesk()
+    const { admin, agent, colleague, mine, other, ticket } = await aFixture()
     await ticket.merge({ userId: colleague.user.id }).save()
     const supervisor = await aSupervisor({ company: admin.company })
     const stray = await aSupervisor({ company: admin.company })
@@ -120,21 +120,21 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     moved.assertStatus(200)
   })
 
-  test('CLO-01: taking it is not passing it on: who says open and themselves is told who has it', async ({
+  test('CLO-01: taking is not transferring: a request for open with oneself as owner gets a conflict with the owner', async ({
     client,
   }) => {
-    const { agent, colleague, mine, ticket } = await aDesk()
+    const { agent, colleague, mine, ticket } = await aFixture()
     const request = { status: 'open', userId: colleague.user.id, queueId: mine.id }
     const answer = await put(client, colleague, ticket.id, request)
     answer.assertStatus(409)
     answer.assertBodyContains({ ticket: { userId: agent.user.id } })
   })
 
-  test('CLO-20: back to waiting begins a new wait; the start is kept from one to the next', async ({
+  test('CLO-20: back to pending starts a new wait; from owner to owner the start time is kept', async ({
     client,
     assert,
   }) => {
-    const { agent, admin, colleague, mine, other } = await aDesk()
+    const { agent, admin, colleague, mine, other } = await aFixture()
     const { contactId, connectionId } = await aTicket(admin.actor, { status: 'closed' })
     const body = { contactId, whatsappId: connectionId, queueId: mine.id }
     const { id } = (await client.post('/tickets').bearerToken(agent.token).json(body)).body()
@@ -152,11 +152,11 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     assert.isAbove(waiting.queued_at.getTime(), first.queued_at.getTime())
   })
 
-  test('CLO-05: over another number: what was said stays where it was, and is still shown', async ({
+  test('CLO-05: to another connection: earlier messages stay where they were, and are still shown', async ({
     client,
     assert,
   }) => {
-    const { agent, admin, ticket } = await aDesk()
+    const { agent, admin, ticket } = await aFixture()
     const said = await aMessage(ticket, { body: 'antes' })
     const second = await aConnection(admin.actor)
     const answer = await put(client, agent, ticket.id, { whatsappId: second.id })
@@ -172,7 +172,7 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
   })
 
   test('CLO-05: not while the contact has a running ticket there', async ({ client, assert }) => {
-    const { agent, admin, other, ticket } = await aDesk()
+    const { agent, admin, other, ticket } = await aFixture()
     const second = await aConnection(admin.actor)
     const { contactId } = ticket
     const running = await aTicket(admin.actor, { contactId, connectionId: second.id })
@@ -187,7 +187,7 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
   test('CLO-06: what may answer beside people stays, unless it is sent or the ticket closes', async ({
     client,
   }) => {
-    const { agent, mine, ticket } = await aDesk()
+    const { agent, mine, ticket } = await aFixture()
     const on = await put(client, agent, ticket.id, { useIntegration: true })
     on.assertBodyContains({ useIntegration: true, status: 'open', userId: agent.user.id })
     await ticket.refresh()
@@ -206,7 +206,7 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
   })
 
   test('TCK-15: what the contract does not name is ignored', async ({ client }) => {
-    const { agent, ticket, mine } = await aDesk()
+    const { agent, ticket, mine } = await aFixture()
     const request = { companyId: 1, lastMessage: 'x', unreadMessages: 9, uuid: 'x', contactId: 1 }
     const answer = await put(client, agent, ticket.id, request)
     answer.assertStatus(200)
@@ -219,8 +219,8 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     })
   })
 
-  test('CLO-17: a closed one is reopened for whom and where it is said', async ({ client }) => {
-    const { agent, admin, colleague, other, ticket } = await aDesk()
+  test('CLO-17: a closed ticket is reopened with the given owner and queue', async ({ client }) => {
+    const { agent, admin, colleague, other, ticket } = await aFixture()
     await put(client, agent, ticket.id, { status: 'closed', userId: agent.user.id, queueId: null })
     const stray = { status: 'open', userId: agent.user.id, queueId: other.id }
     const refused = await put(client, agent, ticket.id, stray)

@@ -1,4 +1,4 @@
-/** The one rule of visibility says the same of a row at hand, as SQL, in lists and of files (TCK-04, TCK-10, ADR 27). */
+/** The visibility rule gives the same result for loaded rows, SQL, lists and files (TCK-04, TCK-10, ADR 27). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -31,11 +31,11 @@ const anyTicket = {
   unreadOnly: false,
 } as const
 
-test.group('the rule of visibility', (group) => {
+test.group('the visibility rule', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.timeout(60_000)
 
-  /** Each state, owner and queue that a ticket can have, and in one chat each a message of every place. */
+  /** Tickets with each state, owner and queue, and in each chat messages with every kind of queue. */
   async function everyEntry() {
     const admin = await anAdmin()
     const at = { company: admin.company }
@@ -80,7 +80,7 @@ test.group('the rule of visibility', (group) => {
   const idsOf = (rows: readonly { readonly id: number | string }[]) =>
     rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
 
-  test('tickets: a row, a query and the lists say the same', async ({ assert }) => {
+  test('tickets: rows, queries and lists agree', async ({ assert }) => {
     const { actors, tickets } = await everyEntry()
     for (const actor of actors) {
       const seen = idsOf(tickets.filter(({ state }) => maySee(actor, state)))

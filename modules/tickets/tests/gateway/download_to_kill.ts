@@ -1,4 +1,4 @@
-/** A process that fetches one message's file, and may be killed at any moment of that. */
+/** A process that downloads one message's file, to be killed at any moment. */
 import { bootOther } from '#modules/whatsapp/tests/gateway/boot_other'
 
 await bootOther()
@@ -8,5 +8,5 @@ const job = new DownloadMedia()
 console.log('begins')
 await job.handle({ companyId, messageId })
 console.log('stored')
-// Whoever started it ends it.
+// Stays alive until its parent kills it.
 setInterval(() => undefined, 60_000)

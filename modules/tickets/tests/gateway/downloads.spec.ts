@@ -1,4 +1,4 @@
-/** The file of a message, from WhatsApp's store to ours: whatever dies in between, it is there once (IN-25, OPS-04). */
+/** Download of a message's file: wherever a process is killed, the file is finally stored once (IN-25, OPS-04). */
 import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import { test } from '@japa/runner'
@@ -57,7 +57,7 @@ test.group('gateway: downloads', (group) => {
   })
   group.each.setup(async () => {
     emitted = []
-    // An earlier run that was broken off may have left some.
+    // An aborted earlier run may have left rows.
     await db.from('unplaced_files').delete()
     await drive.use().deleteAll(`companies/${companyId}/`)
     const former = realtime()
@@ -105,7 +105,7 @@ test.group('gateway: downloads', (group) => {
     await new SweepFiles().handle()
   }
 
-  test('IN-25: what WhatsApp has lost is brought again, also when the inbox has forgotten it', async ({
+  test('IN-25: a file that WhatsApp has deleted is uploaded again, also when the inbox entry is gone', async ({
     assert,
   }) => {
     const { id: wid } = await sent.picture()
@@ -117,7 +117,7 @@ test.group('gateway: downloads', (group) => {
     const before = row.media_reference.directPath
     const isElsewhere = async () =>
       (await rowOf(row.id)).media_reference.directPath === before ? null : true
-    // A question that finds no open socket is lost: the next try asks again.
+    // A request without an open socket is lost: the next attempt requests again.
     await waitFor(async () => {
       await fetchHere(row).catch(() => undefined)
       return waitFor(isElsewhere, 'it lies elsewhere', 5_000).catch(() => null)
@@ -205,7 +205,7 @@ test.group('gateway: downloads', (group) => {
       assert.equal(eventsOf(row).size, before === 'stored' ? 0 : 1, 'no second event')
     })
 
-  test('IN-25: killed right after its row is written: nothing is done or told again', async ({
+  test('IN-25: killed right after its row is written: nothing is repeated, and no second event is sent', async ({
     assert,
   }) => {
     const row = await arrived((await sent.voice()).id)
@@ -220,7 +220,7 @@ test.group('gateway: downloads', (group) => {
     assert.equal(eventsOf(row).size, 0)
   })
 
-  test('a film and a document show the picture that came along; its size is that of the file', async ({
+  test('a video and a document show the preview that the sender attached; the size is that of the file', async ({
     assert,
   }) => {
     const film = Buffer.from(await aFilm(10))

@@ -1,4 +1,4 @@
-/** A customer sends a file to a company that has no room left for it (docs/adr/0035): nothing is lost. */
+/** A customer sends a file to a company whose storage is full (docs/adr/0035): nothing is lost. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
@@ -22,7 +22,7 @@ test.group('gateway: full storage', (group) => {
     return () => tearDownGateway(fixture)
   })
 
-  test('IN-25: the message is kept and says why its file is missing; once there is room it is fetched, without a preview when only that does not fit', async ({
+  test('IN-25: the message is stored with the error; once there is room the file is fetched, without a preview if only that does not fit', async ({
     assert,
     cleanup,
   }) => {

@@ -1,4 +1,4 @@
-/** The table of cases that decides where a message belongs. */
+/** Cases for the choice of a ticket for a message. */
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { chooseTicket, type TicketChoice } from '#modules/tickets/inbound/choose_ticket'
@@ -10,7 +10,7 @@ const closedMinutesAgo = (minutes: number) => ({ id: 2, closedAt: now.minus({ mi
 test.group('choice of a ticket', () => {
   type Case = [
     title: string,
-    facts: Partial<Parameters<typeof chooseTicket>[0]>,
+    context: Partial<Parameters<typeof chooseTicket>[0]>,
     choice: TicketChoice,
   ]
   const cases: Case[] = [
@@ -21,12 +21,12 @@ test.group('choice of a ticket', () => {
       { kind: 'reuse', ticketId: 1 },
     ],
     [
-      'IN-52: closed a minute less than the window ago: reopened',
+      'IN-52: closed a minute less than the window ago: reopens it',
       { lastClosed: closedMinutesAgo(119) },
       { kind: 'reopen', ticketId: 2 },
     ],
     [
-      'IN-52: closed exactly the window ago: a new one',
+      'IN-52: closed exactly the window ago: opens a new ticket',
       { lastClosed: closedMinutesAgo(120) },
       { kind: 'open' },
     ],
@@ -36,15 +36,15 @@ test.group('choice of a ticket', () => {
       { kind: 'open' },
     ],
     [
-      'IN-52: closed long ago, for example imported without a time: a new one',
+      'IN-52: closed without a time, for example imported: opens a new ticket',
       { lastClosed: { id: 2, closedAt: null } },
       { kind: 'open' },
     ],
-    ['IN-53: nothing before: a new one', {}, { kind: 'open' }],
+    ['IN-53: no earlier ticket: opens a new ticket', {}, { kind: 'open' }],
   ]
-  for (const [title, facts, choice] of cases) {
+  for (const [title, context, choice] of cases) {
     test(title, ({ assert }) => {
-      const all = { active: null, lastClosed: null, reopenWindowMinutes: 120, now, ...facts }
+      const all = { active: null, lastClosed: null, reopenWindowMinutes: 120, now, ...context }
       assert.deepEqual(chooseTicket(all), choice)
     })
   }

@@ -1,4 +1,4 @@
-/** What a conversation shows beside a file: its small picture, and a copy that plays everywhere. */
+/** Derivatives of a file: its thumbnail, and a copy that plays in every browser. */
 import { test } from '@japa/runner'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import sharp from 'sharp'
@@ -7,11 +7,11 @@ import { playableCopy } from '#modules/tickets/media/playable_copy'
 import { smallPicture } from '#modules/tickets/media/small_picture'
 import { aVoiceNote } from '#modules/tickets/tests/voice_note'
 
-test.group('what a conversation shows beside a file', () => {
+test.group('derivatives of a file', () => {
   const big = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#0B6E76' } }).jpeg()
 
-  test('a photo gets a small picture, turned as its camera says', async ({ assert }) => {
+  test('a photo gets a thumbnail, rotated as its EXIF data says', async ({ assert }) => {
     const bytes = await big(1600, 1200).withMetadata({ orientation: 6 }).toBuffer()
     const made = await smallPicture(bytes)
     assert.include(made, { width: 1200, height: 1600 })
@@ -19,7 +19,7 @@ test.group('what a conversation shows beside a file', () => {
     assert.deepEqual({ format, width, height }, { format: 'webp', width: 360, height: 480 })
   })
 
-  test('what is small already needs none, and what is no picture has none', async ({ assert }) => {
+  test('no thumbnail for a small image or for a file that is not an image', async ({ assert }) => {
     assert.deepEqual(await smallPicture(await big(40, 30).toBuffer()), {
       bytes: null,
       width: 40,
@@ -30,7 +30,7 @@ test.group('what a conversation shows beside a file', () => {
     assert.isNull(await smallPicture(Buffer.from('nenhuma foto')))
   })
 
-  test('IN-26: a voice note gets a copy in MP4: the same sound, not encoded anew', async ({
+  test('IN-26: a voice note gets a copy in MP4 with the same audio stream, not re-encoded', async ({
     assert,
   }) => {
     const copy = await playableCopy(await aVoiceNote(), 'audio/ogg; codecs=opus')
@@ -41,7 +41,7 @@ test.group('what a conversation shows beside a file', () => {
     assert.closeTo(await input.computeDuration(), 1, 0.05)
   })
 
-  test('IN-26: {what} needs or has no copy')
+  test('IN-26: no copy for {what}')
     .with([
       { what: 'an MP3', bytes: Buffer.from('ID3'), mimetype: 'audio/mpeg' },
       { what: 'a broken Ogg', bytes: Buffer.from('OggS and no more'), mimetype: 'audio/ogg' },

@@ -1,4 +1,4 @@
-/** Messages are ordered by a time that is never ahead. */
+/** The time by which messages are ordered is never in the future. */
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { freeze, thaw } from '#app/kernel/clock'

@@ -1,20 +1,20 @@
-/** What a search of tickets is taken apart into (TCK-05). */
+/** Parsing of a ticket search (TCK-05). */
 import { test } from '@japa/runner'
 import { searchPieces } from '#modules/tickets/queries/search_pieces'
 
-test.group('the pieces of a search', () => {
-  test('TCK-05: nothing is searched for in {given}')
+test.group('search pieces', () => {
+  test('TCK-05: null for {given}')
     .with([{ given: '' }, { given: '   ' }, { given: null }, { given: undefined }])
     .run(({ assert }, { given }) => assert.isNull(searchPieces(given)))
 
-  test('TCK-05: a number is looked for as typed and as it may be kept', ({ assert }) => {
+  test('TCK-05: a number is searched as typed and as it may be stored', ({ assert }) => {
     const { numbers } = searchPieces('+55 (11) 97777-6666')!
     assert.sameMembers([...numbers], ['5511977776666', '551177776666'])
     assert.deepEqual(searchPieces('551177776666')!.numbers, ['551177776666', '5511977776666'])
     assert.deepEqual(searchPieces('pedido 7777')!.numbers, [])
   })
 
-  test('TCK-05: {given} names ticket {ticketId}')
+  test('TCK-05: {given} contains ticket id {ticketId}')
     .with([
       { given: '4711', ticketId: 4711 },
       { given: '#4711', ticketId: 4711 },
@@ -24,9 +24,7 @@ test.group('the pieces of a search', () => {
     ])
     .run(({ assert }, { given, ticketId }) => assert.equal(searchPieces(given)!.ticketId, ticketId))
 
-  test('TCK-05: words are looked for one by one, those in quotes one after the other', ({
-    assert,
-  }) => {
+  test('TCK-05: words are matched individually, words in quotes as a phrase', ({ assert }) => {
     assert.deepEqual(searchPieces('nota "prazo de entrega" amanhã')!.words, [
       { text: 'nota', isPhrase: false, isOpen: false },
       { text: 'prazo de entrega', isPhrase: true, isOpen: false },
@@ -34,7 +32,7 @@ test.group('the pieces of a search', () => {
     ])
   })
 
-  test('TCK-05: signs alone are no words: {given}')
+  test('TCK-05: special characters alone are not words: {given}')
     .with([{ given: '""' }, { given: '" - "' }, { given: "& | ! :* '" }])
     .run(({ assert }, { given }) => assert.deepEqual(searchPieces(given)!.words, []))
 })

@@ -1,4 +1,4 @@
-/** Which of a person's running tickets goes on when two rows become one. */
+/** Which of a contact's active tickets continues when two contacts are merged. */
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import type { TicketStatus } from '#modules/tickets/contract'
@@ -14,17 +14,17 @@ const ticket = (id: number, status: TicketStatus, connectionId: number | null, m
 const idsOf = (tickets: Parameters<typeof splitActive>[0]) =>
   splitActive(tickets).map(({ kept, ended }) => [kept.id, ended.map(({ id }) => id)])
 
-test.group('IN-06: of the running tickets of one connection', () => {
-  test('the most recently active goes on, whatever its number or status', ({ assert }) => {
+test.group('IN-06: of the active tickets of one connection', () => {
+  test('the most recently active continues, whatever its id or status', ({ assert }) => {
     assert.deepEqual(idsOf([ticket(1, 'pending', 7, 5), ticket(2, 'open', 7, 3)]), [[1, [2]]])
     assert.deepEqual(idsOf([ticket(1, 'open', 7, 3), ticket(2, 'pending', 7, 5)]), [[2, [1]]])
   })
 
-  test('of two of the same moment the younger', ({ assert }) => {
+  test('of two with the same time the newer continues', ({ assert }) => {
     assert.deepEqual(idsOf([ticket(1, 'open', 7, 3), ticket(2, 'open', 7, 3)]), [[2, [1]]])
   })
 
-  test('closed ones and other connections are left alone', ({ assert }) => {
+  test('closed tickets and other connections are ignored', ({ assert }) => {
     assert.deepEqual(
       idsOf([
         ticket(1, 'open', 7, 1),
@@ -36,7 +36,7 @@ test.group('IN-06: of the running tickets of one connection', () => {
     )
   })
 
-  test('each connection is looked at by itself', ({ assert }) => {
+  test('each connection is handled separately', ({ assert }) => {
     assert.deepEqual(
       idsOf([
         ticket(1, 'open', 7, 1),

@@ -1,11 +1,11 @@
-/** The places of a text and their values (VAR-01..06). */
+/** Variables in a text and their values (VAR-01..06). */
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { namesIn, renderVariables } from '#app/kernel/variables'
 import { knownVariables, type VariableContext } from '#modules/tickets/variables/known_variables'
 
 const at = (time: string) => DateTime.fromISO(`2026-03-09T${time}`, { zone: 'America/Sao_Paulo' })
-const facts: VariableContext = {
+const context: VariableContext = {
   contact: { name: 'Clara  Nunes', number: '5511987650001', email: 'clara@example.com' },
   extraInfo: [
     { name: ' Pedido ', value: '4711' },
@@ -19,28 +19,28 @@ const facts: VariableContext = {
   greetings: ['Boa madrugada', 'Bom dia', 'Boa tarde', 'Boa noite'],
 }
 const render = (text: string, changes: Partial<VariableContext> = {}) =>
-  renderVariables(text, knownVariables({ ...facts, ...changes }))
+  renderVariables(text, knownVariables({ ...context, ...changes }))
 
 test.group('variables', () => {
-  test('VAR-01: {{ name }} whatever its blanks and letters', ({ assert }) => {
+  test('VAR-01: {{ name }} with any blanks and in any case', ({ assert }) => {
     assert.equal(render('{{name}} {{ NAME }} {{  Name}}'), 'Clara  Nunes Clara  Nunes Clara  Nunes')
     assert.equal(render('{name} {{{name}}}'), '{name} {Clara  Nunes}')
     assert.equal(
-      renderVariables('{name} {{name}} {x}', knownVariables(facts), { singleBraces: true }),
+      renderVariables('{name} {{name}} {x}', knownVariables(context), { singleBraces: true }),
       'Clara  Nunes Clara  Nunes {x}'
     )
   })
 
-  test('VAR-01: {what} is read as fast as it is long')
+  test('VAR-01: {what} is parsed in linear time')
     .with([
-      { what: 'a place of blanks that does not close', text: `{{${' '.repeat(200_000)}x` },
-      { what: 'a place of blanks with a bad end', text: `{{${' \n'.repeat(100_000)}x}` },
-      { what: 'a row of blanks that closes', text: `{{${' '.repeat(200_000)}}}` },
-      { what: 'a row of braces', text: '{'.repeat(200_000) },
+      { what: 'an unclosed placeholder of blanks', text: `{{${' '.repeat(200_000)}x` },
+      { what: 'a placeholder of blanks with an invalid end', text: `{{${' \n'.repeat(100_000)}x}` },
+      { what: 'a closed placeholder of blanks', text: `{{${' '.repeat(200_000)}}}` },
+      { what: 'a sequence of braces', text: '{'.repeat(200_000) },
     ])
     .run(({ assert }, { text }) => {
-      const values = knownVariables(facts)
-      // No assertion of time: with a pattern that tries all ways, this takes hours.
+      const values = knownVariables(context)
+      // No time is asserted: with a backtracking pattern this would take hours.
       for (const singleBraces of [false, true]) {
         assert.isTrue(renderVariables(text, values, { singleBraces }) === text)
       }
@@ -76,9 +76,9 @@ test.group('variables', () => {
     .run(({ assert }, { time, is }) => assert.equal(render('{{ms}}', { now: at(time) }), is))
 
   test('VAR-04: a missing name, a missing value, an unknown name', ({ assert }) => {
-    const unnamed = { ...facts.contact, name: '5511987650001' }
+    const unnamed = { ...context.contact, name: '5511987650001' }
     assert.equal(render('{{name}}|{{firstName}}', { contact: unnamed }), '5511987650001|')
-    const nameless = { ...facts.contact, name: ' ' }
+    const nameless = { ...context.contact, name: ' ' }
     assert.equal(render('{{name}}|{{firstName}}', { contact: nameless }), '5511987650001|')
     assert.equal(render('{{ticket}}|{{protocol}}', { ticket: null }), '|')
     assert.equal(render('{{toString}} {{ nobody }}'), '{{toString}} {{ nobody }}')
@@ -88,10 +88,8 @@ test.group('variables', () => {
     assert.equal(render('{{company}}'), "D'Ávila & Cia")
   })
 
-  test('VAR-06: a value is not read again, and what has no place stays letter by letter', ({
-    assert,
-  }) => {
-    const sly = { ...facts.contact, name: '{{protocol}} $& $1' }
+  test('VAR-06: a value is not expanded again, and unknown text stays as it is', ({ assert }) => {
+    const sly = { ...context.contact, name: '{{protocol}} $& $1' }
     assert.equal(render('{{name}}', { contact: sly }), '{{protocol}} $& $1')
     for (const text of [
       '',

@@ -1,4 +1,4 @@
-/** TCK-13: what a browser records becomes a voice note. */
+/** TCK-13: a browser's recording is converted into a voice note. */
 import { test } from '@japa/runner'
 import { fileTypeFromBuffer } from 'file-type'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
@@ -18,7 +18,7 @@ async function packetsOf(bytes: Uint8Array) {
 }
 
 test.group('voiceNote', () => {
-  test('TCK-13: a WebM recording becomes ogg, its sound untouched', async ({ assert }) => {
+  test('TCK-13: a WebM recording becomes Ogg, its audio stream unchanged', async ({ assert }) => {
     const recording = await aRecording(150)
     assert.equal((await fileTypeFromBuffer(recording))?.ext, 'webm')
     const note = (await voiceNote(recording))!
@@ -30,12 +30,14 @@ test.group('voiceNote', () => {
     assert.containsSubset(await measureFilm(note.bytes), { seconds: 3, hasPictures: false })
   })
 
-  test('what is no recording stays what it is', async ({ assert }) => {
+  test('other files are not converted', async ({ assert }) => {
     assert.isNull(await voiceNote(Buffer.from('no sound at all')))
     assert.isNull(await measureFilm(Buffer.from('no sound at all')))
   })
 
-  test('the curve is high where the sound is rich, and the length is known', async ({ assert }) => {
+  test('the waveform is high where the audio is loud, and the length is known', async ({
+    assert,
+  }) => {
     const { seconds, curve } = await loudnessOf((await voiceNote(await aRecording(320)))!.bytes)
     assert.closeTo(seconds, 6.4, 0.1)
     assert.lengthOf(curve, 64)
@@ -44,7 +46,7 @@ test.group('voiceNote', () => {
     assert.equal(curve[63], 100)
   })
 
-  test('a broken sound has a flat curve', async ({ assert }) => {
+  test('invalid audio has a flat waveform', async ({ assert }) => {
     const { seconds, curve } = await loudnessOf(Buffer.from('nothing'))
     assert.equal(seconds, 0)
     assert.deepEqual([...new Set(curve)], [0])

@@ -1,4 +1,7 @@
-/** The answers and events of tickets and messages, frozen as the contract has them (TCK-07, TCK-11, RT-06). */
+/**
+ * Snapshots of the responses and events of tickets and messages, as the contract has them (TCK-07, TCK-11,
+ * RT-06).
+ */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { Delivery } from '#app/kernel/module'
@@ -61,7 +64,7 @@ test.group('tickets on the wire', (group) => {
     assertWire('ticket_held', refused.body())
   })
 
-  test('CLO-03: a transfer to who does not work there', async ({ client }) => {
+  test('CLO-03: a transfer to a user who does not work in the queue', async ({ client }) => {
     const { agent, ticket } = await aConversation()
     const other = await anAgent({ company: agent.company })
     const answer = await client
@@ -74,19 +77,19 @@ test.group('tickets on the wire', (group) => {
   test('CLO-18: a ticket deleted, and what browsers hear of it', async ({ client }) => {
     const { agent, ticket } = await aConversation()
     const admin = await anAdmin({ company: agent.company })
-    const heard: Delivery[] = []
+    const published: Delivery[] = []
     const former = useRealtime({
-      publish: async (deliveries) => void heard.push(...deliveries),
+      publish: async (deliveries) => void published.push(...deliveries),
     })
     const answer = await client.delete(`/tickets/${ticket.id}`).bearerToken(admin.token)
     useRealtime(former)
     assertWire('ticket_deleted', {
       answer: answer.body(),
-      events: heard.map(({ as, body }) => ({ as: as.replace(/\d+/, '{companyId}'), body })),
+      events: published.map(({ as, body }) => ({ as: as.replace(/\d+/, '{companyId}'), body })),
     })
   })
 
-  test('CLO-01: a ticket that somebody else has', async ({ client }) => {
+  test('CLO-01: a ticket that somebody else owns', async ({ client }) => {
     const { agent, ticket, queue } = await aConversation()
     const late = await anAgent({ company: agent.company })
     await joinQueue(queue, late.user)
@@ -135,9 +138,9 @@ test.group('tickets on the wire', (group) => {
   test('RT-06: what browsers hear of a new message and of its receipt', async () => {
     const { connection, ticket } = await aConversation()
     const message = await aMessage(ticket, { fromMe: true, ack: 2 })
-    const heard: Delivery[] = []
+    const published: Delivery[] = []
     const former = useRealtime({
-      publish: async (deliveries) => void heard.push(...deliveries),
+      publish: async (deliveries) => void published.push(...deliveries),
     })
     const { companyId } = ticket
     await receiveMessage(
@@ -153,7 +156,7 @@ test.group('tickets on the wire', (group) => {
     useRealtime(former)
     assertWire(
       'events',
-      heard.map(({ as, body }) => ({ as: as.replace(/\d+/, '{companyId}'), body }))
+      published.map(({ as, body }) => ({ as: as.replace(/\d+/, '{companyId}'), body }))
     )
   })
 })

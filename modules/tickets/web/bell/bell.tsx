@@ -1,4 +1,4 @@
-/** The bell of the top bar: how many tickets have something unread, and which. */
+/** The bell of the top bar: the number of unread tickets, and the list of them. */
 import { BellOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

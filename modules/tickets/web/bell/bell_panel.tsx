@@ -1,4 +1,4 @@
-/** What hangs from the bell: the unread tickets, and what the bell may do. */
+/** The panel below the bell: unread tickets, and notification settings. */
 import { BellOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,3 @@
-/** One unread ticket below the bell. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#web/kit/avatar'

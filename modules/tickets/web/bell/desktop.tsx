@@ -1,11 +1,11 @@
-/** Whether the desktop is told, too, and how to have it so. */
+/** Desktop notifications: whether they are allowed, and the button that allows them. */
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { desktopPermission } from './use_ringing'
 import styles from './bell.module.css'
 
-/** The browser asks only when the person asks for it. */
+/** Browsers show the permission prompt only in response to a user action. */
 export function Desktop() {
   const { t } = useTranslation('tickets')
   const [permission, setPermission] = useState(desktopPermission)

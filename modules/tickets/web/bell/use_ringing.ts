@@ -1,11 +1,11 @@
-/** Rings: a sound, and a word on the desktop for whoever has allowed it. */
+/** Plays a sound, and shows a desktop notification if the user has allowed it. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { chime } from '#web/shell/volume'
 import { bellStore, type Rung } from './bell_store'
 
-/** Milliseconds between two sounds: ten customers at once are one call. */
+/** Minimum milliseconds between two sounds: ten customers at once ring once. */
 const quietMs = 2000
 
 export function useRinging() {
@@ -25,11 +25,11 @@ export function useRinging() {
   }, [navigate, t])
 }
 
-/** Whether the browser can, and whether the person has said yes, no or nothing yet. */
+/** Whether the browser supports notifications, and whether permission is granted, denied or not yet requested. */
 export const desktopPermission = (): NotificationPermission | 'absent' =>
   typeof Notification === 'undefined' ? 'absent' : Notification.permission
 
-/** One per ticket: the newest takes the place of the one before, also of another tab. */
+/** One notification per ticket: a newer one replaces the previous one, also one of another tab. */
 function showNotification({ ticket, message }: Rung, kind: string, open: () => void) {
   if (desktopPermission() !== 'granted') return
   try {
@@ -45,6 +45,6 @@ function showNotification({ ticket, message }: Rung, kind: string, open: () => v
       note.close()
     }
   } catch {
-    // Android's Chromium shows them only for installed pages; the sound and the badge remain.
+    // Android's Chromium shows notifications only for installed pages; the sound and the badge remain.
   }
 }

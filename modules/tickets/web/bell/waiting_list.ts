@@ -1,4 +1,4 @@
-/** What the bell shows: the unread tickets that concern the viewer, and for which of them it rings. */
+/** The bell's list: unread tickets that concern the viewer, and for which of them it rings. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { RealtimeBody } from '#web/shell/web_module'
 import { readMessage, readTicket } from '../api_reading'
@@ -8,20 +8,20 @@ import type { Message, Ticket } from '../model'
 import type { Viewer } from '../ticket_cache'
 import { bellStore } from './bell_store'
 
-/** `count`: all that are unread; more than `rows` when there are more than one page holds. */
+/** `count`: all unread tickets; greater than the length of `rows` when they do not fit on one page. */
 export interface Unread {
   readonly rows: readonly Ticket[]
   readonly count: number
 }
 
 /**
- * One's own, and what waits and has no owner: the server tells only whose queues, and the right to
- * queueless tickets, one has (RT-04, RT-07). A colleague's ticket rings at nobody else's desk.
+ * The viewer's own tickets, and pending ones without an owner. The server emits only those of the viewer's queues,
+ * and queueless ones only with that permission (RT-04, RT-07). A colleague's ticket does not ring here.
  */
 export const concerns = ({ status, owner }: Ticket, { userId }: Viewer) =>
   owner === null ? status === 'pending' : status !== 'closed' && owner.id === userId
 
-/** The newest state of a ticket, in its place or out of the list. */
+/** Inserts the newest state of a ticket in order, or removes it from the list. */
 export function renewed({ rows, count }: Unread, ticket: Ticket, viewer: Viewer): Unread {
   const others = rows.filter(({ id }) => id !== ticket.id)
   const wasThere = others.length < rows.length
@@ -36,7 +36,7 @@ export function without(unread: Unread, ticketId: number): Unread {
   return rows.length === unread.rows.length ? unread : { rows, count: unread.count - 1 }
 }
 
-/** Keeps the list up with the socket, and rings for what a customer has just written. */
+/** Applies socket events to the list, and rings for new messages of customers. */
 export function hearForBell(
   event: string,
   body: RealtimeBody,
@@ -60,7 +60,7 @@ export function hearForBell(
   }
 }
 
-/** Not for what we wrote, nor for what was read on the phone, nor for the ticket that is being looked at. */
+/** Not for our own messages, nor for those already read on the phone, nor for the ticket that is on the screen. */
 export const ringsFor = (ticket: Ticket, message: Message, viewer: Viewer) =>
   !message.isOwn && ticket.unread > 0 && concerns(ticket, viewer) && !isLookingAt(ticket.uuid)
 

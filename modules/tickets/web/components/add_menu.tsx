@@ -1,4 +1,4 @@
-/** What can be sent besides words: files, a place, a contact, and what other modules offer. */
+/** The menu of what can be sent besides text: files, a location, a contact, and entries of other modules. */
 import { EnvironmentOutlined, FileOutlined, IdcardOutlined } from '@ant-design/icons'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +59,7 @@ export default function AddMenu({ anchor, onChoose, onPanel, onClose }: AddMenuP
             itemClass: styles.item,
             onChosen: (panel) => {
               onClose()
-              // The token knows the props, not that it is a component: contracts know no React.
+              // The extension point types the props but not the component, since contracts do not depend on React.
               onPanel(panel as unknown as LazyComponent<ComposerPanelProps>)
             },
           }}

@@ -1,4 +1,4 @@
-/** Several pictures that somebody sent in a row, as one grid; each keeps its menu, and all open together. */
+/** Consecutive pictures of one sender as one grid; each keeps its menu, and the lightbox shows them all. */
 import { LoadingOutlined } from '@ant-design/icons'
 import { lazy, memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ interface AlbumProps {
   readonly messages: readonly Message[]
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** Left out where nothing can be written. */
+  /** Missing where the user cannot write. */
   readonly onReply?: (message: Message) => void
 }
 
@@ -78,9 +78,9 @@ function Album({ messages, isFirst, isLast, onReply }: AlbumProps) {
 
 interface TileProps {
   readonly message: Message
-  /** Sixths of the grid. */
+  /** Width in sixths of the grid. */
   readonly span: number
-  /** Which of how many, and when. */
+  /** Label: which of how many, and when. */
   readonly place: string
   readonly onOpen: () => void
   readonly onReply?: (message: Message) => void
@@ -137,7 +137,7 @@ function Picture({ message, place, onOpen }: Pick<TileProps, 'message' | 'place'
   )
 }
 
-/** Arranging makes new lists of the same messages. */
+/** Arranging creates new arrays of the same messages, so compare their elements. */
 export const AlbumBubble = memo(
   Album,
   (a, b) =>

@@ -1,4 +1,4 @@
-/** The files that will go with the message: to be looked at, chosen for their caption, and taken away again. */
+/** The files attached to the draft: preview, select one to caption it, remove it. */
 import { CloseOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { fileSize } from '#web/lib/format'
@@ -54,16 +54,16 @@ export default function Attachments({ ticketId, attachments }: AttachmentsProps)
   )
 }
 
-/** What it looks like, or what it is. */
+/** A thumbnail, or an icon of its kind. */
 function Face({ attachment: { file, url } }: { attachment: Attachment }) {
-  const facts = `${file.name} · ${fileSize(file.size)}`
+  const description = `${file.name} · ${fileSize(file.size)}`
   const kind = kindOfFile(file)
   if (kind === 'image') {
     return (
       <img
         src={url}
         alt={file.name}
-        title={facts}
+        title={description}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
           noteMeasures(file, { width, height })
         }
@@ -77,13 +77,13 @@ function Face({ attachment: { file, url } }: { attachment: Attachment }) {
         muted
         preload="metadata"
         aria-label={file.name}
-        title={facts}
+        title={description}
         onLoadedMetadata={({ currentTarget }) => noteMeasures(file, measuresOfFilm(currentTarget))}
       />
     )
   }
   return (
-    <span className={styles.file} title={facts}>
+    <span className={styles.file} title={description}>
       <span className={styles.icon}>{fileIcon(file.name)}</span>
       <span className={styles.name} dir="auto">
         {file.name}
@@ -101,6 +101,6 @@ function measuresOfFilm({ videoWidth, videoHeight, duration }: HTMLVideoElement)
 const measuresOf = ({ name, size }: File) =>
   [endingOf(name), fileSize(size)].filter(Boolean).join(' · ')
 
-/** What stands on it: who speaks to the machine says what they see. */
+/** The accessible name contains the visible text, so that voice control users can say what they see. */
 const spoken = (file: File) =>
   ['image', 'video'].includes(kindOfFile(file)) ? file.name : `${file.name} ${measuresOf(file)}`

@@ -1,4 +1,4 @@
-/** A sound in a bubble: play and pause, its shape to seek in, its time, its speed; all by keyboard, too. */
+/** Audio in a bubble: play and pause, a waveform to seek in, time, speed; all operable by keyboard. */
 import {
   AudioOutlined,
   CaretRightFilled,
@@ -15,7 +15,7 @@ import styles from './audio_player.module.css'
 import { usePeaks } from './use_peaks'
 import { usePlayer, type Player } from './use_player'
 
-/** Seconds; a longer recording is not fetched only to draw its shape. */
+/** Seconds; a longer recording is not downloaded only to draw its waveform. */
 const maxDrawn = 15 * 60
 
 export function AudioPlayer({ message, media, url, onBroken }: FileProps) {
@@ -68,7 +68,7 @@ function PlayButton({ player: { isPlaying, toggle }, kind }: { player: Player; k
   )
 }
 
-/** Its time, and its name unless it is somebody's voice. */
+/** The time, and the file name unless it is a voice message. */
 function Under({ player, name }: { player: Player; name: string | null }) {
   return (
     <span className={styles.time}>
@@ -89,7 +89,7 @@ interface TrackProps {
   readonly peaks: readonly number[] | null
 }
 
-/** Where it stands; a slider under the drawing makes it work with every hand and every key. */
+/** The playback position; a range input below the drawing makes it accessible by pointer and keyboard. */
 function Track({ player: { position, length, seek, onKeyDown }, peaks }: TrackProps) {
   const { t } = useTranslation('tickets')
   const share = length > 0 ? Math.min(1, position / length) : 0
@@ -113,7 +113,7 @@ function Track({ player: { position, length, seek, onKeyDown }, peaks }: TrackPr
 
 const flat: readonly number[] = Array.from({ length: barCount }, () => 0)
 
-/** Bars for a voice, a line for everything else. */
+/** Bars for a voice message, a plain line for other audio. */
 function Shape({ peaks, share }: { peaks: readonly number[] | null; share: number }) {
   if (!peaks) return <span className={styles.line} aria-hidden />
   return (

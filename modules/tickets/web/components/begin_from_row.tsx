@@ -1,4 +1,4 @@
-/** Begins a conversation from a contact's row, wherever contacts are listed. */
+/** The button that starts a conversation from a contact's row, in any list of contacts. */
 import { MessageOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,14 +16,14 @@ type Step =
 export default function BeginFromRow({ contact }: ContactRowProps) {
   const { t } = useTranslation('tickets')
   const [step, go] = useState<Step>({ of: 'nothing' })
-  // The form that closes after it was saved must not take the next one with it.
+  // The number form closes after it has been saved: it must not close the next form, too.
   const leave = useCallback(
     (form: Step['of']) => go((now) => (now.of === form ? { of: 'nothing' } : now)),
     []
   )
   const leaveNumber = useCallback(() => leave('number'), [leave])
   const begin = (person: Person) => go({ of: 'conversation', person })
-  // Nobody can be written to without a number; a group has none and needs none.
+  // A contact without a number cannot be written to; a group needs none.
   const canBeWritten = contact.number !== '' || contact.isGroup
   return (
     <>

@@ -1,4 +1,4 @@
-/** Contact cards in a bubble: who it is, and each number to be called or copied. */
+/** Contact cards in a bubble: the name, and each number with buttons to call and copy. */
 import { CopyOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'

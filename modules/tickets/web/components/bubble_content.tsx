@@ -1,4 +1,4 @@
-/** What a message shows and says, by its kind; a deleted one shows that, and to some what was there. */
+/** The content of a message by its kind; a deleted one can be revealed by users with the permission. */
 import { StopOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import type { Kind, Message } from '../model'
 import { BubbleNote } from './bubble_note'
 import styles from './message_bubble.module.css'
 
-// Players, documents, maps and cards: most conversations are words and pictures.
+// Players, documents, maps and cards are loaded lazily: most conversations contain only text and pictures.
 const RichContent = lazy(() => import('./rich_content'))
 const BubbleMedia = lazy(() => import('./bubble_media'))
 
@@ -26,7 +26,7 @@ export function BubbleContent({ message, end }: ContentProps) {
 function Kept({ message, end }: ContentProps) {
   const { t } = useTranslation('tickets')
   const { kind, text, media } = message
-  // A call is told in a sentence of its own, in the company's language.
+  // The body of a call is a sentence in the company's language.
   if (kind === 'call') return <BubbleNote kind={kind} text={text} end={end} />
   if (isClosed(kind)) return <BubbleNote kind={kind} text={t(`bubble.${kind}`)} end={end} />
   if (kind === 'location' || kind === 'contact') {
@@ -37,7 +37,7 @@ function Kept({ message, end }: ContentProps) {
     )
   }
   if (!media) return text ? <BubbleText text={text} end={end} /> : end
-  // The name of a document already stands on it.
+  // The caption of a document is often its name, which is already shown.
   const texts = text === media.name ? '' : text
   return (
     <>
@@ -51,7 +51,7 @@ function Kept({ message, end }: ContentProps) {
   )
 }
 
-/** Where the time stands when there are no words: on the picture, or on the card's last line. */
+/** Where the time is shown when there is no caption: on the picture, or on the card's last line. */
 const timePositions: Partial<Readonly<Record<Kind, 'on_picture' | 'on_card'>>> = {
   image: 'on_picture',
   video: 'on_picture',
@@ -59,15 +59,15 @@ const timePositions: Partial<Readonly<Record<Kind, 'on_picture' | 'on_card'>>> =
   document: 'on_card',
 }
 
-/** Kinds that can only be told of. */
+/** Kinds whose content cannot be shown. */
 const isClosed = (kind: Kind) => kind === 'view_once' || kind === 'sealed' || kind === 'unsupported'
 
-/** About as high as what will stand there. */
+/** Reserves about the height of the content while it loads. */
 function Room({ kind, children }: { kind: Kind; children: ReactNode }) {
   return <Suspense fallback={<div className={styles.room} data-kind={kind} />}>{children}</Suspense>
 }
 
-/** IN-29: what was there is sent only to those who may see it. */
+/** IN-29: the deleted content is sent only to those who may see it. */
 function Deleted({ message, end }: ContentProps) {
   const { t } = useTranslation('tickets')
   const mayReveal = useAllowed({ ability: 'tickets.view_deleted' })

@@ -1,4 +1,4 @@
-/** A document in a bubble: what it is, what it is called, and the way to have it. */
+/** A document in a bubble: its type, its name, and the download link. */
 import {
   DownloadOutlined,
   FileExcelOutlined,
@@ -37,7 +37,7 @@ export function BubbleDocument({ media, url }: FileProps) {
   const [hasFront, setFront] = useState(true)
   const hideFront = () => setFront(false)
   const name = media.name || t('kind.document')
-  const facts = [endingOf(name), media.size === null ? '' : fileSize(media.size)]
+  const details = [endingOf(name), media.size === null ? '' : fileSize(media.size)]
   return (
     <a className={styles.document} href={url} download={name} title={t('media.download', { name })}>
       {hasFront && media.thumbUrl ? (
@@ -58,7 +58,7 @@ export function BubbleDocument({ media, url }: FileProps) {
           {name}
         </span>
         <span className={styles.facts}>
-          {facts.filter(Boolean).join(' · ') || t('kind.document')}
+          {details.filter(Boolean).join(' · ') || t('kind.document')}
         </span>
       </span>
       <DownloadOutlined aria-hidden className={styles.download} />

@@ -1,4 +1,4 @@
-/** A picture in a bubble: its room is kept before it loads; a small one first, the whole one when it is opened. */
+/** A picture in a bubble: its space is reserved before it loads; a thumbnail first, the original when opened. */
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roomFor } from '../picture_room'

@@ -1,4 +1,4 @@
-/** A location in a bubble: the sender's own small map if there is one, the name, and a link to a map. */
+/** A location in a bubble: the sender's map thumbnail if there is one, the name, and a link to a map. */
 import { EnvironmentOutlined, ExportOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { number } from '#web/lib/format'
@@ -28,7 +28,7 @@ export function BubbleLocation({ place }: { place: SharedLocation }) {
   )
 }
 
-/** Streets of nowhere: no map is fetched from strangers. */
+/** A drawn placeholder map: no map is fetched from third parties. */
 function Grid() {
   return (
     <svg viewBox="0 0 280 96" preserveAspectRatio="xMidYMid slice" aria-hidden>

@@ -1,4 +1,4 @@
-/** A message's file in its bubble, by kind. */
+/** The file of a message in its bubble, by kind. */
 import type { Media, Message } from '../model'
 import { AudioPlayer } from './audio_player'
 import { BubbleDocument } from './bubble_document'

@@ -1,4 +1,4 @@
-/** A message that is only told of: a call, one that cannot be opened, one that was deleted. */
+/** A message of which only a description is shown: a call, one that cannot be opened, a deleted one. */
 import type { ReactNode } from 'react'
 import type { Kind } from '../model'
 import { KindIcon } from './kind_icon'

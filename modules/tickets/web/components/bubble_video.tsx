@@ -1,4 +1,4 @@
-/** A film in a bubble: its picture and length first, the player when it is started; a gif plays by itself. */
+/** A video in a bubble: poster and length first, the player once it is started; a gif plays by itself. */
 import { CaretRightFilled } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Small facts about a ticket: its agent, labels, queue and connection; two at most, then how many more. */
+/** The chips of a ticket: agent, labels, queue and connection; at most two, then how many more. */
 import { useTranslation } from 'react-i18next'
 import type { Ticket } from '../model'
 import styles from './chips.module.css'
@@ -35,7 +35,7 @@ export function Chips({ ticket, viewerId }: { ticket: Ticket; viewerId: number }
   )
 }
 
-/** One's own name says nothing in one's own list. */
+/** The viewer's own name is omitted. */
 function chipsOf({ owner, queue, connection, labels }: Ticket, viewerId: number): readonly Chip[] {
   const chips: Chip[] = []
   const add = (kind: Exclude<Chip['kind'], 'label'>, text: string, color?: string) =>

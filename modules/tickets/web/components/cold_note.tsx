@@ -1,4 +1,4 @@
-/** Above the composer: that a first message to this customer has to wait, and until when. */
+/** The note above the composer that a first message to this customer must wait, and until when. */
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { useColdLock } from '../cold_lock'
@@ -14,7 +14,7 @@ interface ColdNoteProps {
 export function ColdNote({ ticket, conversation }: ColdNoteProps) {
   const { t } = useTranslation('tickets')
   const { messages, older } = conversation
-  // A group, and a customer who has ever written, are answered: no lock concerns that.
+  // The lock applies only to starting conversations: not to groups, nor to customers who have ever written.
   const isFirst = !ticket.isGroup && !older.hasMore && messages.every(({ isOwn }) => isOwn)
   const until = useColdLock(ticket.connection?.id ?? null, isFirst)
   if (until === null) return null

@@ -1,4 +1,4 @@
-/** Where one writes: text, files with their captions, an answer, a change, a recording; a draft per ticket. */
+/** The composer: text, files with captions, replies, edits, recordings; one draft per ticket. */
 import { CheckOutlined, SendOutlined } from '@ant-design/icons'
 import { Button, Input, type GetRef } from 'antd'
 import {
@@ -120,7 +120,7 @@ function Row({ ticketId, writing, field, onFiles, onTyped, onSubmit, onRecord }:
   }
   function onPaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
-    // Copied cells bring a picture of themselves along: the words are meant.
+    // Cells copied from a spreadsheet include a picture of themselves: paste their text.
     if (!files.length || event.clipboardData.types?.includes('text/plain')) return
     event.preventDefault()
     onFiles(files)
@@ -191,7 +191,7 @@ function Row({ ticketId, writing, field, onFiles, onTyped, onSubmit, onRecord }:
   )
 }
 
-/** The field waits for the next word; on a phone the keyboard would cover what one came to read. */
+/** Focuses the field, except on a phone, where the keyboard would cover the conversation. */
 function useFocusOn(field: Field, isBegun: boolean) {
   const phone = useIsPhone()
   useEffect(() => {
@@ -202,6 +202,6 @@ function useFocusOn(field: Field, isBegun: boolean) {
   }, [isBegun, field])
 }
 
-/** While a word is being composed (accents, CJK) Enter belongs to the keyboard. */
+/** During IME composition (accents, CJK) Enter belongs to the input method. */
 const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && shiftKey !== enterStore.getState().sends && !nativeEvent.isComposing

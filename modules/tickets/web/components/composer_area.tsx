@@ -1,4 +1,4 @@
-/** Below the conversation: the composer, or in one line why there is none and the button that changes it. */
+/** Below the conversation: the composer, or why the user cannot write, with the button that changes it. */
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/shell/session_store'
@@ -9,7 +9,7 @@ import styles from './composer.module.css'
 
 interface ComposerAreaProps {
   readonly ticket: Ticket
-  /** Null when the person may write. */
+  /** Null when the user may write. */
   readonly obstacle: Obstacle | null
   readonly onAct: (action: TicketAction, ticket: Ticket) => void
   readonly onFiles: (files: readonly File[]) => void

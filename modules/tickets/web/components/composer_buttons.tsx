@@ -1,4 +1,4 @@
-/** The composer's quiet buttons: add something, emoji, sign or not, record. */
+/** The composer's secondary buttons: add, emoji, signature, record. */
 import { AudioOutlined, EditOutlined, PlusOutlined, SmileOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
@@ -33,7 +33,7 @@ export function AddButton({ ticketId, onFiles, onEnclosure, onPrepared }: AddBut
   const picker = useRef<HTMLInputElement>(null)
   const { anchor, toggle, close } = useAnchor()
   const [dialog, setDialog] = useState<Exclude<Addition, 'file'> | null>(null)
-  // A function would be called for the next state.
+  // Wrapped in an object: setState would call a bare function.
   const [panel, setPanel] = useState<{ readonly load: Panel } | null>(null)
   const leave = () => setDialog(null)
   return (
@@ -101,7 +101,7 @@ export function AddButton({ ticketId, onFiles, onEnclosure, onPrepared }: AddBut
   )
 }
 
-/** Puts an emoji where the text cursor stands. */
+/** Inserts an emoji at the text cursor. */
 export function EmojiButton({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   const { t } = useTranslation('tickets')
   const { anchor, toggle, close } = useAnchor()
@@ -129,7 +129,7 @@ export function EmojiButton({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   )
 }
 
-/** What a panel hangs on while it is open. */
+/** The element to which an open panel is anchored. */
 function useAnchor() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = useCallback(() => setAnchor(null), [])
@@ -162,7 +162,7 @@ export function SignatureButton({ name }: { name: string }) {
 }
 
 interface RecordButtonProps {
-  /** While something is typed: a phone has no room for both. */
+  /** True while text is typed: a phone has no space for both buttons. */
   readonly isHidden: boolean
   readonly onRecord: () => void
 }

@@ -1,4 +1,4 @@
-/** Around the field: the message that is answered, that words are being changed, how many more there may be. */
+/** Notes around the field: the quoted message, the message being edited, the characters left. */
 import { CloseOutlined, EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { ticketsStore, ticketsUi } from '../store'
 import styles from './composer.module.css'
 import { QuoteText } from './message_bubble'
 
-/** Characters left from which on the count is shown. */
+/** The count is shown when fewer characters than this are left. */
 const closeToMost = 200
 
 export function Answering({ quote, ticket }: { quote: Quote; ticket: Ticket }) {
@@ -63,7 +63,7 @@ function Note({ isOwn, leave, onLeave, children }: NoteProps) {
   )
 }
 
-/** Characters left, once there are few. */
+/** Shown only when few characters are left. */
 export function Left({ left }: { left: number }) {
   if (left >= closeToMost) return null
   return (

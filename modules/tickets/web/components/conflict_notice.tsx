@@ -1,4 +1,4 @@
-/** What one wanted to take is with somebody else; what says so comes when it has to. */
+/** Says that a ticket could not be accepted because another user has it; its text is loaded when needed. */
 import { MoreFailed } from '#web/kit/error_state'
 import { LazyLoad } from '#web/shell/lazy_load'
 import { ticketsStore } from '../store'

@@ -1,4 +1,4 @@
-/** Stays until it is read: what one wanted to take is with somebody else, and with whom. */
+/** Which user has the ticket that could not be accepted; stays until it is closed. */
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ type ConflictTextProps = NonNullable<ReturnType<typeof ticketsStore.getState>['c
 
 export default function ConflictText({ ticket, conflict }: ConflictTextProps) {
   const { t } = useTranslation(['tickets', 'shell'])
-  const facts = {
+  const values = {
     contact: ticket.contact.name,
     agent: conflict.owner?.name,
     queue: conflict.queueName,
@@ -17,8 +17,8 @@ export default function ConflictText({ ticket, conflict }: ConflictTextProps) {
   return (
     <div className={styles.notice} role="alert">
       <p className={styles.text} dir="auto">
-        {!conflict.owner && t('held.waiting', facts)}
-        {conflict.owner && t(conflict.queueName ? 'held.agent_in_queue' : 'held.agent', facts)}
+        {!conflict.owner && t('held.waiting', values)}
+        {conflict.owner && t(conflict.queueName ? 'held.agent_in_queue' : 'held.agent', values)}
       </p>
       <Button
         type="text"

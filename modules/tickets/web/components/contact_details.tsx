@@ -1,4 +1,4 @@
-/** What else is known of a contact: their e-mail, further facts, and the way to change all of it. */
+/** Details of a contact: e-mail, custom fields, and the button to edit them. */
 import { EditOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -19,7 +19,7 @@ export function ContactDetails({ ticket: { id, contact, isPutAway } }: { ticket:
     queryKey: keys.contact(contact.id),
     queryFn: ({ signal }) => listContactFields(id, signal),
   })
-  const facts = data ?? []
+  const customFields = data ?? []
   return (
     <>
       {contact.email && (
@@ -37,9 +37,9 @@ export function ContactDetails({ ticket: { id, contact, isPutAway } }: { ticket:
           {t('contact.edit')}
         </Button>
       )}
-      {facts.length > 0 && (
+      {customFields.length > 0 && (
         <dl className={styles.facts} aria-label={t('contact.more')}>
-          {facts.map(({ name, value }, index) => (
+          {customFields.map(({ name, value }, index) => (
             <div key={index} className={styles.fact}>
               <dt dir="auto">{name}</dt>
               <dd dir="auto">{value}</dd>

@@ -1,4 +1,4 @@
-/** A contact card to be sent: a name and a number. */
+/** The dialog to send a contact card: name and number. */
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field, FormDrawer } from '#web/kit/form_drawer'

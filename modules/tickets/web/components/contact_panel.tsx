@@ -1,4 +1,4 @@
-/** At the side: the contact, and the facts of this ticket. */
+/** The side panel: the contact, and details of this ticket. */
 import { CloseOutlined, CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** One line of a conversation: what was said, or what stands between. */
+/** One line of a conversation: a message, an album or a divider. */
 import type { Row } from '../arrange'
 import { AlbumBubble } from './album_bubble'
 import { Mark } from './conversation_mark'

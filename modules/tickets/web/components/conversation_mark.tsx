@@ -1,4 +1,4 @@
-/** What divides a conversation: days, the unread mark, borders between tickets. */
+/** The dividers of a conversation: days, the unread mark, borders between tickets. */
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { date } from '#web/lib/format'

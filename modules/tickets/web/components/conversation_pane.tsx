@@ -1,4 +1,4 @@
-/** The conversation and what one can do in it: read, answer, drop a file. */
+/** The conversation with its composer; accepts dropped files. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllowed } from '#web/shell/gate'

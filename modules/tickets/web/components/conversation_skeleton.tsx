@@ -1,4 +1,4 @@
-/** A conversation before it is there: bubbles without words. */
+/** Placeholder of a conversation while it loads. */
 import { useTranslation } from 'react-i18next'
 import styles from './ticket_pane.module.css'
 

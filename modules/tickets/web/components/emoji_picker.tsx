@@ -1,4 +1,4 @@
-/** All emoji, to be searched in the person's own language; loaded when it is first opened. */
+/** The emoji picker, searchable in the user's language; loaded when it is first opened. */
 import { Picker } from 'emoji-picker-element'
 import englishTexts from 'emoji-picker-element/i18n/en'
 import spanishTexts from 'emoji-picker-element/i18n/es'
@@ -17,7 +17,7 @@ const languages = {
   pt: { dataSource: portuguese, i18n: portugueseTexts },
 } as const
 
-/** The newest that the data holds; given, so that nothing is guessed from the fonts that are there. */
+/** The newest version in the data; set explicitly, so that it is not guessed from the installed fonts. */
 const emojiVersion = 15
 
 export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
@@ -36,7 +36,7 @@ export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) =>
       if (detail.unicode) choose.current(detail.unicode)
     })
     place.current?.append(picker)
-    // Its field is drawn a moment later.
+    // Its search field is rendered asynchronously.
     const drawn = requestAnimationFrame(() =>
       picker.shadowRoot?.querySelector<HTMLElement>('input')?.focus()
     )

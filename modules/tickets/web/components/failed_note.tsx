@@ -1,4 +1,4 @@
-/** Under a message that did not leave: why, and what can be done. */
+/** Below a message that could not be sent: why, and what can be done. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -28,24 +28,24 @@ export function FailedNote({ message, mayRetry }: FailedNoteProps) {
   if (unsent?.isFollowed) return null
 
   function takeBack() {
-    const said = discard(client, ticketId, key)
-    if (!said) return
-    const { enclosure, text } = said
+    const discarded = discard(client, ticketId, key)
+    if (!discarded) return
+    const { enclosure, text } = discarded
     if (enclosure?.kind !== 'file') return putBack(text)
     const { file, isVoice } = enclosure
     ticketsUi.attach(ticketId, [file], { text: unsigned(text), isVoice })
     focusComposer()
   }
 
-  // As a new message it may be said otherwise.
+  // Sent as a new message, so its text may be changed.
   function writeAgain() {
     putBack(message.text)
   }
 
-  // To where it was written, before what has been begun there since: neither is lost.
+  // Puts the text back into the field, before a draft begun since; neither is lost.
   function putBack(text: string) {
-    const begun = ticketsStore.getState().drafts[ticketId]
-    ticketsUi.draft(ticketId, [unsigned(text), begun].filter(Boolean).join('\n'))
+    const draftSince = ticketsStore.getState().drafts[ticketId]
+    ticketsUi.draft(ticketId, [unsigned(text), draftSince].filter(Boolean).join('\n'))
     focusComposer()
   }
 
@@ -78,7 +78,7 @@ export function FailedNote({ message, mayRetry }: FailedNoteProps) {
   )
 }
 
-/** Why, and where that ends by itself, until when. */
+/** The reason, and until when it lasts if it is temporary. */
 function Reason({ message }: { message: Message }) {
   const { t } = useTranslation('tickets')
   const client = useQueryClient()
@@ -87,7 +87,7 @@ function Reason({ message }: { message: Message }) {
   return <span>{until ? `${why} ${t('failed.until', { until })}` : why}</span>
 }
 
-/** Refused because the number may begin no conversation, by WhatsApp or by us who know it. */
+/** Refused because the connection may not start conversations: by WhatsApp, or by our server, which knows the lock. */
 const lockCodes = ['463', '429', 'ERR_WAPP_COLD_LOCKED']
 const isOfLock = ({ errorCode, unsent }: Message) =>
   lockCodes.includes(errorCode ?? '') || unsent?.code === 'ERR_WAPP_COLD_LOCKED'
@@ -95,7 +95,7 @@ const isOfLock = ({ errorCode, unsent }: Message) =>
 const connectionOf = (client: QueryClient, { ticketId }: Message) =>
   knownTicket(client, ({ id }) => id === ticketId)?.connection?.id ?? null
 
-/** WhatsApp's code in words where we know it. */
+/** A translated text for WhatsApp error codes that are known. */
 function reasonText(code: string | null) {
   const known = `tickets:failed.codes.${code}`
   return i18next.exists(known) ? i18next.t(known) : i18next.t('tickets:failed.unknown', { code })

@@ -1,4 +1,4 @@
-/** The list of keys, opened with `?`. */
+/** The dialog of keyboard shortcuts, opened with `?`. */
 import { Modal, Switch } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +45,7 @@ export default function KeyList({ open, onClose }: { open: boolean; onClose: () 
   )
 }
 
-/** Which of the two sends, as it has been chosen on this device. */
+/** Whether Enter or Shift+Enter sends, as chosen on this device. */
 const shownKeys = (sends: boolean) =>
   keys.map(({ name, shown }) => {
     if (sends || (name !== 'send' && name !== 'break')) return { name, shown }

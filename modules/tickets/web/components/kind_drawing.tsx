@@ -1,4 +1,4 @@
-/** The drawings of the kinds of messages; loaded when the first is needed. */
+/** The icons of the message kinds; loaded when the first is needed. */
 import {
   AudioOutlined,
   CustomerServiceOutlined,

@@ -1,11 +1,11 @@
-/** The small sign of each kind of message: in lists, in quotes, before what has no words. */
+/** The small icon of a message kind: in lists, in quotes, before messages without text. */
 import { lazy, Suspense } from 'react'
 import type { Kind } from '../model'
 
-// Thirteen drawings weigh more than the words beside them, which can be read without.
+// Loaded lazily: thirteen icons are larger than the text beside them, which can be read without.
 const Drawing = lazy(() => import('./kind_drawing'))
 
-/** Nothing for a text. */
+/** Renders nothing for a text. */
 export function KindIcon({ kind }: { kind: Kind }) {
   if (kind === 'text') return null
   return (

@@ -1,4 +1,4 @@
-/** Pictures over the whole screen, to be zoomed, turned and walked through; loaded when one is opened. */
+/** Full-screen pictures with zoom, rotation and navigation; loaded when one is opened. */
 import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Image } from 'antd'
 import { cloneElement, useState, type ReactElement } from 'react'
@@ -7,7 +7,7 @@ import styles from './lightbox.module.css'
 
 interface LightboxProps {
   readonly pictures: readonly { readonly url: string; readonly name: string }[]
-  /** The place of the one that was opened. */
+  /** The index of the one that was opened. */
   readonly first?: number
   readonly onClose: () => void
 }
@@ -30,7 +30,7 @@ export default function Lightbox({ pictures, first = 0, onClose }: LightboxProps
           prev: <LeftOutlined aria-label={t('image.previous')} />,
           next: <RightOutlined aria-label={t('image.next')} />,
         },
-        // It names neither its dialog nor the picture.
+        // The library labels neither its dialog nor the picture.
         imageRender: (image, { current: place }) => (
           <span
             className={styles.image}

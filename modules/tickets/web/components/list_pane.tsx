@@ -1,4 +1,4 @@
-/** The left side: search, which queues, which tickets, and the beginning of a new one. */
+/** The left pane: search, filters, the lists, and the new-ticket button. */
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -15,7 +15,7 @@ import styles from './list_pane.module.css'
 import { ClosedList, OpenLists, Results, type ListsProps } from './lists'
 import { QueueFilter } from './queue_filter'
 
-// For those who see more than their own: what it is made of is not waited for.
+// Only for users who see more than their own tickets: loaded lazily.
 const loadShowAll = () => import('./show_all')
 
 const SearchFilters = lazy(() => import('./search_filters'))
@@ -23,7 +23,7 @@ const NewTicket = lazy(() => import('./new_ticket'))
 const Peek = lazy(() => import('./peek'))
 
 export interface ListPaneProps extends ListsProps {
-  /** Covered by the conversation: nothing in it can be reached. */
+  /** The conversation covers it (on a phone): it must not be focusable. */
   readonly isCovered: boolean
 }
 

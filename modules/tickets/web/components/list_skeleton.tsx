@@ -1,4 +1,4 @@
-/** The list before it is there: the shape of its items. */
+/** Placeholder of a list while it loads. */
 import { useTranslation } from 'react-i18next'
 import styles from './ticket_list.module.css'
 

@@ -1,4 +1,4 @@
-/** The lists themselves: mine and waiting, closed, and what a search found. */
+/** The ticket lists: mine and waiting, closed, and search results. */
 import {
   CheckCircleOutlined,
   InboxOutlined,
@@ -24,7 +24,7 @@ export interface ListsProps {
   readonly onAct: (action: TicketAction, ticket: Ticket) => void
 }
 
-/** Filters that hold for every tab. */
+/** Filters that apply to every tab. */
 function useShared() {
   const queueIds = useShownQueues()
   const showAll = listStore((state) => state.showAll)

@@ -1,4 +1,4 @@
-/** A place to be sent: from this device, from a map's link, or from its coordinates. */
+/** The dialog to send a location: from this device, from a map link, or from coordinates. */
 import { AimOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -53,13 +53,13 @@ export default function LocationDialog({ onPlace, onClose }: LocationDialogProps
 }
 
 interface WhereProps {
-  /** Given by the field around it. */
+  /** Set by the surrounding form field. */
   readonly id?: string
   readonly value?: string
   readonly onChange?: (where: string) => void
 }
 
-/** Written by hand, or by the browser, which may know where this device is. */
+/** Typed, or provided by the browser's geolocation. */
 function Where({ id, value = '', onChange }: WhereProps) {
   const { t } = useTranslation('tickets')
   const [isBusy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-/** What can be done about a file that is there but does not open here. */
+/** What the user can do about a stored file that does not open. */
 import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +6,10 @@ import styles from './bubble_media.module.css'
 
 export interface LostFileProps {
   readonly url: string
-  /** What it is called when it is saved. */
+  /** The file name when it is saved. */
   readonly name: string
   readonly onRetry: () => void
-  /** Without words, for a tile. */
+  /** Icons only, for a tile of an album. */
   readonly isSmall?: boolean
 }
 

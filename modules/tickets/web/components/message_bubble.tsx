@@ -1,4 +1,4 @@
-/** One message: who said it, what it answers, what it shows and says, when, and how far it came. */
+/** One message: author, quote, content, time and delivery state. */
 import { MoreOutlined, RollbackOutlined, SmileOutlined } from '@ant-design/icons'
 import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,9 +21,9 @@ export interface MessageBubbleProps {
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly contactName: string
-  /** Left out where nothing can be written. */
+  /** Missing where the user cannot write. */
   readonly onReply?: (message: Message) => void
-  /** Shows the message that this one answers. */
+  /** Scrolls to the quoted message. */
   readonly onShowQuoted: (id: number) => void
 }
 
@@ -54,7 +54,7 @@ function Body(props: MessageBubbleProps) {
     <div
       className={styles.bubble}
       data-bubble={isDeleted ? 'deleted' : kind}
-      // A sticker stands by itself.
+      // A sticker has no bubble around it.
       data-bare={(kind === 'sticker' && !isDeleted && !isAnswer(message)) || undefined}
       data-unsent={unsent ? true : undefined}
     >
@@ -66,7 +66,7 @@ function Body(props: MessageBubbleProps) {
   )
 }
 
-/** In a group: who of them speaks. */
+/** In a group: the member who wrote the message. */
 export function AuthorName({ message: { author } }: { message: Message }) {
   return (
     <span className={styles.author} dir="auto">
@@ -80,7 +80,7 @@ interface ToolsProps {
   readonly onReply: (message: Message) => void
 }
 
-/** Beside the bubble: quiet until the pointer or the keyboard comes by; on a touch screen always there. */
+/** The buttons beside the bubble: shown on hover and focus; on a touch screen always. */
 function Tools({ message, onReply }: ToolsProps) {
   const { t } = useTranslation('tickets')
   const { mayReply, mayCopy } = actionsFor(message)
@@ -103,7 +103,7 @@ function Tools({ message, onReply }: ToolsProps) {
   )
 }
 
-/** Opens what can be done with a message. */
+/** The button of the message menu. */
 export function MenuButton({ message, onReply }: ToolsProps) {
   const { t } = useTranslation('tickets')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -150,7 +150,7 @@ export function Foot({ message }: { message: Message }) {
   )
 }
 
-/** Whoever wrote it, when it was not a person at this screen. */
+/** The origin, when the message was not written in this application by a user. */
 const signOf = ({ origin }: Message) => (origin === 'user' ? null : (origin ?? 'phone'))
 
 function QuoteBox({ quote, contactName, onShowQuoted }: MessageBubbleProps & { quote: Quote }) {
@@ -170,14 +170,14 @@ function QuoteBox({ quote, contactName, onShowQuoted }: MessageBubbleProps & { q
 
 const isAnswer = ({ quote, hasHiddenQuote }: Message) => quote !== null || hasHiddenQuote === true
 
-/** What the message answers, if anything. */
+/** The quoted message, if any. */
 function Answered(props: MessageBubbleProps) {
   const { quote, hasHiddenQuote } = props.message
   if (hasHiddenQuote) return <HiddenQuote />
   return quote && <QuoteBox {...props} quote={quote} />
 }
 
-/** The place of a quote that is not for this person, or whose message is gone. */
+/** Shown instead of a quote that the user may not read, or whose message is gone. */
 function HiddenQuote() {
   const { t } = useTranslation('tickets')
   return (
@@ -187,7 +187,7 @@ function HiddenQuote() {
   )
 }
 
-/** Their bodies are for programs, not for people. */
+/** Kinds whose body is meant for programs, not for people. */
 const wordless: readonly string[] = [
   'location',
   'contact',
@@ -197,7 +197,7 @@ const wordless: readonly string[] = [
   'unsupported',
 ]
 
-/** Who said what: inside the bubble, and above the composer. */
+/** Author and text of a quote: inside the bubble, and above the composer. */
 export function QuoteText({ quote, contactName }: { quote: Quote; contactName: string }) {
   const { t } = useTranslation('tickets')
   const text = wordless.includes(quote.kind) ? '' : plainText(quote.text)

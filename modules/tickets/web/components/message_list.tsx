@@ -1,4 +1,4 @@
-/** The conversation's lines: days, borders, bubbles; older ones come as one scrolls up. */
+/** The lines of a conversation: days, borders, bubbles; older ones are loaded on scrolling up. */
 import { LoadingOutlined } from '@ant-design/icons'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,11 +17,11 @@ import { useScrollKeeper } from './use_scroll_keeper'
 export interface MessageListProps {
   readonly ticket: Ticket
   readonly conversation: Conversation
-  /** Where reading goes on; null when everything was read. */
+  /** The position of the unread mark; null when there are no unread messages. */
   readonly unread: Unread | null
   readonly landing: Landing
   readonly onReply?: (message: Message) => void
-  /** The end is in sight, or no longer. */
+  /** Called when the end comes into sight or leaves it. */
   readonly onAtEnd: (isAtEnd: boolean) => void
 }
 

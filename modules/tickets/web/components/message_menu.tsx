@@ -1,4 +1,4 @@
-/** What can be done with a message, in one small menu: react, reply, copy, edit, delete. */
+/** The menu of a message: react, reply, copy, edit, delete. */
 import {
   CopyOutlined,
   DeleteOutlined,

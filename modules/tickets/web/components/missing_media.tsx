@@ -1,4 +1,4 @@
-/** In the place of a file: that it is on its way, or why it is not to be had, and the way to get it. */
+/** Shown instead of a file that is not available: still being received, or why it failed, with a retry button. */
 import { ExclamationCircleOutlined, LoadingOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -15,7 +15,7 @@ const pictured: readonly string[] = ['image', 'video', 'gif']
 interface MissingMediaProps {
   readonly message: Message
   readonly media: Media
-  /** For a file that is there but does not open: loads it once more. */
+  /** For a stored file that does not open: loads it again. */
   readonly onRetry?: () => void
 }
 
@@ -41,7 +41,7 @@ export function MissingMedia({ message, media, onRetry }: MissingMediaProps) {
   )
 }
 
-/** A file above the company's limit would be refused again. */
+/** A file above the company's size limit would be refused again. */
 function Again({ message, media }: { message: Message; media: Media }) {
   const { t } = useTranslation('tickets')
   const client = useQueryClient()

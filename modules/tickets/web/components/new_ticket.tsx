@@ -1,4 +1,4 @@
-/** Begins a conversation: with whom, in which queue, over which number (core.md 2, TCK-09). */
+/** The form that starts a conversation: contact, queue, connection (core.md 2, TCK-09). */
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ interface Conflict extends TicketConflict {
 }
 
 interface NewTicketProps {
-  /** With whom, when that is said already; it may still be changed. */
+  /** The preselected contact; it can still be changed. */
   readonly person?: Person
   readonly onClose: () => void
 }
@@ -40,7 +40,7 @@ export default function NewTicket({ person, onClose }: NewTicketProps) {
       initial={{ person }}
       submitLabel={t('begin.action')}
       submit={begin}
-      // It is told in the form, and stays until something else is chosen.
+      // The form shows the conflict, until another option is chosen.
       onRefused={(error) => (ticketConflict(error)?.owner ?? null) !== null}
       onClose={onClose}
     >
@@ -61,7 +61,7 @@ export default function NewTicket({ person, onClose }: NewTicketProps) {
   )
 }
 
-/** Into the new conversation, or into the one that is running, unless a colleague has that one. */
+/** Opens the new conversation, or the existing one unless it is a colleague's. */
 function useBeginning(setConflict: (conflict: Conflict | null) => void) {
   const client = useQueryClient()
   const navigate = useNavigate()

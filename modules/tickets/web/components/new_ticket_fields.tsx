@@ -1,4 +1,4 @@
-/** The fields of a new conversation: the contact, the queue, and the number to write from. */
+/** The fields of a new conversation: contact, queue, connection. */
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect } from 'react'
@@ -15,19 +15,19 @@ import { PersonField } from './person_field'
 
 interface NewTicketFieldsProps {
   readonly isPersonKnown: boolean
-  /** Another contact, queue or number was chosen. */
+  /** Another contact, queue or connection was chosen. */
   readonly onChange: () => void
 }
 
 export function NewTicketFields({ isPersonKnown, onChange }: NewTicketFieldsProps) {
   const { t } = useTranslation(['tickets', 'whatsapp'])
-  // TCK-09: only who sees everything may begin one without a queue.
+  // TCK-09: only users who see all tickets may start one without a queue.
   const mayLeaveQueueOut = useAllowed({ ability: 'tickets.view_all' })
   const { data: queues = [] } = useQueues()
   const { data: numbers = [], isPending } = useQuery({
     queryKey: keys.ownNumbers,
     queryFn: ({ signal }) => listOwnNumbers(signal),
-    // How they are doing changes.
+    // The states of connections change.
     staleTime: 0,
   })
   useOnlyChoice('queueId', mayLeaveQueueOut ? [] : queues)
@@ -86,7 +86,7 @@ export function NewTicketFields({ isPersonKnown, onChange }: NewTicketFieldsProp
   )
 }
 
-/** Where there is nothing to choose, nobody is asked to. */
+/** Preselects the only option there is. */
 function useOnlyChoice(name: string, choices: readonly { readonly id: number }[]) {
   const [value, , propose] = useFieldValue<number>(name)
   const only = choices.length === 1 ? choices[0]!.id : undefined
@@ -96,7 +96,7 @@ function useOnlyChoice(name: string, choices: readonly { readonly id: number }[]
   }, [only])
 }
 
-/** The person's own, else the company's usual one, else the only one. */
+/** The user's own connection, else the company's default, else the only one. */
 function useUsualNumber(numbers: readonly OwnNumber[]) {
   const { user } = useSession()
   const own = numbers.filter(({ id }) => id === user.connectionId)

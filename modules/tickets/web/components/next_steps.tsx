@@ -1,4 +1,4 @@
-/** What comes next for a ticket: the likeliest step in full, the others quietly beside it. */
+/** The next actions of a ticket: the most likely one as the primary button, the others beside it. */
 import { CheckOutlined, InboxOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -37,7 +37,7 @@ export function NextSteps({ ticket, onAct }: NextStepsProps) {
         </Tooltip>
       ))}
       {first && (
-        // Another action is another button: a press that began on the one does not end on the other.
+        // Keyed by action: a click that began on one action's button must not end on the next one's.
         <Button key={first} type="primary" icon={icons[first]} onClick={() => onAct(first, ticket)}>
           {t(`actions.${first}`)}
         </Button>

@@ -1,4 +1,4 @@
-/** A conversation in which nothing has been said: a word of greeting (core.md 2). */
+/** Empty state of a conversation: a greeting (core.md 2). */
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
 import styles from './ticket_pane.module.css'

@@ -1,4 +1,4 @@
-/** What one seldom does with a ticket: pass it on, what other modules offer, delete it. */
+/** The menu of rare ticket actions: transfer, entries of other modules, delete. */
 import { AudioMutedOutlined, DeleteOutlined, SwapOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -87,13 +87,13 @@ export default function OptionsMenu({ ticket, anchor, onAct, onClose }: OptionsM
   )
 }
 
-/** Closing without a word, where there would be one; which one, it says. */
+/** Resolving without the message that would be sent; the entry says which one. Hidden when none would be sent. */
 function Silently({ ticketId, onChosen }: { ticketId: number; onChosen: () => void }) {
   const { t } = useTranslation('tickets')
   const { data: closing } = useQuery({
     queryKey: keys.closing(ticketId),
     queryFn: ({ signal }) => showClosing(ticketId, signal),
-    // The last answer shows at once; what has changed since shows with the next.
+    // The cached answer is shown at once; a change shows after the refetch.
     staleTime: 0,
   })
   if (!closing?.sends) return null

@@ -1,4 +1,4 @@
-/** The contact's other tickets, each one click away. */
+/** Links to the contact's other tickets. */
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** A look into a conversation without taking it: read-only, and nobody's unread count changes (IN-55). */
+/** A read-only look into a conversation without accepting it; no unread count changes (IN-55). */
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'

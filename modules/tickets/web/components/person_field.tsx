@@ -1,4 +1,4 @@
-/** Whom to write to: found by name or number from the third letter on, or added on the way. */
+/** Chooses a contact: search by name or number from the third letter on, or add a new one. */
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useCallback, useState } from 'react'
@@ -15,17 +15,17 @@ import styles from './new_ticket.module.css'
 
 /** core.md 9. */
 const fromLetters = 3
-/** The choice that adds a contact; no id of a row. */
+/** The value of the option that adds a contact; not a row id. */
 const adding = -1
 
-/** Whose form is open; `id` null adds one, of whom this is known. */
+/** The contact whose form is open; `id` null adds a contact, prefilled with `search`. */
 interface Draft {
   readonly id: number | null
   readonly search?: Pick<Person, 'name' | 'number'>
 }
 
 interface PersonFieldProps {
-  /** Who it is was said before the form opened. */
+  /** The contact was preselected. */
   readonly isKnown: boolean
   readonly onChange: () => void
 }
@@ -43,11 +43,11 @@ export function PersonField({ isKnown, onChange }: PersonFieldProps) {
   }
   function takeSaved(saved: Person) {
     take(saved)
-    // core.md 2: whoever is added on the way gets a ticket at once.
+    // core.md 2: a contact added here gets a ticket at once.
     if (draft?.id === null) submit()
   }
   function meet(chosen: Person) {
-    // Nobody can be written to without a number; a group has none and needs none.
+    // A contact without a number cannot be written to; a group needs none.
     if (chosen.number || chosen.isGroup) return take(chosen)
     setDraft({ id: chosen.id })
   }
@@ -82,7 +82,7 @@ export function PersonField({ isKnown, onChange }: PersonFieldProps) {
   )
 }
 
-/** Digits are a number, anything else a name. */
+/** A search of digits prefills the number, anything else the name. */
 const asTyped = (search: string) =>
   /^[+\d\s().-]+$/.test(search) ? { name: '', number: search } : { name: search, number: '' }
 
@@ -91,7 +91,7 @@ interface PersonSelectProps {
   readonly autoFocus: boolean
   readonly onMeet: (person: Person) => void
   readonly onAdd: (search: string) => void
-  /** Of the form's label. */
+  /** The id to which the form's label refers. */
   readonly id?: string
 }
 
@@ -128,7 +128,7 @@ function PersonSelect({ chosen, autoFocus, onMeet, onAdd, id }: PersonSelectProp
   )
 }
 
-/** The people whose name or number has what was typed, once it rests and is long enough. */
+/** Contacts whose name or number contains the search text, debounced and from a minimum length on. */
 function usePeople(typed: string) {
   const search = useDebounced(typed.trim())
   const isEnough = search.length >= fromLetters

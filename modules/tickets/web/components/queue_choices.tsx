@@ -1,4 +1,4 @@
-/** The queues to choose from, and the choice of what nobody has read. */
+/** The queue filter's options, and the unread-only option. */
 import { Button, Checkbox, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { listStore, listUi } from '../list_store'

@@ -1,4 +1,4 @@
-/** Which queues the lists show, and whether only what nobody has read. */
+/** The button of the queue and unread filter. */
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** What people thought of a message, at its lower edge: each emoji once, counted. */
+/** Reactions at the bubble's lower edge: each emoji once, with its count. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { react } from '../message_actions'
@@ -7,7 +7,7 @@ import styles from './reactions.module.css'
 
 interface ReactionsProps {
   readonly message: Message
-  /** Whether the viewer may add theirs or take it back. */
+  /** Whether the viewer may add or remove a reaction. */
   readonly mayReact: boolean
 }
 
@@ -36,7 +36,7 @@ export function Reactions({ message, mayReact }: ReactionsProps) {
   )
 }
 
-/** In the order in which they came. */
+/** In the order of their first occurrence. */
 export function grouped(reactions: readonly Reaction[]) {
   const groups = new Map<string, { emoji: string; count: number; isOwn: boolean }>()
   for (const { emoji, isOwn } of reactions) {

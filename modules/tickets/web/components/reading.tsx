@@ -1,4 +1,4 @@
-/** Reading a conversation: from where it was left, and what arrives meanwhile counts as read. */
+/** Shows a conversation from its first unread message on, and marks new messages as read. */
 import { useIsMutating } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { ErrorState } from '#web/kit/error_state'
@@ -30,7 +30,7 @@ export function Reading({ ticket, landing, mayWrite }: ReadingProps) {
     ({ id, isOwn, kind, text }: Message) => ticketsUi.quote(ticket.id, { id, isOwn, kind, text }),
     [ticket.id]
   )
-  // While it is being taken it may be refused because it is not ours yet: that is answered elsewhere.
+  // While it is being accepted the server may refuse it because it is not the user's yet; handled elsewhere.
   const isChanging = useIsMutating({ mutationKey: keys.changing }) > 0
   if (conversation.error && !isChanging) {
     return <ErrorState error={conversation.error} onRetry={conversation.retry} />
@@ -48,7 +48,7 @@ export function Reading({ ticket, landing, mayWrite }: ReadingProps) {
   return (
     <>
       <MessageList
-        // Another place in the conversation is entered afresh.
+        // Remounts for another landing message.
         key={landing.messageId ?? 'newest'}
         ticket={ticket}
         conversation={conversation}

@@ -1,4 +1,4 @@
-/** In the composer's place while a voice message is recorded: how long it is, away with it, or off it goes. */
+/** Replaces the composer while a voice message is recorded: its length, discard, send. */
 import { DeleteOutlined, SendOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -10,10 +10,10 @@ import { faultOf, startRecording, type Recording } from '../recording'
 import styles from './recorder.module.css'
 
 interface RecorderProps {
-  /** Called while it goes on, for the typing sign. */
+  /** Called repeatedly while recording, for the typing indicator. */
   readonly onGoing: () => void
   readonly onRecorded: (file: File, seconds: number) => void
-  /** Sent, thrown away or failed. */
+  /** Sent, discarded or failed. */
   readonly onOver: () => void
 }
 
@@ -22,7 +22,7 @@ export default function Recorder({ onGoing, onRecorded, onOver }: RecorderProps)
   const { seconds, finish } = useRecording({ onGoing, onOver })
   const isOn = seconds !== null
   const place = useRef<HTMLDivElement>(null)
-  // The keys belong to the recording: first to give up, then to send.
+  // Focus moves into the recorder: first to discard, and to send once it is recording.
   useEffect(() => place.current?.focus(), [])
   useEffect(() => {
     if (isOn) place.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
@@ -73,7 +73,7 @@ export default function Recorder({ onGoing, onRecorded, onOver }: RecorderProps)
   )
 }
 
-/** Seconds are null until the microphone is there. */
+/** `seconds` is null until the microphone is available. */
 function useRecording({ onGoing, onOver }: Pick<RecorderProps, 'onGoing' | 'onOver'>) {
   const [seconds, setSeconds] = useState<number | null>(null)
   const recording = useRef<{ readonly it: Recording; readonly since: number } | null>(null)

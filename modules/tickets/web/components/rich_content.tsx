@@ -1,4 +1,4 @@
-/** What a location or a contact card shows; loaded with the first of them. */
+/** The content of locations and contact cards; loaded with the first of them. */
 import { useTranslation } from 'react-i18next'
 import { readCards } from '../contact_cards'
 import { readLocation } from '../location'

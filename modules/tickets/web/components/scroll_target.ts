@@ -1,4 +1,4 @@
-/** What leads the eye in a conversation: where it opens, what came since, and what another message answers. */
+/** Scroll positions of a conversation: where it opens, new messages since, and quoted messages. */
 import { useMutationState } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Unread } from '../arrange'
@@ -8,7 +8,7 @@ import type { Sending } from '../sending'
 import type { Landing } from '../use_landing'
 import type { ScrollKeeper } from './use_scroll_keeper'
 
-/** Where it opens: at the message that the address names, else at the first unread one, else at the end. */
+/** Opens at the message that the URL names, else at the first unread one, else at the end. */
 export function useOpening({
   messages,
   unread,
@@ -18,7 +18,7 @@ export function useOpening({
   readonly unread: Unread | null
   readonly landing: Landing
 }) {
-  // Decided once: what is read later must not move it.
+  // Computed once: it must not move when messages are read later.
   const [opening] = useState(() => {
     const named = messages.find(({ id }) => id === messageId)
     if (named) return { key: named.key, at: 'middle' as const }
@@ -27,13 +27,13 @@ export function useOpening({
   return opening
 }
 
-/** What I say is shown to me, wherever I was reading. */
+/** Scrolls to the end when the user sends a message. */
 export function useOwnShown(ticketId: number, toEnd: () => void) {
   const underWay = useMutationState({
     filters: { mutationKey: keys.sending(ticketId), status: 'pending' },
     select: ({ state }) => (state.variables as Sending).clientId,
   }).at(-1)
-  // Once for each, not again when the way there changes.
+  // A ref, so that only a new message triggers the effect, not a new `toEnd`.
   const way = useRef(toEnd)
   useEffect(() => {
     way.current = toEnd
@@ -43,16 +43,16 @@ export function useOwnShown(ticketId: number, toEnd: () => void) {
   }, [underWay])
 }
 
-/** How many messages came in since the end was last in sight. */
+/** How many messages have arrived since the end was last visible. */
 export function useFresh(messages: readonly Message[], isAtEnd: boolean, hasNewer: boolean) {
   const newest = messages.findLast(({ id }) => id > 0)?.id ?? 0
   const [seenId, setSeenId] = useState(newest)
-  // What is loaded on the way down from an old message is not news.
+  // Messages loaded while scrolling down from an old message do not count as new.
   if ((isAtEnd || hasNewer) && seenId !== newest) setSeenId(newest)
   return isAtEnd ? 0 : messages.filter(({ isOwn, id }) => !isOwn && id > seenId).length
 }
 
-/** Milliseconds for which the message that one was led to is lit. */
+/** Milliseconds for which the target message is highlighted. */
 const litMs = 2000
 
 export function lightUp(box: HTMLElement, key: string) {
@@ -61,7 +61,7 @@ export function lightUp(box: HTMLElement, key: string) {
   setTimeout(() => row?.removeAttribute('data-lit'), litMs)
 }
 
-/** Shows the message that another one answers, fetching its surroundings when it is not drawn. */
+/** Scrolls to the quoted message; loads the messages around it when it is not rendered. */
 export function useQuoted(
   boxRef: RefObject<HTMLDivElement | null>,
   messages: readonly Message[],

@@ -1,4 +1,4 @@
-/** What narrows a search besides its words: labels, and for admins whose tickets (core.md 2). */
+/** Filters of a search: labels, and for admins the tickets' users (core.md 2). */
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'

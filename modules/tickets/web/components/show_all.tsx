@@ -1,4 +1,4 @@
-/** Also what colleagues have: for whoever may see more than their own (TCK-04). */
+/** The switch that also shows colleagues' tickets, for users who may see more than their own (TCK-04). */
 import { Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { listStore, listUi } from '../list_store'

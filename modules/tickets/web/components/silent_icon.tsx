@@ -1,2 +1,2 @@
-/** What stands beside closing in silence; the palette draws it when it opens. */
+/** The icon of resolving silently; the palette loads it when it opens. */
 export { AudioMutedOutlined as default } from '@ant-design/icons'

@@ -1,4 +1,4 @@
-/** What one ticket in the list shows: who, what last or what was found, when, and how much is unread. */
+/** The content of one ticket in the list: contact, last message or search match, time, unread count. */
 import { RobotOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
@@ -19,7 +19,7 @@ export interface TicketFaceProps {
   readonly ticket: Ticket
   readonly viewerId: number
   readonly viewerName: string
-  /** What was searched for; empty outside searches. */
+  /** The search text; empty outside searches. */
   readonly search?: string
 }
 
@@ -67,10 +67,10 @@ const kinds: readonly Kind[] = [
 function Preview({ ticket, viewerName }: Pick<TicketFaceProps, 'ticket' | 'viewerName'>) {
   const { t } = useTranslation('tickets')
   const { preview, previewKind } = ticket
-  // One's own name would take half of the line.
+  // The user's own signature would fill half of the line.
   const mine = afterSignature(preview, viewerName)
   const texts = mine === null ? preview : `${t('bubble.you')}: ${mine}`
-  // Lists do not say the kind: a message without words is previewed by the kind's own name.
+  // Lists do not include the kind: the preview of a message without text is the name of its kind.
   const named = kinds.find((kind) => t(`kind.${kind}`) === preview)
   const kind = previewKind ?? named ?? 'text'
   return (
@@ -85,7 +85,7 @@ function Preview({ ticket, viewerName }: Pick<TicketFaceProps, 'ticket' | 'viewe
   )
 }
 
-/** The message that was found, from its first word that was searched for. */
+/** The message that matched, from its first match on. */
 function Excerpt({ text, search }: { text: string; search: string }) {
   return (
     <span className={styles.preview} dir="auto">

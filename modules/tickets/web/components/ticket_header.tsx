@@ -1,4 +1,4 @@
-/** Above the conversation: who it is with, where it stands, and what comes next. */
+/** The header of the conversation: contact, state, next actions. */
 import { ArrowLeftOutlined, InfoCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -81,7 +81,7 @@ function Marks({ ticket: { id: ticketId, labels } }: { ticket: Ticket }) {
   return <Slot of={headerMarks} props={{ ticketId, labels, onDetails: showContact }} />
 }
 
-/** Queue, connection and agent, in one quiet line. */
+/** Queue, connection and agent, in one line. */
 function TicketSummary({
   ticket: { queue, connection, owner, status, rating },
 }: {

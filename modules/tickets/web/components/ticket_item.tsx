@@ -1,4 +1,4 @@
-/** One ticket in the list: who, what last, what waits, and what can be done at once. */
+/** One ticket in the list, with its actions. */
 import { CheckOutlined, EyeOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { memo, type ReactNode } from 'react'
@@ -12,9 +12,9 @@ import styles from './ticket_item.module.css'
 
 export interface TicketItemProps extends TicketFaceProps {
   readonly isSelected: boolean
-  /** The keyboard stands here. */
+  /** The roving tab stop: this row is the one reached by Tab. */
   readonly isCurrent: boolean
-  /** May look into any ticket without taking it. */
+  /** The user may peek into any ticket without accepting it. */
   readonly mayPeek: boolean
   readonly onAct: (action: TicketAction, ticket: Ticket) => void
 }
@@ -37,7 +37,7 @@ function Item(props: TicketItemProps) {
         className={styles.strip}
         style={ticket.queue ? { background: ticket.queue.color } : undefined}
       />
-      {/* A waiting ticket is taken, not opened: reading it is no reason to believe that it is yours. */}
+      {/* A pending ticket is accepted, not opened: who could read it might believe that it is theirs. */}
       {ticket.status === 'pending' ? (
         <button type="button" {...shared} />
       ) : (
@@ -49,14 +49,14 @@ function Item(props: TicketItemProps) {
 }
 export const TicketItem = memo(Item)
 
-/** What a search found leads to the message in which it found it (TCK-05). */
+/** A search result opens at the message that matched (TCK-05). */
 const addressOf = ({ uuid, hit }: Ticket) =>
   hit ? `/tickets/${uuid}?message=${hit.messageId}` : `/tickets/${uuid}`
 
 function Actions({ ticket, isCurrent, mayPeek, onAct }: TicketItemProps) {
   const { t } = useTranslation('tickets')
   const act = (action: TicketAction) => () => onAct(action, ticket)
-  // Tab passes through one row only; the arrows lead to the others.
+  // Roving tabindex: Tab reaches one row only, the arrow keys the others.
   const tabIndex = isCurrent ? 0 : -1
   return (
     <div className={styles.actions}>

@@ -1,4 +1,4 @@
-/** A list of tickets that grows as one scrolls, walked with the keyboard, and still while others work. */
+/** An infinite list of tickets with keyboard navigation, whose rows do not move while others work. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ function Rows({ list, filter: { search }, label, selectedUuid, onAct }: RowsProp
   const mayPeek = useAllowed({ ability: 'tickets.view_all' })
   const box = useRef<HTMLDivElement>(null)
   const { rows } = list
-  // eslint-disable-next-line react-hooks/incompatible-library -- its answers are used in this render only
+  // eslint-disable-next-line react-hooks/incompatible-library -- its return values are used in this render only
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

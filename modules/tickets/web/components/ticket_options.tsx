@@ -1,4 +1,4 @@
-/** The button that opens what one seldom does with a ticket. */
+/** The button that opens the menu of rare ticket actions. */
 import { MoreOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The right side: one ticket, from its header to its composer. */
+/** The right pane: one ticket, from its header to its composer. */
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useIsPhone } from '#web/kit/appearance'
 import { ErrorState } from '#web/kit/error_state'
@@ -53,7 +53,7 @@ export function TicketPane({ uuid, onAct }: TicketPaneProps) {
   )
 }
 
-/** On a phone it covers everything, down to where the keyboard begins. */
+/** On a phone it covers the screen, down to the keyboard. */
 function Shell({ children }: { children?: ReactNode }) {
   const phone = useIsPhone()
   const height = usePhoneHeight(phone)

@@ -1,10 +1,10 @@
-/** How far a message of ours has come: clock, one tick, two, two in blue. */
+/** Delivery state of a message of ours: clock, one tick, two ticks, two blue ticks. */
 import { ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../model'
 import styles from './ticks.module.css'
 
-/** What the ticks say; the number on the wire only says how far (IN-31). */
+/** What the ticks mean, derived from the ack number on the wire (IN-31). */
 export type Delivery = 'failed' | 'waiting' | 'sent' | 'delivered' | 'read'
 
 export function deliveryOf({ ack, errorCode, unsent }: Message): Delivery {

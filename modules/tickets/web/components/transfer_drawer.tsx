@@ -1,4 +1,4 @@
-/** Passes a ticket on: to a queue, over which number, and to somebody who works there if one wishes. */
+/** The drawer that transfers a ticket: queue, connection, and optionally a user of that queue. */
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#web/kit/error_state'

@@ -1,4 +1,4 @@
-/** How much of a large file the server already has. */
+/** Upload progress of a large file. */
 import { useTranslation } from 'react-i18next'
 import { useProgress } from '../upload_progress'
 import styles from './message_bubble.module.css'

@@ -1,4 +1,4 @@
-/** Lets whoever offers something above the composer take keys before the field does. */
+/** Lets a module that shows suggestions above the composer handle keys before the field does. */
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
 import type { ComposerKeys } from '#modules/tickets/contract'
 
@@ -13,7 +13,7 @@ export function useComposerHelp() {
     setOffered(taker && { listId: taker.listId, activeId: taker.activeId })
   }, [])
 
-  /** True when the key was taken. */
+  /** Returns true when the key was handled. */
   function helps(event: KeyboardEvent): boolean {
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey
     if (!isPlain || event.nativeEvent.isComposing || !keys.current?.take(event.key)) return false

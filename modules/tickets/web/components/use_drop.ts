@@ -1,9 +1,9 @@
-/** Files that are dragged over the conversation and let go there. */
+/** Drag and drop of files onto the conversation. */
 import { useRef, useState, type DragEvent } from 'react'
 
 export function useDrop(isOpen: boolean, onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
-  // Each child that is entered says so too.
+  // A counter, since every child element fires enter and leave events, too.
   const depth = useRef(0)
   const isFiles = (event: DragEvent) => isOpen && event.dataTransfer.types.includes('Files')
   const step = (change: number) => (event: DragEvent) => {

@@ -1,4 +1,4 @@
-/** Away from a ticket that may no longer be seen, with a word of why. */
+/** Leaves a ticket that the user may no longer see, with a message that says why. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/http'
 export const isGone = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 403)
 
-/** The ticket was deleted, or somebody else's it is now: away, and say why. */
+/** The ticket was deleted, or now belongs to another user. */
 export function useLeaving(error: unknown) {
   const { t } = useTranslation('tickets')
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** The keyboard in the list: j, k and the arrows; and a neighbour takes over when a ticket leaves. */
+/** Keyboard navigation of the list (j, k, arrows); when the focused ticket leaves, a neighbour gets the focus. */
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { hasModifier, isTyping } from '../focus'
 import type { Ticket } from '../model'
@@ -29,7 +29,7 @@ export function useListFocus(
     const row = rows[index]
     if (!row) return
     scrollTo(index)
-    // After the scroll has drawn it.
+    // After the scroll has rendered the row.
     requestAnimationFrame(() => {
       const item = box.current?.querySelector<HTMLElement>(`[data-ticket="${row.id}"]`)
       item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
@@ -41,7 +41,7 @@ export function useListFocus(
       const step = steps[event.key]
       if (!step || isTyping(event.target) || hasModifier(event)) return
       const isInList = box.current?.contains(document.activeElement)
-      // Elsewhere the arrows scroll what one is reading.
+      // Outside the list the arrow keys scroll.
       const isArrow = event.key.startsWith('Arrow')
       if (isArrow && !isInList && document.activeElement !== document.body) return
       event.preventDefault()

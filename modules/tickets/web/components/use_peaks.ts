@@ -1,4 +1,4 @@
-/** The shape of a recording, read when it first comes into sight; null until then, or when it cannot be read. */
+/** The waveform of a recording, computed when it first becomes visible; null until then, or when decoding fails. */
 import { useEffect, useState, type RefObject } from 'react'
 import { peaksOf } from '../peaks'
 

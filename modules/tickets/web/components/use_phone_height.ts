@@ -1,7 +1,7 @@
-/** How much of a phone's screen is left above its keyboard. */
+/** The height of a phone's screen above its keyboard. */
 import { useSyncExternalStore, type CSSProperties } from 'react'
 
-/** Style for what covers the visible part of the screen; none on a wide one. */
+/** Style of an element that covers the visible viewport; none on a wide screen. */
 export function usePhoneHeight(phone: boolean): CSSProperties | undefined {
   const place = useSyncExternalStore(listen, shown)
   if (!phone || !place) return undefined

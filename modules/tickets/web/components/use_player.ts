@@ -1,13 +1,13 @@
-/** The state of one sound: plays or not, where it stands, how long it is, how fast it goes. */
+/** The state of one audio player: playing, position, length, speed. */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { playAlone } from '../play_alone'
 
 export const speeds = [1, 1.5, 2] as const
 
-/** Seconds that an arrow key leads on or back. */
+/** Seconds that an arrow key moves forward or back. */
 const stepSeconds = 5
 
-/** `seconds` is how long it claims to be, until the file says it. */
+/** `seconds`: the length from the message, used until the file's own is known. */
 export function usePlayer(seconds: number | null) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -22,7 +22,7 @@ export function usePlayer(seconds: number | null) {
     if (!player.paused) return player.pause()
     playAlone(player)
     player.playbackRate = speed
-    // A file that does not play says so by its error event.
+    // A file that cannot be played fires an error event, which is handled there.
     void player.play().catch(() => undefined)
   }
   function seek(to: number) {
@@ -55,7 +55,7 @@ export function usePlayer(seconds: number | null) {
     onPause: () => setPlaying(false),
     onTimeUpdate: () => setPosition(audio.current?.currentTime ?? 0),
     onDurationChange: () => {
-      // A recording of the browser does not know its own end.
+      // Recordings of browsers have no duration in their header.
       const duration = audio.current?.duration
       if (duration && Number.isFinite(duration)) setFound(duration)
     },

@@ -1,4 +1,4 @@
-/** What to do when a file does not open: its address may have run out, as they do after an hour. */
+/** When a file does not open: its signed URL may have expired, which happens after an hour. */
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ended } from '../fetch_again'
@@ -6,9 +6,9 @@ import { keys } from '../keys'
 
 export interface Renewal {
   readonly isBroken: boolean
-  /** Asks the server for new addresses, once for each. */
+  /** Fetches new URLs, once for each broken URL. */
   readonly onBroken: () => void
-  /** There is no other address, and this one does not open: tries it anew. Until that is known undefined. */
+  /** Retries the same URL when the server has no other one; undefined until that is known. */
   readonly retry: (() => void) | undefined
 }
 
@@ -31,9 +31,9 @@ export function useRenewal(ticketId: number, url: string | null): Renewal {
   }
 }
 
-/** All pictures of a conversation break together: they wait for one answer, with an address for each. */
+/** All pictures of a conversation break at once: they share one fetch, which returns a URL for each. */
 async function renew(client: QueryClient, query: Query) {
-  // A page more brings none for what is shown.
+  // A next-page fetch does not refresh the pages already shown: wait for it, then refetch.
   if (query.state.fetchMeta?.fetchMore) await ended(query)
   await client.invalidateQueries(
     { queryKey: query.queryKey, exact: true },

@@ -1,7 +1,7 @@
-/** Keeps the reader's place in a conversation: at the end, or at the line he is reading. */
+/** Keeps the scroll position of a conversation stable: at the end, or at the row being read. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Pixels from the end that still count as being there. */
+/** Pixels from the end that still count as being at the end. */
 const endPx = 60
 /** Pixels from the top at which the next older page is fetched (core.md 9); from the bottom, the next newer. */
 const nearPx = 50
@@ -12,14 +12,14 @@ export interface ScrollKeeper {
   readonly isAtEnd: boolean
   readonly onScroll: () => void
   readonly toEnd: () => void
-  /** Brings a row to the middle; false when it is not drawn. */
+  /** Scrolls a row to the middle; returns false when it is not rendered. */
   readonly toRow: (key: string) => boolean
 }
 
 interface Reader {
   /** The row at which the conversation opens; null for the end. */
   readonly landing: { readonly key: string; readonly at: 'top' | 'middle' } | null
-  /** More follows below: its lower edge is not the end. */
+  /** Newer messages follow: the bottom is not the end. */
   readonly isOpenEnded: boolean
   readonly onTop: () => void
   readonly onBottom: () => void
@@ -27,14 +27,14 @@ interface Reader {
 
 interface Place {
   readonly isAtEnd: boolean
-  /** The first row in sight, and how far its lower edge is from the upper one of the box. */
+  /** The first visible row, and the distance of its bottom edge from the top of the box. */
   readonly key: string | null
   readonly offset: number
 }
 
 /**
- * Rows carry `data-row` with their key, and `data-stays` unless they come and go with their neighbours, as
- * the name of a day does. `landing` names the row at which the conversation opens, null for the end.
+ * Rows carry `data-row` with their key, and `data-stays` unless they depend on their neighbours, as the name of a day
+ * does. `landing` names the row at which the conversation opens, null for the end.
  */
 export function useScrollKeeper(
   boxRef: RefObject<HTMLDivElement | null>,
@@ -65,7 +65,7 @@ export function useScrollKeeper(
     place.current = placeIn(boxRef.current, isOpenEnded)
   }, [boxRef, rows, landing, isOpenEnded, finish])
 
-  // What does not fill the box can not be scrolled for more.
+  // When the rows do not fill the box no scroll event can request more.
   useEffect(() => {
     const { current: box } = boxRef
     if (!box || box.scrollHeight - box.clientHeight >= nearPx) return
@@ -78,7 +78,7 @@ export function useScrollKeeper(
   const onScroll = useCallback(() => {
     const { current: box } = boxRef
     if (!box) return
-    // A window made narrower is scrolled by the browser before anybody hears of its new size.
+    // When the window becomes narrower, the browser scrolls before the resize is reported.
     if (size.current !== sizeOf(box)) return finish()
     remember()
     if (box.scrollTop < nearPx) onTop()
@@ -99,7 +99,7 @@ export function useScrollKeeper(
   return { isAtEnd, onScroll, toEnd, toRow }
 }
 
-/** A picture without a known size, a longer composer, a turned phone. */
+/** Restores the position on any size change: a picture of unknown size, a taller composer, a rotated phone. */
 function useSizes(
   boxRef: RefObject<HTMLDivElement | null>,
   finish: () => void,
@@ -110,7 +110,7 @@ function useSizes(
     const watcher = new ResizeObserver(finish)
     watcher.observe(boxRef.current)
     if (boxRef.current.firstElementChild) watcher.observe(boxRef.current.firstElementChild)
-    // What is drawn first may already reach the end.
+    // The first rows may already reach the end.
     const drawn = requestAnimationFrame(remember)
     return () => {
       cancelAnimationFrame(drawn)
@@ -133,7 +133,7 @@ function landingTop(box: HTMLElement, landing: Reader['landing']): number {
   return topOf(box, row) - room
 }
 
-/** Also of a picture inside the row of its album. */
+/** Works also for a picture inside an album's row. */
 const topOf = (box: HTMLElement, row: HTMLElement) =>
   row.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
 
@@ -146,7 +146,7 @@ function placeIn(box: HTMLElement, isOpenEnded: boolean): Place {
   return {
     isAtEnd: !isOpenEnded && below(box) < endPx,
     key: first?.dataset.row ?? null,
-    // Its upper edge gives way when an older line of the same sender joins it; what it says stays.
+    // The bottom edge, since the top one moves when an older message of the same author is prepended.
     offset: first ? bottomOf(box, first) - scrollTop : 0,
   }
 }

@@ -1,15 +1,15 @@
-/** What others do slides in above without moving the rows one is looking at, or is about to use. */
+/** Keeps the visible rows in place when others' changes insert or remove rows above them. */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Ticket } from '../model'
 import { shiftOf } from '../still_rows'
 
-/** Milliseconds for which a hand that moved over a row is still about to use it. */
+/** Milliseconds after a pointer move or key during which a row counts as in use. */
 const handMs = 2000
-const heldItem = '[data-ticket]:hover, [data-ticket]:focus-within'
+const itemInUse = '[data-ticket]:hover, [data-ticket]:focus-within'
 
 /**
- * Answers the listeners of the list's box. At the very top new rows push, as they should: there one waits
- * for them. Only while a hand is at a row do they come in out of sight, and show when it rests.
+ * Returns the handlers of the list's box. At the very top new rows push the others down, as expected there. While a
+ * row is in use, however, they are inserted out of sight, and shown once the pointer rests.
  */
 export function useStillRows(
   box: RefObject<HTMLDivElement | null>,
@@ -40,7 +40,7 @@ export function useStillRows(
     }
 
     const isInUse = performance.now() - lastUse.current < handMs
-    const item = isInUse ? element.querySelector<HTMLElement>(heldItem) : null
+    const item = isInUse ? element.querySelector<HTMLElement>(itemInUse) : null
     const isAtTop = element.scrollTop <= 0 || followsTop.current
     if (isAtTop && !item) return backToTop()
     const shift = shiftOf(before, rows, {
@@ -63,7 +63,7 @@ export function useStillRows(
     onScroll() {
       const isOurs = box.current?.scrollTop === ownTop.current
       ownTop.current = null
-      // The person's own scrolling ends the wait for the top.
+      // A scroll by the user cancels the pending return to the top.
       if (!isOurs) followsTop.current = false
     },
   }

@@ -1,4 +1,4 @@
-/** What the composer's field holds: the draft, the caption of a chosen file, or a message being changed. */
+/** The content of the composer's field: the draft, the caption of the selected file, or a message being edited. */
 import { useQueryClient } from '@tanstack/react-query'
 import { isWordless } from '../file_kind'
 import type { Attachment } from '../outgoing_files'
@@ -18,7 +18,7 @@ export function useWriting(ticket: Ticket) {
   const text = shownText(editing?.text, chosen?.caption, draft)
   const signature = editing?.signature ?? say.signature
   const left = maxCharacters(mode === 'caption', signature) - text.length
-  // A file needs no words.
+  // A file can be sent without text.
   const isSomething = mode === 'caption' || mode === 'no_caption' || text.trim() !== ''
   const maySay = isSomething && left >= 0
 
@@ -31,7 +31,7 @@ export function useWriting(ticket: Ticket) {
     if (!maySay) return
     void (editing ? finishEdit(client, id, editing) : say.now())
   }
-  /** Takes back the last thing that was begun; false when there is none. */
+  /** Cancels the edit, else the quote; returns false when there is neither. */
   function takeBack() {
     if (editing) ticketsUi.edit(id, null)
     else if (quote) ticketsUi.quote(id, null)
@@ -41,7 +41,7 @@ export function useWriting(ticket: Ticket) {
   return { mode, text, left, maySay, attachments, quote, editing, say, write, submit, takeBack }
 }
 
-/** What has been begun in this ticket and not been sent. */
+/** Everything unsent in this ticket. */
 function useBegun(id: number) {
   const draft = ticketsStore((state) => state.drafts[id] ?? '')
   const attachments = ticketsStore((state) => state.attachments[id])

@@ -1,4 +1,4 @@
-/** Above the composer, once braces are typed: what can stand in them. Light, for most messages have none. */
+/** Suggests variables above the composer once braces are typed; loaded then, since most messages have none. */
 import { lazy, Suspense } from 'react'
 import type { ComposerHelpProps } from '#modules/tickets/contract'
 

@@ -1,4 +1,4 @@
-/** The variables that fit the braces being typed, with this customer's values, and what they will read (VAR-07). */
+/** Variables that match the braces being typed, with this customer's values, and a preview of the text (VAR-07). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export default function VariableOffer(props: ComposerHelpProps) {
   const { text, ticketId } = props
   const values = useValues(ticketId)
   const begun = begunAt(text)
-  // Escape, or a choice, closes the list until the next braces are begun.
+  // Escape, or a choice, closes the list until the next braces are typed.
   const [left, setLeft] = useState<number | null>(null)
   if (left !== null && begun?.from !== left) setLeft(null)
   if (begun && begun.from !== left) {
@@ -85,7 +85,7 @@ function Offer({ text, begun, values, write, takeKeys, onLeave }: OfferProps) {
   )
 }
 
-/** Only while every name is the house's: a contact's own fields are known to the server alone. */
+/** Only when all names are built-in variables: a contact's custom fields are known to the server alone. */
 function Reading({ text, values }: { text: string; values: Values }) {
   const { t } = useTranslation('customer_text')
   const names = namesIn(text)
@@ -96,7 +96,7 @@ function Reading({ text, values }: { text: string; values: Values }) {
       className={styles.reading}
       role="note"
       aria-label={t('preview')}
-      // What scrolls can be reached by the keyboard.
+      // A scrollable area must be reachable by keyboard.
       tabIndex={estimatedLines(read) > 4 ? 0 : undefined}
     >
       <small>{t('preview')}</small>
@@ -107,7 +107,7 @@ function Reading({ text, values }: { text: string; values: Values }) {
   )
 }
 
-/** What the server will fill in: the customer, the ticket, and who writes (VAR-02, VAR-04). */
+/** The values that the server will fill in: customer, ticket, and author (VAR-02, VAR-04). */
 function useValues(ticketId: number): Values {
   const { t } = useTranslation('customer_text')
   const client = useQueryClient()
@@ -127,6 +127,6 @@ const valuesOf = ({ id, protocol, contact, queue }: Ticket) => ({
   queue: queue?.name ?? '',
 })
 
-/** Until somebody names them, their number stands in for the name, written as numbers are read. */
+/** False while the contact's name is only their formatted number, used until somebody names them. */
 const isNamed = ({ name, number }: Ticket['contact']) =>
   name.replaceAll(/[^\p{L}\d]/gu, '') !== number

@@ -1,4 +1,4 @@
-/** How many customers wait for somebody, beside the menu entry. */
+/** The number of pending tickets, beside the menu entry. */
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#web/kit/badge'
 import { useRoom } from '#web/shell/realtime'

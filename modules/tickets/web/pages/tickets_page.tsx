@@ -1,4 +1,4 @@
-/** The tickets screen: the list, and beside it the conversation. */
+/** The tickets screen: the lists, and beside them the conversation. */
 import { MessageOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export default function TicketsPage() {
   const { t } = useTranslation('tickets')
   const { ticketUuid: uuid } = useParams()
   const phone = useIsPhone()
-  // Null: not asked for yet.
+  // Null: not opened yet.
   const [isHelpOpen, setHelpOpen] = useState<boolean | null>(null)
   const { act, guard } = useOnePress(useAction(uuid))
   usePageTitle(t('menu.tickets'))
@@ -49,7 +49,7 @@ export default function TicketsPage() {
   )
 }
 
-/** Where to, for the ticket that is being passed on. */
+/** The transfer drawer of the ticket being transferred. */
 function PassingOn() {
   const ticket = ticketsStore((state) => state.passing)
   if (!ticket) return null

@@ -4,7 +4,7 @@ import { spansOf } from '../album'
 import { arrange, firstUnread, type Arrangement, type Row } from '../arrange'
 import { aMessage, colleague } from './people'
 
-const facts: Arrangement = {
+const arrangement: Arrangement = {
   ticket: { id: 41, protocol: '20261120-41' },
   unread: null,
   isWhole: true,
@@ -12,26 +12,26 @@ const facts: Arrangement = {
 const at = (time: string, day = '2026-11-20') => `${day}T${time}:00.000Z`
 const kinds = (rows: readonly Row[]) => rows.map(({ kind }) => kind)
 
-test('a day is named once, before its first message', () => {
+test('shows a day once, before its first message', () => {
   const rows = arrange(
     [
       aMessage({ id: 1, createdAt: at('12:00', '2026-11-18') }),
       aMessage({ id: 2, createdAt: at('12:00', '2026-11-20') }),
       aMessage({ id: 3, createdAt: at('12:01', '2026-11-20') }),
     ],
-    { ...facts, isWhole: false }
+    { ...arrangement, isWhole: false }
   )
   expect(kinds(rows)).toEqual(['day', 'bubble', 'day', 'bubble', 'bubble'])
 })
 
-test('an earlier ticket ends with its number, this one begins with its protocol', () => {
+test('shows the end of earlier tickets by number and the start of the current one by protocol', () => {
   const rows = arrange(
     [
       aMessage({ id: 1, ticketId: 18 }),
       aMessage({ id: 2, ticketId: 30 }),
       aMessage({ id: 3, ticketId: 41 }),
     ],
-    facts
+    arrangement
   )
   expect(kinds(rows)).toEqual(['day', 'bubble', 'ended', 'bubble', 'ended', 'began', 'bubble'])
   expect(rows.filter(({ kind }) => kind === 'ended')).toMatchObject([
@@ -41,21 +41,21 @@ test('an earlier ticket ends with its number, this one begins with its protocol'
   expect(rows.find(({ kind }) => kind === 'began')).toMatchObject({ protocol: '20261120-41' })
 })
 
-test('the beginning is shown only when nothing older is left', () => {
+test('shows the start only when no older messages are left', () => {
   const messages = [aMessage()]
-  expect(kinds(arrange(messages, facts))).toEqual(['began', 'day', 'bubble'])
-  expect(kinds(arrange(messages, { ...facts, isWhole: false }))).toEqual(['day', 'bubble'])
+  expect(kinds(arrange(messages, arrangement))).toEqual(['began', 'day', 'bubble'])
+  expect(kinds(arrange(messages, { ...arrangement, isWhole: false }))).toEqual(['day', 'bubble'])
 })
 
 describe('runs', () => {
   const ends = (...messages: ReturnType<typeof aMessage>[]) =>
-    arrange(messages, { ...facts, isWhole: false }).flatMap((row) =>
+    arrange(messages, { ...arrangement, isWhole: false }).flatMap((row) =>
       row.kind === 'bubble'
         ? [`${row.isFirst ? '[' : ''}${row.message.id}${row.isLast ? ']' : ''}`]
         : []
     )
 
-  test('one author within five minutes is one run', () => {
+  test('groups messages of one author within five minutes into one run', () => {
     expect(
       ends(
         aMessage({ id: 1, createdAt: at('12:00') }),
@@ -64,7 +64,7 @@ describe('runs', () => {
       )
     ).toEqual(['[1', '2', '3]'])
   })
-  test('a pause, the other side and a colleague each begin a new one', () => {
+  test('starts a new run after a pause, for the other side and for a colleague', () => {
     expect(
       ends(
         aMessage({ id: 1, createdAt: at('12:00') }),
@@ -75,16 +75,16 @@ describe('runs', () => {
       )
     ).toEqual(['[1]', '[2]', '[3]', '[4]', '[5]'])
   })
-  test('the unread mark parts a run', () => {
+  test('splits a run at the unread mark', () => {
     const messages = [1, 2, 3].map((id) => aMessage({ id, createdAt: at(`12:0${id}`) }))
-    const rows = arrange(messages, { ...facts, unread: { messageId: 2, count: 2 } })
+    const rows = arrange(messages, { ...arrangement, unread: { messageId: 2, count: 2 } })
     expect(kinds(rows)).toEqual(['began', 'day', 'bubble', 'unread', 'bubble', 'bubble'])
     expect(rows[4]).toMatchObject({ isFirst: true, isLast: false })
     expect(rows[2]).toMatchObject({ isFirst: true, isLast: true })
   })
 })
 
-describe('where reading goes on', () => {
+describe('position of the unread mark', () => {
   const messages = [
     aMessage({ id: 1 }),
     aMessage({ id: 2, fromMe: true }),
@@ -114,20 +114,25 @@ describe('albums', () => {
       ...changes,
     })
   const albums = (messages: ReturnType<typeof picture>[]) =>
-    arrange(messages, facts).flatMap((row) => (row.kind === 'album' ? [row.messages.length] : []))
+    arrange(messages, arrangement).flatMap((row) =>
+      row.kind === 'album' ? [row.messages.length] : []
+    )
 
-  test('pictures of one author within a minute stand together, as one run', () => {
-    const rows = arrange([picture(1, '00:00'), picture(2, '00:20'), picture(3, '01:00')], facts)
+  test('combines pictures of one author within a minute into one album', () => {
+    const rows = arrange(
+      [picture(1, '00:00'), picture(2, '00:20'), picture(3, '01:00')],
+      arrangement
+    )
     expect(kinds(rows)).toEqual(['began', 'day', 'album'])
     expect(rows.at(-1)).toMatchObject({ isFirst: true, isLast: true })
   })
-  test('one alone, a later one, and another author stand by themselves', () => {
+  test('makes no album of a single picture, a later one, or another author', () => {
     expect(albums([picture(1, '00:00')])).toEqual([])
     expect(albums([picture(1, '00:00'), picture(2, '01:01')])).toEqual([])
     expect(albums([picture(1, '00:00'), picture(2, '00:01', { fromMe: true })])).toEqual([])
   })
   test.each([
-    ['words', { body: 'Olha' }],
+    ['a caption', { body: 'Olha' }],
     [
       'an answer',
       {
@@ -146,13 +151,13 @@ describe('albums', () => {
     ['a deletion', { isDeleted: true }],
     ['a file that did not come', { mediaState: 'failed' as const }],
     ['a refusal', { fromMe: true, ack: 0, errorCode: '463' }],
-  ])('a picture with %s needs a place of its own', (_what, changes) => {
+  ])('keeps a picture with %s out of an album', (_what, changes) => {
     const own = { fromMe: 'fromMe' in changes }
     expect(albums([picture(1, '00:00', own), picture(2, '00:01', changes)])).toEqual([])
   })
-  test('the unread mark divides them', () => {
+  test('splits an album at the unread mark', () => {
     const pair = [picture(1, '00:00'), picture(2, '00:01')]
-    const rows = arrange(pair, { ...facts, unread: { messageId: 2, count: 1 } })
+    const rows = arrange(pair, { ...arrangement, unread: { messageId: 2, count: 1 } })
     expect(kinds(rows)).toEqual(['began', 'day', 'bubble', 'unread', 'bubble'])
   })
   test.each([2, 3, 4, 5, 6, 7, 8, 9, 10])('%i pictures fill every line of the grid', (count) => {

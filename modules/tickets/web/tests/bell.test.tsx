@@ -14,13 +14,13 @@ import { aMessage, aTicket, colleague, me, messageWire, ticketWire } from './peo
 const viewer = { userId: me.id }
 const waits = { status: 'pending', unreadMessages: 1 } as const
 
-describe('core.md 6, RT-07: whom it rings for', () => {
-  test('what is mine, and what waits for anybody', () => {
+describe('core.md 6, RT-07: which tickets it rings for', () => {
+  test('rings for the user’s own tickets and for pending ones', () => {
     expect(ringsFor(aTicket({ unreadMessages: 1 }), aMessage(), viewer)).toBe(true)
     expect(ringsFor(aTicket(waits), aMessage(), viewer)).toBe(true)
   })
 
-  test('not what a colleague has, what is closed, what we wrote or what was read on the phone', () => {
+  test('does not ring for colleagues’ tickets, closed ones, own messages or ones read on the phone', () => {
     const foreign = aTicket({ user: colleague, unreadMessages: 1 })
     expect(ringsFor(foreign, aMessage(), viewer)).toBe(false)
     expect(ringsFor(aTicket({ status: 'closed', unreadMessages: 1 }), aMessage(), viewer)).toBe(
@@ -30,7 +30,7 @@ describe('core.md 6, RT-07: whom it rings for', () => {
     expect(ringsFor(aTicket({ unreadMessages: 0 }), aMessage(), viewer)).toBe(false)
   })
 
-  test('not the ticket that is being looked at', () => {
+  test('does not ring for the ticket that is on the screen', () => {
     const ticket = aTicket({ unreadMessages: 1 })
     window.history.pushState({}, '', `/tickets/${ticket.uuid}`)
     expect(ringsFor(ticket, aMessage(), viewer)).toBe(false)
@@ -44,7 +44,7 @@ describe('the list', () => {
   const ids = ({ rows }: Unread) => rows.map(({ id }) => id)
   const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`
 
-  test('takes in what is new, by time, and counts it once', () => {
+  test('inserts an unread ticket by time and counts it once', () => {
     const one = aTicket({ id: 1, unreadMessages: 1, updatedAt: at(1) })
     const two = aTicket({ id: 2, unreadMessages: 1, updatedAt: at(2) })
     const both = renewed(renewed(list(), two, viewer), one, viewer)
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(again.count).toBe(2)
   })
 
-  test('lets go what is read, taken by a colleague or deleted', () => {
+  test('removes a ticket that is read, accepted by a colleague or deleted', () => {
     const ticket = aTicket({ id: 1, ...waits })
     const full = list(ticket)
     expect(renewed(full, { ...ticket, unread: 0 }, viewer)).toEqual(list())
@@ -64,20 +64,20 @@ describe('the list', () => {
     expect(without(full, 2)).toBe(full)
   })
 
-  test('RT-06: follows each event of the socket', () => {
+  test('RT-06: applies each socket event', () => {
     const client = new QueryClient()
     client.setQueryData(keys.unread, list())
-    const hear = (event: string, body: Record<string, unknown>) =>
+    const emit = (event: string, body: Record<string, unknown>) =>
       hearForBell(event, body, client, viewer)
     const now = () => client.getQueryData<Unread>(keys.unread)!
     const ticket = ticketWire({ id: 5, unreadMessages: 1 })
-    hear('appMessage', { action: 'create', ticket, message: messageWire({ ticketId: 5 }) })
+    emit('appMessage', { action: 'create', ticket, message: messageWire({ ticketId: 5 }) })
     expect(ids(now())).toEqual([5])
-    hear('ticket', { action: 'updateUnread', ticketId: 5 })
+    emit('ticket', { action: 'updateUnread', ticketId: 5 })
     expect(now()).toEqual(list())
-    hear('ticket', { action: 'update', ticket })
+    emit('ticket', { action: 'update', ticket })
     expect(ids(now())).toEqual([5])
-    hear('ticket', { action: 'delete', ticketId: 5 })
+    emit('ticket', { action: 'delete', ticketId: 5 })
     expect(now()).toEqual(list())
   })
 })
@@ -92,7 +92,7 @@ describe('on the screen', () => {
     },
   })
 
-  test('TCK-02: asks for what is unread, shows how many, and leads to the ticket', async () => {
+  test('TCK-02: fetches unread tickets, shows their number, and links to the ticket', async () => {
     const ticket = ticketWire({ id: 9, name: 'Rita Moura', unreadMessages: 3 })
     const server = await stubServer(answers([ticket]))
     const { user, path } = renderScreen(<Bell />)
@@ -106,14 +106,14 @@ describe('on the screen', () => {
     expect(path()).toBe(`/tickets/${ticket.uuid}`)
   })
 
-  test('says that all is read', async () => {
+  test('says that everything is read', async () => {
     await stubServer(answers([]))
     const { user } = renderScreen(<Bell />)
     await user.click(screen.getByRole('button', { name: 'Notificações' }))
     await screen.findByText('Tudo lido')
   })
 
-  test('tells the desktop once allowed, and its click leads to the ticket', async () => {
+  test('shows a desktop notification once allowed; clicking it opens the ticket', async () => {
     await stubServer(answers([]))
     const notifications: { title: string; body?: string; tag?: string; onclick?: () => void }[] = []
     class Desktop {

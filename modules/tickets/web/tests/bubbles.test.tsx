@@ -1,4 +1,4 @@
-/** One bubble of each kind, and what can be done with it. */
+/** One bubble of each kind, and the actions on it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -47,7 +47,7 @@ describe('IN-20 each kind', () => {
     expect(log.getByRole('button', { name: 'Velocidade 2×' })).toBeTruthy()
   })
 
-  test('IN-26: what not every browser plays is played in the form that it can', async () => {
+  test('IN-26: plays the converted file when there is one', async () => {
     const { container } = showMessage({
       kind: 'voice',
       body: '',
@@ -58,7 +58,7 @@ describe('IN-20 each kind', () => {
     expect(container.querySelector('audio')?.getAttribute('src')).toBe('/media/2')
   })
 
-  test('document: its name, what it is, and the way to have it', async () => {
+  test('document: name, type and download link', async () => {
     const document = { kind: 'document', body: 'nota.pdf', mediaName: 'nota.pdf' } as const
     showMessage({ ...document, mediaSize: 245_760, ...stored })
     const link = await (await bubble()).findByRole('link', { name: /^nota.pdf/ })
@@ -66,7 +66,7 @@ describe('IN-20 each kind', () => {
     expect(link.textContent).toBe('nota.pdfPDF · 240 kB')
   })
 
-  test('document: the first page that came along, or its sign when that cannot be shown', async () => {
+  test('document: shows the thumbnail of its first page, or the icon when it cannot be loaded', async () => {
     const document = { kind: 'document', body: 'nota.pdf', mediaName: 'nota.pdf' } as const
     showMessage({ ...document, mediaThumbUrl: '/media/3', ...stored })
     const link = await (await bubble()).findByRole('link', { name: /^nota.pdf/ })
@@ -77,7 +77,7 @@ describe('IN-20 each kind', () => {
     expect(link.querySelector('[data-family="pdf"]')).toBeTruthy()
   })
 
-  test('video: its picture and its length, the player when it is started', async () => {
+  test('video: poster and length, the player once it is started', async () => {
     const { user, container } = showMessage({
       kind: 'video',
       body: 'a vitrine',
@@ -111,24 +111,24 @@ describe('IN-20 each kind', () => {
     ['sealed', '', /Aguardando esta mensagem/],
     ['unsupported', 'orderMessage', /não aparece aqui/],
     ['location', 'quebrada', /não aparece aqui/],
-  ])('%s %j is told in words', async (kind, body, text) => {
+  ])('shows a description for %s %j', async (kind, body, text) => {
     showMessage({ kind, body })
     const log = await bubble()
     expect(await log.findByText(text)).toBeTruthy()
     if (body && kind !== 'call') expect(log.queryByText(body)).toBeNull()
   })
 
-  test('IN-61: in a group the member who speaks is named', async () => {
+  test('IN-61: names the author of a group message', async () => {
     const contact = { id: 77, name: 'Rui Prado', number: '5511', profilePicUrl: '' }
     showMessage({ contact })
     expect(await (await bubble()).findByText('Rui Prado')).toBeTruthy()
   })
 })
 
-describe('IN-25 a file that did not come', () => {
+describe('IN-25 a file that could not be fetched', () => {
   const failed = { kind: 'document', mediaName: 'nota.pdf', mediaState: 'failed' } as const
 
-  test('can be asked for again', async () => {
+  test('can be requested again', async () => {
     server.on({ 'POST /messages/900/media-retry': () => ({}) })
     const { user } = showMessage({ ...failed, mediaError: 'ERR_WAPP_DOWNLOAD_MEDIA' })
     await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
@@ -136,13 +136,13 @@ describe('IN-25 a file that did not come', () => {
     expect(await screen.findByText('Recebendo o arquivo')).toBeTruthy()
   })
 
-  test('says that there is no room, and can be asked for again', async () => {
+  test('says that there is no storage left, and can be requested again', async () => {
     showMessage({ ...failed, mediaError: 'ERR_STORAGE_FULL' })
     expect(await screen.findByText(/Não há mais espaço/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
   })
 
-  test('is not asked for again when it is too large', async () => {
+  test('cannot be requested again when it is too large', async () => {
     showMessage({ ...failed, mediaError: 'too_large' })
     expect(await screen.findByText(/grande demais/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
@@ -157,7 +157,7 @@ describe('the menu of a message', () => {
   const names = (menu: ReturnType<typeof within>) =>
     menu.getAllByRole('menuitem').map((item: HTMLElement) => item.textContent)
 
-  test('offers what is possible, and is walked by the arrows', async () => {
+  test('offers the possible actions, and is navigated by the arrow keys', async () => {
     const { user } = showMessage({})
     const menu = await open(user)
     expect(names(menu)).toEqual(['', 'Responder', 'Copiar texto'])
@@ -171,7 +171,7 @@ describe('the menu of a message', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Reagir e mais opções')
   })
 
-  test('IN-30: a reaction is shown at once, sent, and taken back when pressed again', async () => {
+  test('IN-30: shows a reaction at once, sends it, and removes it when it is chosen again', async () => {
     server.on({ 'POST /messages/900/reactions': () => ({}) })
     const { user } = showMessage({ reactions: [{ emoji: '❤️', fromMe: false, contactId: 541 }] })
     const menu = await open(user)
@@ -184,7 +184,7 @@ describe('the menu of a message', () => {
     expect(screen.getByRole('button', { name: '❤️, 1 reação' })).toBeTruthy()
   })
 
-  test('a reaction that is refused goes away again, with a word', async () => {
+  test('removes a refused reaction and shows the error', async () => {
     server.on({ 'POST /messages/900/reactions': () => refuse(409, 'ERR_TICKET_NOT_OPEN') })
     const { user, container } = showMessage({})
     const menu = await open(user)
@@ -193,7 +193,7 @@ describe('the menu of a message', () => {
     await waitFor(() => expect(container.querySelector('[data-reactions]')).toBeNull())
   })
 
-  test('one’s own words are changed, the signature stays', async () => {
+  test('edits one’s own text and keeps the signature', async () => {
     server.on({ 'PUT /messages/900': () => ({}) })
     const { user } = showMessage({ fromMe: true, body: '*Marina Azevedo:*\nsão 10 reais' })
     await user.click((await open(user)).getByRole('menuitem', { name: 'Editar' }))
@@ -209,7 +209,7 @@ describe('the menu of a message', () => {
     expect(screen.getByLabelText('Escreva uma mensagem')).toBeTruthy()
   })
 
-  test('a change that is refused gives the words back', async () => {
+  test('restores the edited text when the edit is refused', async () => {
     server.on({ 'PUT /messages/900': () => refuse(400, 'ERR_SENDING_WAPP_MSG') })
     const { user } = showMessage({ fromMe: true, body: 'são 10' })
     await user.click((await open(user)).getByRole('menuitem', { name: 'Editar' }))
@@ -219,13 +219,13 @@ describe('the menu of a message', () => {
     expect(screen.queryByText('editada')).toBeNull()
   })
 
-  test('no words are changed after 15 minutes', async () => {
+  test('offers no edit after 15 minutes', async () => {
     const createdAt = new Date(Date.now() - 16 * 60_000).toISOString()
     const { user } = showMessage({ fromMe: true, createdAt })
     expect(names(await open(user))).toEqual(['', 'Responder', 'Copiar texto', 'Apagar para todos'])
   })
 
-  test('TCK-14: deleting asks first, and shows it only when WhatsApp has agreed', async () => {
+  test('TCK-14: asks before deleting, and shows it only when WhatsApp has confirmed', async () => {
     server.on({ 'DELETE /messages/900': () => refuse(400, 'ERR_DELETE_WAPP_MSG') })
     const { user } = showMessage({ fromMe: true })
     await user.click((await open(user)).getByRole('menuitem', { name: 'Apagar para todos' }))
@@ -242,7 +242,7 @@ describe('the menu of a message', () => {
     expect(await screen.findByText('Mensagem apagada')).toBeTruthy()
   })
 
-  test('where one cannot write there is none', async () => {
+  test('has no menu where the user cannot write', async () => {
     shown = [messageWire()]
     renderScreen(
       <ConversationPane ticket={aTicket({ status: 'closed' })} onAct={() => undefined} />
@@ -252,7 +252,7 @@ describe('the menu of a message', () => {
   })
 })
 
-test('TCK-10: a quote that is not for the reader says so, and leads nowhere', async () => {
+test('TCK-10: says that a hidden quote is unavailable, and does not link to it', async () => {
   showMessage({ body: 'sobre isso', quotedMsgId: 7, quotedMsg: null })
   const log = await bubble()
   expect(await log.findByText('sobre isso')).toBeTruthy()
@@ -260,13 +260,13 @@ test('TCK-10: a quote that is not for the reader says so, and leads nowhere', as
 })
 
 describe('IN-29 deleted', () => {
-  test('is shown as such', async () => {
+  test('shows that it was deleted', async () => {
     showMessage({ isDeleted: true, body: '' })
     expect(await screen.findByText('Mensagem apagada')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Ver o que havia' })).toBeNull()
   })
 
-  test('who may see what was there can ask for it', async () => {
+  test('reveals the content to users with the permission', async () => {
     signIn({ user: me, abilities: ['tickets.view_deleted'] })
     const { user } = showMessage({ isDeleted: true, body: 'segredo' })
     const reveal = await screen.findByRole('button', { name: 'Ver o que havia' })
@@ -276,7 +276,7 @@ describe('IN-29 deleted', () => {
   })
 })
 
-test('a message that WhatsApp refused says why and goes again', async () => {
+test('shows why WhatsApp refused a message, and resends it', async () => {
   server.on({ 'POST /messages/900/retry': () => ({}) })
   const { user } = showMessage({ fromMe: true, ack: 0, errorCode: 'ERR_SENDING_WAPP_MSG' })
   const alert = await screen.findByRole('alert')

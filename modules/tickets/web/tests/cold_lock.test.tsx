@@ -1,4 +1,4 @@
-/** What is said where a conversation would be begun that WhatsApp does not let begin. */
+/** What is shown when WhatsApp does not let a connection start conversations. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -57,7 +57,7 @@ test('a first message has to wait: said above the composer and under the refused
   expect(refused.closest('[role=alert]')).toBeTruthy()
 })
 
-test('it comes and goes live', async () => {
+test('appears and disappears live', async () => {
   await showConversation([ours()], null)
   await waitFor(() => expect(client.getQueryData(keys.coldLocks)).toBeTruthy())
   expect(note()).toBeNull()
@@ -67,13 +67,13 @@ test('it comes and goes live', async () => {
   await waitFor(() => expect(note()).toBeNull())
 })
 
-test('a lock that ends is no longer told', async () => {
+test('disappears when the lock ends', async () => {
   await showConversation([ours()], new Date(Date.now() + 1200).toISOString())
   await waitFor(() => expect(note()).toBeTruthy())
   await waitFor(() => expect(note()).toBeNull(), { timeout: 3000 })
 })
 
-test('who has written is answered: nobody is asked about locks', async () => {
+test('fetches no locks when the customer has written', async () => {
   await showConversation([messageWire({ id: 2, body: 'Tem vaga?' })], inAnHour())
   expect(await screen.findByText('Tem vaga?')).toBeTruthy()
   expect(note()).toBeNull()

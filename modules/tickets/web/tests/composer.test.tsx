@@ -1,4 +1,4 @@
-/** Writing: keys, drafts, the signature, answers, files and all else, and what comes back when it is refused. */
+/** The composer: keys, drafts, signature, replies, files, locations and contacts, and refusals. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -41,7 +41,7 @@ function showPane(changes: Parameters<typeof aTicket>[0] = {}) {
 }
 
 describe('keys', () => {
-  test('Enter sends, shows at once and empties the field', async () => {
+  test('Enter sends, shows the message at once and empties the field', async () => {
     const { user, field } = showPane()
     await user.type(field(), 'Tem sim!{Enter}')
     expect(screen.getByRole('log').textContent).toContain('Tem sim!')
@@ -51,14 +51,14 @@ describe('keys', () => {
     expect(String((server.calls(post)[0]?.body as { clientId: string }).clientId)).toHaveLength(36)
   })
 
-  test('Shift+Enter breaks the line', async () => {
+  test('Shift+Enter inserts a line break', async () => {
     const { user, field } = showPane()
     await user.type(field(), 'um{Shift>}{Enter}{/Shift}dois')
     expect(field().value).toBe('um\ndois')
     expect(server.calls(post)).toHaveLength(0)
   })
 
-  test.each(['', '   ', '\n'])('blank is not sent: %j', async (text) => {
+  test.each(['', '   ', '\n'])('does not send blank text: %j', async (text) => {
     const { user, field } = showPane()
     ticketsUi.draft(41, text)
     await user.type(field(), '{Enter}')
@@ -67,12 +67,12 @@ describe('keys', () => {
   })
 })
 
-test('two quick lines arrive in the order in which they were written', async () => {
+test('sends two quick messages in order', async () => {
   let release = () => {}
-  const heldBack = new Promise<void>((resolve) => (release = resolve))
+  const delayed = new Promise<void>((resolve) => (release = resolve))
   server.on({
     [post]: async ({ body }) => {
-      if ((body as { body: string }).body === 'um') await heldBack
+      if ((body as { body: string }).body === 'um') await delayed
       return { id: 950, messages: [] }
     },
   })
@@ -87,7 +87,7 @@ test('two quick lines arrive in the order in which they were written', async () 
   ])
 })
 
-test('each ticket keeps its draft', async () => {
+test('keeps a draft for each ticket', async () => {
   const first = showPane()
   await first.user.type(first.field(), 'pela metade')
   first.unmount()
@@ -105,7 +105,7 @@ describe('the signature', () => {
     ['   ', ''],
   ])('%j → %j', (text, expected) => expect(signed(text, signatureOf('Ana'))).toBe(expected))
 
-  test('goes along until it is turned off, on this device', async () => {
+  test('is sent until it is turned off, on this device', async () => {
     setSignature(true)
     const { user, field } = showPane()
     await user.type(field(), 'olá{Enter}')
@@ -120,7 +120,7 @@ describe('the signature', () => {
   })
 })
 
-test('an answer names the message that it answers', async () => {
+test('sends the id of the quoted message', async () => {
   const { user, field } = showPane()
   await user.click(await screen.findByRole('button', { name: 'Responder' }))
   expect(screen.getAllByText('Tem a azul?')).toHaveLength(2)
@@ -130,7 +130,7 @@ test('an answer names the message that it answers', async () => {
   expect(ticketsStore.getState().quotes[41]).toBeUndefined()
 })
 
-/** The page's forms cannot travel through Node's fetch: they are looked at before. */
+/** Node's fetch cannot send the page's forms: they are intercepted. */
 function catchForms() {
   const forms: FormData[] = []
   const real = globalThis.fetch
@@ -149,7 +149,7 @@ describe('files', () => {
     URL.revokeObjectURL = () => undefined
   })
 
-  test('are shown before they go, with a caption', async () => {
+  test('are previewed before they are sent, with a caption', async () => {
     const forms = catchForms()
     const { user, container } = showPane()
     await user.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, png())
@@ -161,7 +161,7 @@ describe('files', () => {
     expect(ticketsStore.getState().attachments[41]).toBeUndefined()
   })
 
-  test('can be pasted, and taken away again', async () => {
+  test('can be pasted, and removed again', async () => {
     const { user, field } = showPane()
     field().focus()
     await user.paste({ files: [png()] } as unknown as DataTransfer)
@@ -169,7 +169,7 @@ describe('files', () => {
     expect(screen.queryByAltText('foto.png')).toBeNull()
   })
 
-  test('each has a caption of its own; what was written goes with the first', async () => {
+  test('each has its own caption; the draft becomes the first one', async () => {
     const forms = catchForms()
     const { user, container, field } = showPane()
     await user.type(field(), 'a nota')
@@ -185,7 +185,7 @@ describe('files', () => {
     ])
   })
 
-  test('a sound goes without words, and says so', async () => {
+  test('sends audio without a caption, and says so', async () => {
     const forms = catchForms()
     const { user, container } = showPane()
     const sound = new File(['x'], 'canto.mp3', { type: 'audio/mpeg' })
@@ -196,7 +196,7 @@ describe('files', () => {
     expect(forms[0]?.get('voice')).toBeNull()
   })
 
-  test('an empty or too large one is refused in words', async () => {
+  test('refuses an empty or too large file with a message', async () => {
     const { user, container } = showPane()
     const input = container.querySelector<HTMLInputElement>('input[type=file]')!
     await user.upload(input, new File([], 'vazio.txt', { type: 'text/plain' }))
@@ -208,7 +208,7 @@ describe('files', () => {
     expect(ticketsStore.getState().attachments[41]).toBeUndefined()
   })
 
-  test('the words of a file that is taken away are words again', async () => {
+  test('turns the caption of a removed file back into the draft', async () => {
     const { user, container, field } = showPane()
     await user.type(field(), 'sobre a nota')
     await user.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, png())
@@ -217,8 +217,8 @@ describe('files', () => {
   })
 })
 
-describe('besides words', () => {
-  test('a place goes with its coordinates and its name', async () => {
+describe('locations, contacts and recordings', () => {
+  test('sends a location with its coordinates and name', async () => {
     const { user } = showPane()
     await user.click(screen.getByRole('button', { name: 'Enviar arquivo, localização ou contato' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Localização' }))
@@ -236,7 +236,7 @@ describe('besides words', () => {
     })
   })
 
-  test('a contact goes with its digits', async () => {
+  test('sends a contact with its digits', async () => {
     const { user } = showPane()
     await user.click(screen.getByRole('button', { name: 'Enviar arquivo, localização ou contato' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Contato' }))
@@ -249,7 +249,7 @@ describe('besides words', () => {
     })
   })
 
-  test('without a microphone it says why, and one can write again', async () => {
+  test('says why recording failed, and returns to the field', async () => {
     const { user, field } = showPane()
     await user.click(screen.getByRole('button', { name: 'Gravar mensagem de voz' }))
     expect(await screen.findByText('O microfone parou. Nada foi enviado.')).toBeTruthy()
@@ -258,7 +258,7 @@ describe('besides words', () => {
   })
 })
 
-test('while one writes the customer is told, and no longer when it was sent', async () => {
+test('sends the typing indicator while typing, and clears it on sending', async () => {
   server.on({ 'POST /tickets/41/typing': () => ({}) })
   const { user, field } = showPane()
   await user.type(field(), 'olá{Enter}')
@@ -266,8 +266,8 @@ test('while one writes the customer is told, and no longer when it was sent', as
   await waitFor(() => expect(typing()).toEqual([{ state: 'composing' }, { state: 'paused' }]))
 })
 
-describe('refused', () => {
-  test('it stays with the reason, and goes again under the same name', async () => {
+describe('a refused message', () => {
+  test('stays with the reason, and is resent with the same client id', async () => {
     server.on({ [post]: () => refuse(400, 'ERR_WAPP_NOT_INITIALIZED') })
     const { user, field } = showPane()
     await user.type(field(), 'olá{Enter}')
@@ -282,7 +282,7 @@ describe('refused', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  test('it can be taken back into the field', async () => {
+  test('can be put back into the field', async () => {
     server.on({ [post]: () => refuse(409, 'ERR_TICKET_NOT_OPEN') })
     const { user, field } = showPane()
     await user.type(field(), 'olá{Enter}')
@@ -292,12 +292,12 @@ describe('refused', () => {
   })
 })
 
-describe('where one cannot write', () => {
+describe('when the user cannot write', () => {
   test.each([
     [{ status: 'pending' as const }, /ainda espera/, 'Aceitar', 'accept'],
     [{ status: 'closed' as const }, /está encerrado/, 'Reabrir', 'reopen'],
     [{ user: colleague }, /Caio Brandão está atendendo/, 'Devolver', 'return'],
-  ])('%j says why and offers the way', async (changes, reason, button, action) => {
+  ])('%j says why and offers the action', async (changes, reason, button, action) => {
     const { user, acts } = showPane(changes)
     expect(screen.getByText(reason)).toBeTruthy()
     expect(screen.queryByLabelText('Escreva uma mensagem')).toBeNull()
@@ -305,12 +305,12 @@ describe('where one cannot write', () => {
     expect(acts).toEqual([action])
   })
 
-  test('CON-03: whom somebody deleted cannot be written to any more', () => {
+  test('CON-03: no message can be written to a deleted contact', () => {
     showPane(ofDeletedContact)
     expect(screen.getByText(/foi excluído/).parentElement!.querySelector('button')).toBeNull()
   })
 
-  test('an admin writes also where a colleague is at work, and is told so', () => {
+  test('an admin can write in a colleague’s ticket, and is told whose it is', () => {
     signIn({ user: me, abilities: ['tickets.write_any'] })
     const { field } = showPane({ user: colleague })
     expect(field()).toBeTruthy()
@@ -318,7 +318,7 @@ describe('where one cannot write', () => {
   })
 })
 
-test('a conversation that cannot be loaded says so and tries again', async () => {
+test('shows an error and a retry when a conversation cannot be loaded', async () => {
   server.on({ 'GET /messages/41': () => new Refusal(500, { error: 'ERR_INTERNAL_SERVER_ERROR' }) })
   const { user } = showPane()
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
@@ -327,7 +327,7 @@ test('a conversation that cannot be loaded says so and tries again', async () =>
   expect(await screen.findByText('Bom dia!')).toBeTruthy()
 })
 
-test('a conversation without a message says how it begins', async () => {
+test('shows the empty state when a conversation has no messages', async () => {
   server.on({ 'GET /messages/41': () => ({ messages: [], count: 0, hasMore: false }) })
   showPane()
   expect(await screen.findByText('Nenhuma mensagem ainda')).toBeTruthy()

@@ -1,4 +1,4 @@
-/** The person at the side: what is known, further facts, and their other tickets. */
+/** The contact panel: details, custom fields, and other tickets. */
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -34,7 +34,7 @@ const showPanel = () =>
     />
   )
 
-test('core.md 2: number and e-mail are links, further facts and other tickets are listed', async () => {
+test('core.md 2: links number and e-mail, and lists custom fields and other tickets', async () => {
   showPanel()
   const number = await screen.findByRole('link', { name: /98765/ })
   expect(number.getAttribute('href')).toBe('tel:+5511987654321')
@@ -42,14 +42,14 @@ test('core.md 2: number and e-mail are links, further facts and other tickets ar
   expect(mail.getAttribute('href')).toBe('mailto:ana@exemplo.com')
   expect(await screen.findByText('000.111')).toBeTruthy()
   screen.getByRole('button', { name: 'Editar contato' })
-  // This ticket is not another one, nor is a ticket of another contact.
+  // Neither this ticket nor a ticket of another contact is listed.
   const others = await screen.findByRole('region', { name: 'Outros atendimentos' })
   expect([...others.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     `/tickets/${ticketWire({ id: 30 }).uuid}`,
   ])
 })
 
-test('CON-03: of a deleted contact all that is known is read, and nothing is changed', async () => {
+test('CON-03: shows all details of a deleted contact, read-only', async () => {
   const wire = ticketWire(ofDeletedContact)
   const server = await stubServer({
     'GET /tickets/41': () => ({ ...wire, contact: { ...wire.contact, ...known } }),

@@ -1,4 +1,4 @@
-/** The customer writes or speaks: the header says so until they stop, send, or are gone too long (RT-06). */
+/** The header shows that the customer is typing or recording, until they stop, send, or time out (RT-06). */
 import { QueryClient } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ const says = (presence: string, ticketId = 41) =>
 const header = () =>
   renderScreen(<TicketHeader ticket={aTicket({ id: 41 })} onAct={() => undefined} />)
 
-test('writing, speaking and stopping are said in words', () => {
+test('shows typing, recording and stopping', () => {
   header()
   says('composing')
   expect(screen.getByText('está digitando…')).toBeTruthy()
@@ -31,13 +31,13 @@ test('writing, speaking and stopping are said in words', () => {
   expect(screen.queryByText('está gravando um áudio…')).toBeNull()
 })
 
-test('another conversation shows nothing', () => {
+test('shows nothing in another conversation', () => {
   header()
   says('composing', 42)
   expect(screen.queryByText('está digitando…')).toBeNull()
 })
 
-test('what they sent ends it; what we send does not', () => {
+test('is cleared by a message from the customer, not by ours', () => {
   header()
   says('composing')
   const stored = (fromMe: boolean) =>
@@ -54,7 +54,7 @@ test('what they sent ends it; what we send does not', () => {
   expect(screen.queryByText('está digitando…')).toBeNull()
 })
 
-test('a phone that went out of reach is not writing for ever', () => {
+test('is cleared after a time when the phone reports nothing more', () => {
   vi.useFakeTimers()
   header()
   says('composing')

@@ -1,11 +1,11 @@
-/** What has been typed and not sent: it outlives a reload and a server that is away, and is nobody else's. */
+/** Drafts survive a reload and an unreachable server, and belong to one user. */
 import { beforeEach, expect, it } from 'vitest'
 import { dropSession, sessionStore } from '#web/shell/session_store'
 import { signIn } from '#web/testing/people'
 import { ticketsStore, ticketsUi } from '../store'
 
 const drafts = () => ticketsStore.getState().drafts
-/** A reload: what is in memory goes, what was stored comes back. */
+/** Simulates a reload: clears the state in memory and rehydrates from storage. */
 async function reload() {
   const stored = sessionStorage.getItem('tickets')!
   ticketsStore.setState({ drafts: {} })
@@ -18,7 +18,7 @@ beforeEach(() => {
   ticketsUi.draft(7, 'Bom dia, Ana')
 })
 
-it('outlives a reload, also one that finds the server away', async () => {
+it('survives a reload, also while the server is unreachable', async () => {
   sessionStore.setState({ phase: 'starting', session: null })
   await reload()
   expect(drafts()).toEqual({ 7: 'Bom dia, Ana' })
@@ -28,13 +28,13 @@ it('outlives a reload, also one that finds the server away', async () => {
   expect(drafts()).toEqual({ 7: 'Bom dia, Ana' })
 })
 
-it('ends with the session', () => {
+it('is cleared when the session ends', () => {
   dropSession({ left: true })
   expect(drafts()).toEqual({})
   expect(sessionStorage.getItem('tickets')).not.toContain('Ana')
 })
 
-it('is not taken by somebody else who signs in in the same window', async () => {
+it('is not shown to another user who signs in in the same window', async () => {
   const stored = sessionStorage.getItem('tickets')!
   ticketsStore.setState({ drafts: {} })
   signIn({ user: { id: 4 } })

@@ -1,4 +1,4 @@
-/** Enter sends and Shift+Enter breaks, or the other way round: a choice of this device (design/screens.md). */
+/** Whether Enter or Shift+Enter sends, as chosen on this device (design/screens.md). */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -8,7 +8,7 @@ import { ConversationPane } from '../components/conversation_pane'
 import { chooseEnter, setSignature } from '../store'
 import { aTicket, giveRoom, me, messageWire } from './people'
 
-test('turned round on this device, Enter breaks the line and Shift+Enter sends', async () => {
+test('when reversed on this device, Enter inserts a line break and Shift+Enter sends', async () => {
   const post = 'POST /messages/41'
   giveRoom()
   signIn({ user: me })

@@ -1,4 +1,4 @@
-/** What of a found message is shown, and what of it is marked. */
+/** The excerpt shown for a search match, and its highlighted parts. */
 import { expect, test } from 'vitest'
 import { excerpt } from '../excerpt'
 
@@ -8,20 +8,25 @@ const shown = (text: string, search: string) =>
     .join('')
 
 test.each([
-  ['case and accents make no difference', 'São João às 20h', 'sao JOAO', '[São] [João] às 20h'],
-  ['a phrase in quotes is one word', 'azul ou vaso azul', '"vaso azul"', 'azul ou [vaso azul]'],
-  ['words inside of words', 'desazular', 'azul', 'des[azul]ar'],
-  ['each place of a word', 'um, dois, um', 'um', '[um], dois, [um]'],
-  ['nothing of it in the text', 'Bom dia', 'noite', 'Bom dia'],
-  ['no words at all', 'Bom dia', '"" ', 'Bom dia'],
-  ['lines are one line', 'um\n\ndois', 'dois', 'um [dois]'],
-  ['letters of any script', 'مرحبا يا علي', 'علي', 'مرحبا يا [علي]'],
-  ['signs of two code units before it', '👋🏽 olá', 'ola', '👋🏽 [olá]'],
+  ['ignores case and accents', 'São João às 20h', 'sao JOAO', '[São] [João] às 20h'],
   [
-    'it is cut at the beginning of a word, not far before the first place',
+    'treats a quoted phrase as one match',
+    'azul ou vaso azul',
+    '"vaso azul"',
+    'azul ou [vaso azul]',
+  ],
+  ['matches inside of words', 'desazular', 'azul', 'des[azul]ar'],
+  ['marks every match', 'um, dois, um', 'um', '[um], dois, [um]'],
+  ['marks nothing without a match', 'Bom dia', 'noite', 'Bom dia'],
+  ['marks nothing for an empty search', 'Bom dia', '"" ', 'Bom dia'],
+  ['joins lines', 'um\n\ndois', 'dois', 'um [dois]'],
+  ['matches letters of any script', 'مرحبا يا علي', 'علي', 'مرحبا يا [علي]'],
+  ['matches after characters of several code units', '👋🏽 olá', 'ola', '👋🏽 [olá]'],
+  [
+    'starts at a word shortly before the first match',
     'Bom dia, eu queria saber se o vaso azul já chegou na loja',
     'azul',
     '…saber se o vaso [azul] já chegou na loja',
   ],
-  ['a very long word before it is cut away', `${'x'.repeat(40)}azul`, 'azul', '…[azul]'],
+  ['omits a very long word before the match', `${'x'.repeat(40)}azul`, 'azul', '…[azul]'],
 ])('%s', (_name, text, search, expected) => expect(shown(text, search)).toBe(expected))

@@ -1,4 +1,4 @@
-/** Files between Enter and the server: in their order, and forgotten when they are there. */
+/** Files being sent: their order, and the release of their object URLs. */
 import type { Mutation } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What arrives, in its order; the page's forms cannot travel through Node's fetch. */
+/** Records what is sent, in order; Node's fetch cannot send the page's forms. */
 function catchSent(answer: () => Response = () => Response.json({ id: 950, messages: [] })) {
   const sent: string[] = []
   const real = globalThis.fetch
@@ -61,7 +61,7 @@ async function begin() {
   return { ...shown, field }
 }
 
-test('nothing that is written after a file overtakes it, however long the browser looks at it', async () => {
+test('sends text after the files written before it, even while their dimensions are still being read', async () => {
   vi.stubGlobal('createImageBitmap', () => new Promise(() => {}))
   const sent = catchSent()
   const { user, field } = await begin()
@@ -72,7 +72,7 @@ test('nothing that is written after a file overtakes it, however long the browse
   expect(sent).toEqual(['filme.mp4', 'foto.png', 'e agora'])
 })
 
-test('a picture’s room is known before it goes', async () => {
+test('knows a picture’s dimensions before it is sent', async () => {
   const { user, field } = await begin()
   catchSent(refused)
   ticketsUi.attach(41, [photo()])
@@ -84,7 +84,7 @@ test('a picture’s room is known before it goes', async () => {
   expect(picture.style.aspectRatio).toBe('300 / 150')
 })
 
-test('what the server has is not held here any longer', async () => {
+test('revokes the object URLs of files that the server has', async () => {
   const sent = catchSent()
   const { user, field, client } = await begin()
   ticketsUi.attach(41, [photo(), film()])
@@ -95,7 +95,7 @@ test('what the server has is not held here any longer', async () => {
   await waitFor(() => expect(urls.size).toBe(0))
 })
 
-test('what was refused is held until it is thrown away', async () => {
+test('keeps the object URL of a refused file until it is discarded', async () => {
   catchSent(refused)
   const { user, field, client } = await begin()
   ticketsUi.attach(41, [photo()])
@@ -107,7 +107,7 @@ test('what was refused is held until it is thrown away', async () => {
   expect(urls.size).toBe(0)
 })
 
-test('nothing is held beyond the session', async () => {
+test('revokes all object URLs when the session ends', async () => {
   catchSent(refused)
   const { user, field, unmount } = await begin()
   ticketsUi.attach(41, [photo()])

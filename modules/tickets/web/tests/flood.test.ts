@@ -1,4 +1,4 @@
-/** Thousands of random events, fifty a second, on the lists, against what the server would answer. */
+/** Applies thousands of random events, fifty a second, and compares the lists with the server's. */
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListPage } from '#web/lib/query'
@@ -14,7 +14,7 @@ const pageSize = 7
 const label = { id: 5, name: 'VIP', color: '#9C3B5B', kanban: 0 as const }
 const shared = { search: '', queueIds: null, showAll: false } as const
 
-/** Small and the same at each run; a seed names a run that failed. */
+/** A small deterministic random generator; the seed reproduces a failed run. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -42,10 +42,10 @@ const listsOf: Record<Viewer, readonly ListFilter[]> = {
   ],
 }
 
-/** The rows as the server has them, and what it tells this viewer when one changes (RT-03, RT-07). */
+/** The server's rows, and the events that it emits to this viewer when one changes (RT-03, RT-07). */
 class Company {
   readonly rows = new Map<number, TicketWire>()
-  /** The queue in which a closed one was closed (CLO-07). */
+  /** The queue of a closed ticket when it was closed (CLO-07). */
   readonly closedIn = new Map<number, number>()
   #ids = 0
   #ticks = Date.parse('2026-11-20T12:00:00.000Z')
@@ -141,7 +141,7 @@ class Company {
     if (this.#rooms(row).length) this.send('ticket', { action: 'delete', ticketId: id })
   }
 
-  /** GET /tickets, by reading everything. */
+  /** GET /tickets, computed from all rows. */
   answer(filter: ListFilter): Ticket[] {
     const isShown = (row: TicketWire) =>
       this.sees(row) && isOfStatus(filter, row) && isChosen(filter, row)
@@ -204,7 +204,7 @@ test.each(runs)(
 
     const lists = listsOf[viewer].map((filter) => watch(client, company, filter))
     await vi.advanceTimersByTimeAsync(100)
-    // One is read further than its first page.
+    // One list has a second page loaded.
     await Promise.all([lists[2]!.observer.fetchNextPage(), vi.advanceTimersByTimeAsync(200)])
 
     for (let round = 0; round < 6; round++) {
@@ -224,7 +224,7 @@ test.each(runs)(
   60_000
 )
 
-/** A list on a screen, fed by the server: as slow as one, so that news arrive while it is asked. */
+/** A mounted list whose server responds with latency, so that events arrive while it is fetching. */
 function watch(client: QueryClient, company: Company, filter: ListFilter) {
   const observer = new InfiniteQueryObserver(client, {
     queryKey: keys.list(filter),
@@ -241,7 +241,7 @@ function watch(client: QueryClient, company: Company, filter: ListFilter) {
   return { filter, observer, close: observer.subscribe(() => undefined) }
 }
 
-/** What is shown, how many it says there are, and whether the rest can be scrolled to. */
+/** The rows shown, the count, and whether more can be loaded. */
 function shownBy(observer: Observer, filter: ListFilter) {
   const { data, hasNextPage } = observer.getCurrentResult()
   const count = data?.pages[0]?.count

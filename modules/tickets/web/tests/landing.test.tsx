@@ -1,4 +1,4 @@
-/** Landing on the message that the address names: what is asked for, both ways from there, and the way back. */
+/** Opening a conversation at the message that the URL names: the requests, loading both ways, and the way back. */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -41,7 +41,7 @@ const asked = () => server.calls('GET /messages/41').map(({ query }) => query.to
 const lines = () =>
   screen.getAllByText(/^linha/).map(({ textContent }) => /^linha \d\d/.exec(textContent)?.[0])
 
-test('TCK-05, TCK-10: the page around it comes first, is lit, and grows both ways to the newest', async () => {
+test('TCK-05, TCK-10: loads the page around it, highlights it, and loads both ways up to the newest', async () => {
   showAt('?message=50')
   await screen.findByText('linha 50')
   const row = screen.getByText('linha 50').closest('[data-row]')!
@@ -51,24 +51,24 @@ test('TCK-05, TCK-10: the page around it comes first, is lit, and grows both way
   expect(asked()).toContain('around=50')
   expect(asked()).toContain('before=49')
   expect(asked()).toContain('after=51')
-  // Each once, in order, and what only the newest page holds follows where both meet.
+  // Each message once and in order; messages only on the newest page follow where both parts meet.
   expect(lines()).toEqual([47, 48, 49, 50, 51, 52, 53, 54].map((id) => `linha ${id}`))
   await waitFor(() => expect(row.hasAttribute('data-lit')).toBe(false), { timeout: 3000 })
 })
 
-test('a message that is gone: it says so, and shows the newest', async () => {
+test('says that the message is gone, and shows the newest', async () => {
   showAt('?message=7')
   await screen.findByText('A mensagem não foi encontrada. Talvez tenha sido excluída.')
   await screen.findByText('linha 54')
 })
 
-test('an address that names no message opens at the newest', async () => {
+test('opens at the newest when the URL names no message', async () => {
   showAt('?message=abc')
   await screen.findByText('linha 54')
   expect(asked().every((query) => query.startsWith('pageNumber'))).toBe(true)
 })
 
-test('core.md 2: a peek beside it opens at its own newest, and leaves the address alone', async () => {
+test('core.md 2: a peek beside it opens at its own newest message, and does not change the URL', async () => {
   const other = ticketWire({ id: 42 })
   server.on({
     [`GET /tickets/u/${other.uuid}`]: () => other,

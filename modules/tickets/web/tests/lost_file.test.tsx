@@ -1,4 +1,4 @@
-/** A file that is there but does not open: a new address first, then words, another try and the way to save it. */
+/** A stored file that does not open: fetch a new URL first, then show an error, a retry and a download link. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -38,7 +38,7 @@ const lost = 'Não foi possível mostrar o arquivo.'
 const picture = () => screen.findByAltText('foto.jpg')
 
 describe('screens.md: the error face of a file', () => {
-  test('its address is the same as before: it says so, tries again, and can be saved', async () => {
+  test('shows the error, a retry and a download link when the URL is unchanged', async () => {
     const { user } = open()
     fireEvent.error(await picture())
     await screen.findByText(lost)
@@ -50,7 +50,7 @@ describe('screens.md: the error face of a file', () => {
     expect((await picture()).getAttribute('src')).toBe(url)
   })
 
-  test('API-12: an address that has run out is replaced; when that one fails, too, it says so', async () => {
+  test('API-12: replaces an expired URL; shows the error when the new one fails, too', async () => {
     open()
     const first = await picture()
     url = '/media/1?sig=2'
@@ -61,7 +61,7 @@ describe('screens.md: the error face of a file', () => {
     await screen.findByText(lost)
   })
 
-  test('API-12: also while an older page is loading, which brings none for what is shown', async () => {
+  test('API-12: replaces it also while an older page is loading, whose response has no new URL for it', async () => {
     count = 2
     const older = Promise.withResolvers<void>()
     const asked: number[] = []
@@ -92,7 +92,7 @@ describe('screens.md: the error face of a file', () => {
     expect(screen.queryByText(lost)).toBeNull()
   })
 
-  test('in an album: the one picture, by name', async () => {
+  test('in an album: shows the error for one picture only, by name', async () => {
     count = 2
     const { user, container } = open()
     const tiles = () => within(screen.getByRole('list')).getAllByRole('listitem')

@@ -1,4 +1,4 @@
-/** Beginning a conversation: what must be chosen, from when on it searches, and what is sent. */
+/** The new-ticket form: required fields, the contact search, and the request. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -42,7 +42,7 @@ async function chooseAna(user: ReturnType<typeof renderScreen>['user']) {
   await user.click(await screen.findByTitle('Ana Lima', undefined, { timeout: 10_000 }))
 }
 
-describe('core.md 5, 9: whom to write to', () => {
+describe('core.md 5, 9: the contact', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => void vi.useRealTimers())
 
@@ -57,8 +57,8 @@ describe('core.md 5, 9: whom to write to', () => {
   }, 30_000)
 })
 
-describe('core.md 5: what must be chosen', () => {
-  test('what the product chooses by itself is no reason to ask whoever leaves', async () => {
+describe('core.md 5: required fields', () => {
+  test('does not ask before closing when only preselected values are set', async () => {
     signIn({ user: { ...me, connectionId: 1 } })
     const { user } = renderScreen(<NewTicket onClose={closed} />)
     const connection = await field('Conexão')
@@ -91,7 +91,7 @@ describe('core.md 5: what must be chosen', () => {
   }, 30_000)
 })
 
-describe('core.md 2: nobody of that name', () => {
+describe('core.md 2: no contact of that name', () => {
   const none = { contacts: [], count: 0, hasMore: false }
   const rita = { ...ana, id: 77, name: 'Rita Souza', profilePicUrl: '', extraInfo: [] }
 
@@ -111,7 +111,7 @@ describe('core.md 2: nobody of that name', () => {
     await waitFor(() => expect(server.calls('POST /contacts')).toHaveLength(1))
   }
 
-  test('once the contact is saved, a ticket is created for it', async () => {
+  test('creates a ticket once the contact is saved', async () => {
     const { user } = renderScreen(<NewTicket onClose={closed} />)
     await choose(user, 'Fila', 'Vendas')
     await choose(user, 'Conexão', 'Loja 1')
@@ -121,7 +121,7 @@ describe('core.md 2: nobody of that name', () => {
     await waitFor(() => expect(closed).toHaveBeenCalled())
   }, 30_000)
 
-  test('what is still missing is asked for', async () => {
+  test('asks for the fields that are still missing', async () => {
     const { user } = renderScreen(<NewTicket onClose={closed} />)
     await choose(user, 'Conexão', 'Loja 1')
     await addRita(user)

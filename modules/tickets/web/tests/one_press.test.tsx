@@ -1,4 +1,4 @@
-/** One press, one action: what the first click of a double click brought under the pointer is not meant (core.md 4). */
+/** A double click runs one action: its second click is ignored wherever it lands (core.md 4). */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ const accepted = () =>
   waitFor(() => expect(screen.queryByRole('button', { name: 'Aceitar' })).toBeNull())
 const header = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('a double click on Accept does not close what it took', async () => {
+test('a double click on Accept does not resolve the accepted ticket', async () => {
   const { user, client } = showPage(`/tickets/${waiting.uuid}`)
   const { getAllByRole, findByRole } = await header('Ana Lima')
   await user.click(getAllByRole('button', { name: 'Aceitar' })[0]!)
@@ -64,7 +64,7 @@ test('a double click on Accept does not close what it took', async () => {
   expect(options()).toEqual([['/tickets/41', 'open']])
 })
 
-test('what stands in its place is another button: a press that began before does not reach it', async () => {
+test('replaces the button with a new element, so that a click begun before does not reach it', async () => {
   const { user } = showPage(`/tickets/${waiting.uuid}`)
   const { getAllByRole } = await header('Ana Lima')
   const accept = getAllByRole('button', { name: 'Aceitar' })[0]!
@@ -73,7 +73,7 @@ test('what stands in its place is another button: a press that began before does
   expect(accept.isConnected).toBe(false)
 })
 
-test('in the list it closes nobody else’s conversation', async () => {
+test('in the list it does not resolve the ticket that moved under the pointer', async () => {
   const { user, client, path } = showPage()
   await user.click(await screen.findByRole('tab', { name: /Esperando/ }))
   const row = await rowOf('Ana Lima')
@@ -86,7 +86,7 @@ test('in the list it closes nobody else’s conversation', async () => {
   expect(path()).toBe(`/tickets/${waiting.uuid}`)
 })
 
-test('a later click on the same spot is meant', async () => {
+test('a later click on the same spot counts', async () => {
   const { user } = showPage(`/tickets/${waiting.uuid}`)
   const { getAllByRole, findByRole } = await header('Ana Lima')
   await user.click(getAllByRole('button', { name: 'Aceitar' })[0]!)
@@ -95,7 +95,7 @@ test('a later click on the same spot is meant', async () => {
   await waitFor(() => expect(options().map(([, status]) => status)).toEqual(['open', 'closed']))
 })
 
-/** A tap as a browser tells it that counts each by itself; `at` in milliseconds. */
+/** A tap in a browser that does not count taps (`detail` is always 1); `at` in milliseconds. */
 const tapOn = (target: HTMLElement, at: number, clientX: number) => {
   const shared = { bubbles: true, cancelable: true, pointerType: 'touch', clientY: 20 }
   const tap = new PointerEvent('click', { ...shared, detail: 1, clientX })
@@ -103,10 +103,10 @@ const tapOn = (target: HTMLElement, at: number, clientX: number) => {
 }
 
 test.each([
-  ['at once on the same spot', 1200, 104, ['open']],
-  ['later', 1600, 104, ['open', 'closed']],
-  ['elsewhere', 1200, 300, ['open', 'closed']],
-])('fingers: a second tap %s', async (_, at, x, expected) => {
+  ['at once on the same spot is ignored', 1200, 104, ['open']],
+  ['later counts', 1600, 104, ['open', 'closed']],
+  ['elsewhere counts', 1200, 300, ['open', 'closed']],
+])('touch: a second tap %s', async (_, at, x, expected) => {
   const { client } = showPage(`/tickets/${waiting.uuid}`)
   const { findByRole } = await header('Ana Lima')
   tapOn((await screen.findAllByRole('button', { name: 'Aceitar' }))[0]!, 1000, 100)
@@ -117,7 +117,7 @@ test.each([
   expect(options()).toHaveLength(expected.length)
 })
 
-test('fingers: a third tap that is late after the first is meant, however soon after the second', async () => {
+test('touch: a third tap long after the first counts, however soon after the second', async () => {
   showPage(`/tickets/${waiting.uuid}`)
   const { findByRole } = await header('Ana Lima')
   tapOn((await screen.findAllByRole('button', { name: 'Aceitar' }))[0]!, 1000, 100)
@@ -128,7 +128,7 @@ test('fingers: a third tap that is late after the first is meant, however soon a
   await waitFor(() => expect(options().map(([, status]) => status)).toEqual(['open', 'closed']))
 })
 
-test('a key that is held does one action, not one for each neighbour', async () => {
+test('a held key runs one action, not one for each ticket that gets the focus', async () => {
   const { client } = showPage(`/tickets/${mine.uuid}`)
   await header('Caio Sá')
   await rowOf('Duda Reis')
@@ -138,7 +138,7 @@ test('a key that is held does one action, not one for each neighbour', async () 
   const link = await findByRole('link')
   await waitFor(() => expect(document.activeElement).toBe(link))
   fireEvent.keyDown(link, { key: 'e', repeat: true })
-  // Enter that is held on a button must not open whatever gets the focus next.
+  // A held Enter must not open the ticket that gets the focus next.
   expect(fireEvent.keyDown(link, { key: 'Enter', repeat: true })).toBe(false)
   await waitFor(() => expect(client.isMutating()).toBe(0))
   expect(options()).toEqual([['/tickets/43', 'closed']])

@@ -1,4 +1,4 @@
-/** News that arrive while the server is asked: an answer that was read before them must not stand (RT-05, RT-06). */
+/** Events that arrive during a fetch: a response older than the event is fetched again (RT-05, RT-06). */
 import {
   InfiniteQueryObserver,
   QueryClient,
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** On a screen; the first answer is held until it is let go, the next ones come at once and are newer. */
+/** A mounted query; its first response is delayed until `answer` is called, later ones are immediate and newer. */
 function ask(queryKey: QueryKey, [older, newer]: readonly [unknown, unknown]) {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const queryFn = vi.fn(() => Promise.resolve(newer)).mockImplementationOnce(() => promise)
@@ -109,7 +109,7 @@ const cases: [string, string, Record<string, unknown>, QueryKey, readonly [unkno
   ['a tag', 'tag', { action: 'update', tag }, list, [row(), row({ tags: [tag] })]],
 ]
 
-describe('RT-05, RT-06: heard while it is asked for', () => {
+describe('RT-05, RT-06: an event during a fetch', () => {
   test.each(cases)('%s (%s) → %#', async (_name, event, body, key, answers) => {
     const { answer } = ask(key, answers)
     handleEvent(event, body, client)
@@ -119,17 +119,20 @@ describe('RT-05, RT-06: heard while it is asked for', () => {
     expect(client.getQueryData(key)).toEqual(answers[1])
   })
 
-  test.each(cases)('%s (%s) → %#: not once more when it was answered before', async (...given) => {
-    const [, event, body, key, answers] = given
-    const { queryFn, answer } = ask(key, answers)
-    answer()
-    await vi.advanceTimersByTimeAsync(0)
-    handleEvent(event, body, client)
-    await vi.advanceTimersByTimeAsync(1500)
-    expect(queryFn).toHaveBeenCalledTimes(1)
-  })
+  test.each(cases)(
+    '%s (%s) → %#: does not refetch when the response arrived before the event',
+    async (...given) => {
+      const [, event, body, key, answers] = given
+      const { queryFn, answer } = ask(key, answers)
+      answer()
+      await vi.advanceTimersByTimeAsync(0)
+      handleEvent(event, body, client)
+      await vi.advanceTimersByTimeAsync(1500)
+      expect(queryFn).toHaveBeenCalledTimes(1)
+    }
+  )
 
-  test('only what was being asked for is asked for again, and once for a flood', async () => {
+  test('refetches only the queries in flight, and once for a burst of events', async () => {
     const [mine, closed] = (['open', 'closed'] as const).map((status) =>
       ask(keys.list({ ...waiting, status }), [none, none])
     )
@@ -142,7 +145,7 @@ describe('RT-05, RT-06: heard while it is asked for', () => {
     expect(closed!.queryFn).toHaveBeenCalledTimes(2)
   })
 
-  test('the first answer comes late: then it is asked for again all the same', async () => {
+  test('refetches also when the first response comes late', async () => {
     const { answer } = ask(list, [row(), none])
     handleEvent('ticket', deleted, client)
     await vi.advanceTimersByTimeAsync(5000)
@@ -151,7 +154,7 @@ describe('RT-05, RT-06: heard while it is asked for', () => {
     expect(client.getQueryData(list)).toEqual(none)
   })
 
-  test('an older page that is under way arrives, and all of it is asked for after that', async () => {
+  test('lets an older page finish loading, then refetches all pages', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const asked: number[] = []
     const observer = new InfiniteQueryObserver(client, {

@@ -1,4 +1,4 @@
-/** What the command palette finds: tickets and contacts, as the lists' own search would. */
+/** Tickets and contacts found by the command palette, the same as the lists' search finds. */
 import { expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { refuse, stubServer } from '#web/testing/server'
@@ -35,7 +35,7 @@ it('asks both lists once, and leads to the ticket and to all conversations of a 
   expect(ticketsStore.getState()).toMatchObject({ search: '5511987650001', tab: 'search' })
 })
 
-it('offers a handful of each', async () => {
+it('offers at most a few of each kind', async () => {
   signIn()
   const tickets = Array.from({ length: 20 }, (_, at) => ticketWire({ id: 100 + at }))
   await stubServer({
@@ -47,7 +47,7 @@ it('offers a handful of each', async () => {
   expect(none!.items).toEqual([])
 })
 
-it('a refusal is the palette’s to tell', async () => {
+it('leaves errors to the palette', async () => {
   signIn()
   await stubServer({
     'GET /tickets': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),

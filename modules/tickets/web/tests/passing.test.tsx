@@ -1,4 +1,4 @@
-/** Passing a ticket on and deleting it: what one may choose, what is sent, and what a refusal leaves. */
+/** Transferring and deleting a ticket: the options, the requests, and refusals. */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -43,11 +43,11 @@ const showDrawer = () => renderScreen(<TransferDrawer ticket={aTicket()} />)
 const submit = () => screen.getByRole('button', { name: 'Transferir' })
 
 describe('core.md 4, 5: transfer', () => {
-  test('to a queue: nobody is named, the number stays, and one is back at the list', async () => {
+  test('to a queue: no user, the same connection, and back to the list', async () => {
     const { user, path } = showDrawer()
     await choose(user, 'Fila', 'Suporte')
     await user.click(submit())
-    // First of all: it goes away after two seconds.
+    // Checked first: the toast disappears after two seconds.
     expect(await screen.findByText('Ana Lima foi para Suporte.')).toBeTruthy()
     await waitFor(() => expect(path()).toBe('/tickets'))
     expect(server.calls(put).map(({ body }) => body)).toEqual([
@@ -72,7 +72,7 @@ describe('core.md 4, 5: transfer', () => {
     expect(server.calls(put)[0]!.body).toEqual({ queueId: 2, userId: 8, whatsappId: 1 })
   })
 
-  test('who does not work in another queue is no longer chosen there', async () => {
+  test('clears the user when the new queue is not theirs', async () => {
     const { user } = showDrawer()
     await choose(user, 'Fila', 'Suporte')
     await choose(user, 'Atendente', 'Zoé Reis')
@@ -82,7 +82,7 @@ describe('core.md 4, 5: transfer', () => {
     expect(server.calls(put)[0]!.body).toMatchObject({ queueId: 1, userId: null })
   })
 
-  test('refused: it says why, and what was chosen stays', async () => {
+  test('refused: shows why and keeps the choices', async () => {
     server.on({ [put]: () => refuse(409, 'ERR_OTHER_OPEN_TICKET') })
     const { user, path } = showDrawer()
     await choose(user, 'Fila', 'Suporte')
@@ -93,7 +93,7 @@ describe('core.md 4, 5: transfer', () => {
     expect(path()).toBe(before)
   })
 
-  test('an agent is told of other queues by who works in them', () => {
+  test('derives an agent’s other queues from colleagues’ queues', () => {
     const people = [{ id: 8, name: 'Caio', queues: [support, sales] }]
     expect(allQueues([sales], people).map(({ name }) => name)).toEqual(['Vendas', 'Suporte'])
   })
@@ -105,7 +105,7 @@ describe('the menu of a ticket', () => {
   const open = (user: ReturnType<typeof renderScreen>['user']) =>
     user.click(screen.getByRole('button', { name: 'Opções do atendimento' }))
 
-  test('core.md 6: deleting is offered to those who may', async () => {
+  test('core.md 6: offers deleting only to users with the permission', async () => {
     const { user } = header()
     await open(user)
     expect(await screen.findByRole('menuitem', { name: 'Transferir' })).toBeTruthy()
@@ -115,7 +115,7 @@ describe('the menu of a ticket', () => {
   test.each([
     ['question', 'Encerrar sem pedir avaliação'],
     ['farewell', 'Encerrar sem despedida'],
-  ])('CLO-10: a closing that would send a %s can be silent', async (sends, name) => {
+  ])('CLO-10: offers resolving silently when a %s would be sent', async (sends, name) => {
     server.on({ 'GET /tickets/41/closing': () => ({ sends }) })
     const onAct = vi.fn()
     const { user } = header({ status: 'open' }, onAct)
@@ -128,7 +128,7 @@ describe('the menu of a ticket', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  test('CLO-10: where nothing would be sent, silence is not offered', async () => {
+  test('CLO-10: does not offer resolving silently when nothing would be sent', async () => {
     const { user } = header({ status: 'open' })
     await open(user)
     expect(await screen.findByRole('menuitem', { name: 'Transferir' })).toBeTruthy()
@@ -136,7 +136,7 @@ describe('the menu of a ticket', () => {
     expect(screen.queryByRole('menuitem', { name: /Encerrar/ })).toBeNull()
   })
 
-  test('CLO-18: it is asked first, says what goes with it, and leads to the list', async () => {
+  test('CLO-18: asks first, says what else is deleted, and returns to the list', async () => {
     signIn({ user: me, abilities: ['tickets.delete'] })
     server.on({ 'DELETE /tickets/41': () => ({ message: 'ticket deleted' }) })
     const { user, path } = header()
@@ -149,7 +149,7 @@ describe('the menu of a ticket', () => {
     expect(server.calls('DELETE /tickets/41')).toHaveLength(1)
   })
 
-  test('CON-03: the ticket of a deleted contact is not reopened', () => {
+  test('CON-03: offers no reopening for the ticket of a deleted contact', () => {
     const closed = header({ status: 'closed' })
     screen.getByRole('button', { name: 'Reabrir' })
     closed.unmount()
@@ -157,7 +157,7 @@ describe('the menu of a ticket', () => {
     expect(screen.queryByRole('button', { name: 'Reabrir' })).toBeNull()
   })
 
-  test('a closed ticket is not passed on', async () => {
+  test('offers no transfer for a closed ticket', async () => {
     signIn({ user: me, abilities: ['tickets.delete'] })
     const { user } = header({ status: 'closed' })
     await open(user)

@@ -1,8 +1,8 @@
-/** Tickets and messages for tests: say only what the test is about. */
+/** Tickets and messages for tests: pass only the fields that matter to the test. */
 import type { MessageWire, TicketWire } from '#modules/tickets/wire'
 import { readMessage, readTicket } from '../api_reading'
 
-/** Id of the person whom `signIn` signs in. */
+/** Id of the user whom `signIn` signs in. */
 export const me = { id: 3, name: 'Marina Azevedo' }
 export const colleague = { id: 8, name: 'Caio Brandão' }
 export const sales = { id: 1, name: 'Vendas', color: '#0B6E76' }
@@ -94,7 +94,7 @@ export const aTicket = (changes?: Parameters<typeof ticketWire>[0]) =>
   readTicket(ticketWire(changes))
 export const aMessage = (changes?: Partial<MessageWire>) => readMessage(messageWire(changes))
 
-/** jsdom has no layout: a list that draws what is in sight needs something in sight. */
+/** jsdom has no layout: gives elements a size, so that virtual lists render rows. */
 export function giveRoom() {
   for (const side of ['clientHeight', 'clientWidth'] as const) {
     Object.defineProperty(Element.prototype, side, { configurable: true, get: () => 800 })

@@ -1,4 +1,4 @@
-/** What a message's text holds besides words, what a file becomes, and when a typing sign is told. */
+/** Message bodies (locations, contact cards), file kinds, signatures, and the timing of the typing indicator. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCards, writeCards } from '../contact_cards'
 import { endingOf, familyOf, kindOfFile } from '../file_kind'
@@ -9,7 +9,7 @@ import { faultOf } from '../recording'
 import { signatureIn, unsigned } from '../signature'
 import { typingNotifier } from '../typing'
 
-describe('IN-05, IN-07 what a contact is called', () => {
+describe('IN-05, IN-07 the shown name of a contact', () => {
   test.each([
     ['Ana', '5511987650001', 'Ana'],
     ['5511987650001', '5511987650001', '+55 11 98765-0001'],
@@ -36,7 +36,7 @@ describe('IN-23 a location', () => {
     ['|https://maps.google.com/maps?q=95%2C10|fora da Terra', null],
   ])('%j', (body, expected) => expect(readLocation(body)).toEqual(expected))
 
-  test('what is written is read again', () => {
+  test('parses what it writes', () => {
     const place = { latitude: -3.1, longitude: 60, name: 'Manaus' }
     expect(readLocation(writeLocation(place))).toEqual({ pictureUrl: null, ...place })
   })
@@ -76,8 +76,8 @@ describe('IN-24 contact cards', () => {
     const cards = 'BEGIN:VCARD\nFN:Bia\nEND:VCARD\n\nBEGIN:VCARD\nTEL:+551133334444\nEND:VCARD'
     expect(readCards(cards).map(({ name }) => name)).toEqual(['Bia', '+55 11 3333-4444'])
   })
-  test('words are no card', () => expect(readCards('Ana 11 98765-4321')).toEqual([]))
-  test('what is written is read again', () => {
+  test('finds no cards in plain text', () => expect(readCards('Ana 11 98765-4321')).toEqual([]))
+  test('parses what it writes', () => {
     const written = writeCards([{ name: 'Zé; filho', number: '5511987654321' }])
     expect(readCards(written)).toEqual([
       { name: 'Zé; filho', numbers: [{ shown: '+55 11 98765-4321', digits: '5511987654321' }] },
@@ -85,7 +85,7 @@ describe('IN-24 contact cards', () => {
   })
 })
 
-describe('TCK-13 what a file becomes', () => {
+describe('TCK-13 kinds of files', () => {
   test.each([
     ['image/png', 'image'],
     ['image/svg+xml', 'document'],
@@ -96,20 +96,20 @@ describe('TCK-13 what a file becomes', () => {
     ['application/pdf', 'document'],
     ['', 'document'],
   ])('%j → %s', (type, kind) => expect(kindOfFile({ type })).toBe(kind))
-  test('a recording is a voice', () =>
+  test('a recording is a voice message', () =>
     expect(kindOfFile({ type: 'audio/webm' }, true)).toBe('voice'))
   test.each([
     ['nota.pdf', 'PDF', 'pdf'],
     ['Preços 2026.xlsx', 'XLSX', 'sheet'],
     ['semfim', '', 'other'],
     ['arquivo.comprido', '', 'other'],
-  ])('%s ends in %j, family %s', (name, ending, family) => {
+  ])('%s has the extension %j and family %s', (name, ending, family) => {
     expect(endingOf(name)).toBe(ending)
     expect(familyOf(name)).toBe(family)
   })
 })
 
-test('the shape of a recording: the loudest of each part, as a share of the loudest of all', () => {
+test('the waveform: the loudest sample of each part, relative to the loudest of all', () => {
   expect(loudness([0, 0.2, -0.4, 0.1, 0, 0], 3)).toEqual([0.5, 1, 0])
   expect(loudness([0, 0], 2)).toEqual([0, 0])
 })
@@ -118,21 +118,21 @@ test.each([
   ['NotAllowedError', 'forbidden'],
   ['NotFoundError', 'missing'],
   ['AbortError', 'failed'],
-])('a microphone that says %s is %s', (name, fault) =>
+])('microphone error %s maps to %s', (name, fault) =>
   expect(faultOf(new DOMException('', name))).toBe(fault)
 )
 
-test('the signature is taken off and kept', () => {
+test('separates the signature from the text', () => {
   expect(signatureIn('*Ana:*\nolá')).toBe('*Ana:*\n')
   expect(unsigned('*Ana:*\nolá')).toBe('olá')
   expect(unsigned('*negrito* e mais')).toBe('*negrito* e mais')
 })
 
-describe('the typing sign', () => {
+describe('the typing indicator', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  test('composing at most every 5 s, paused after 10 s without a key', () => {
+  test('sends composing at most every 5 s, and paused after 10 s without a key', () => {
     const sent: string[] = []
     const sign = typingNotifier((state) => sent.push(state))
     sign.goesOn('composing')
@@ -148,7 +148,7 @@ describe('the typing sign', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('from writing to recording it is told at once', () => {
+  test('sends a change from typing to recording at once', () => {
     const sent: string[] = []
     const sign = typingNotifier((state) => sent.push(state))
     sign.goesOn('composing')

@@ -1,4 +1,4 @@
-/** Several messages that another module sends in one call: shown at once, refused and sent again together. */
+/** Several messages sent in one call of another module: shown at once, refused and resent together. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { PreparedSending } from '#modules/tickets/contract'
@@ -53,7 +53,7 @@ async function begin(post: PreparedSending['post']) {
 }
 const log = () => within(screen.getByRole('log'))
 
-test('FIL-02: all stand there at once; the server’s rows take their places', async () => {
+test('FIL-02: shows all at once, and replaces them with the server’s rows', async () => {
   let arrive = () => {}
   const { server, sent } = await begin(() => new Promise<void>((done) => (arrive = done)))
   await log().findByText('Segue a tabela')
@@ -71,7 +71,7 @@ test('FIL-02: all stand there at once; the server’s rows take their places', a
   expect(log().getAllByText('Os preços')).toHaveLength(1)
 })
 
-test('refused, one says why for all; again is all of them under the same name', async () => {
+test('shows one error for all when refused, and resends all with the same client id', async () => {
   const names: string[] = []
   let isRefusing = true
   const { sent, user } = await begin(async (name) => {
@@ -88,7 +88,7 @@ test('refused, one says why for all; again is all of them under the same name', 
   await waitFor(() => expect(log().queryByRole('alert')).toBeNull())
 })
 
-test('refused and taken back, none of them stays', async () => {
+test('removes all of them when a refused call is discarded', async () => {
   const { sent, user } = await begin(() =>
     Promise.reject(new ApiError(409, 'ERR_TICKET_NOT_OPEN', 'closed'))
   )

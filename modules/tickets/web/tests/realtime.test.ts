@@ -44,84 +44,84 @@ const list = (filter: ListFilter) => {
 }
 const messages = (ticketId: number) =>
   inOrder(client.getQueryData<MessagePages>(keys.messages(ticketId)))
-const hear = (event: string, body: Record<string, unknown>) => handleEvent(event, body, client)
+const emit = (event: string, body: Record<string, unknown>) => handleEvent(event, body, client)
 const later = (minute: number) => `2026-11-20T13:${String(minute).padStart(2, '0')}:00.000Z`
 
 describe('ticket update', () => {
-  test('a new one comes in on top and is counted', () => {
+  test('inserts a new ticket at the top and counts it', () => {
     keep(waiting, [aTicket({ id: 1, status: 'pending' })])
-    hear('ticket', {
+    emit('ticket', {
       action: 'update',
       ticket: ticketWire({ id: 2, status: 'pending', updatedAt: later(1) }),
     })
     expect(list(waiting)).toMatchObject({ ids: [2, 1], count: 2 })
   })
 
-  test('the same twice changes nothing', () => {
+  test('changes nothing when received twice', () => {
     keep(waiting, [])
     const body = { action: 'update', ticket: ticketWire({ id: 2, status: 'pending' }) }
-    hear('ticket', body)
-    hear('ticket', body)
+    emit('ticket', body)
+    emit('ticket', body)
     expect(list(waiting)).toMatchObject({ ids: [2], count: 1 })
   })
 
-  test('it stands in its place by time, then by id', () => {
+  test('inserts by time, then by id', () => {
     keep(mine, [aTicket({ id: 5, updatedAt: later(9) }), aTicket({ id: 4, updatedAt: later(3) })])
-    hear('ticket', { action: 'update', ticket: ticketWire({ id: 6, updatedAt: later(3) }) })
+    emit('ticket', { action: 'update', ticket: ticketWire({ id: 6, updatedAt: later(3) }) })
     expect(list(mine).ids).toEqual([5, 6, 4])
   })
 
   test('it moves from waiting to mine', () => {
     keep(waiting, [aTicket({ id: 1, status: 'pending' }), aTicket({ id: 2, status: 'pending' })])
     keep(mine, [])
-    hear('ticket', { action: 'update', ticket: ticketWire({ id: 1, status: 'open', user: me }) })
+    emit('ticket', { action: 'update', ticket: ticketWire({ id: 1, status: 'open', user: me }) })
     expect(list(waiting)).toMatchObject({ ids: [2], count: 1 })
     expect(list(mine)).toMatchObject({ ids: [1], count: 1 })
   })
 
-  test("a colleague's is not mine, unless everybody's are shown", () => {
+  test('lists a colleague’s ticket only when all tickets are shown', () => {
     const all: ListFilter = { ...mine, showAll: true }
     keep(mine, [])
     keep(all, [])
-    hear('ticket', { action: 'update', ticket: ticketWire({ id: 1, user: colleague }) })
+    emit('ticket', { action: 'update', ticket: ticketWire({ id: 1, user: colleague }) })
     expect(list(mine).ids).toEqual([])
     expect(list(all).ids).toEqual([1])
   })
 
-  test('a list of some queues takes only theirs', () => {
+  test('adds only tickets of the list’s queues', () => {
     const some: ListFilter = { ...waiting, queueIds: [support.id] }
     keep(some, [aTicket({ id: 1, status: 'pending', queue: support })])
-    hear('ticket', { action: 'update', ticket: ticketWire({ id: 2, status: 'pending' }) })
+    emit('ticket', { action: 'update', ticket: ticketWire({ id: 2, status: 'pending' }) })
     expect(list(some).ids).toEqual([1])
-    hear('ticket', {
+    emit('ticket', {
       action: 'update',
       ticket: ticketWire({ id: 1, status: 'pending', queue: sales }),
     })
     expect(list(some)).toMatchObject({ ids: [], count: 0 })
   })
 
-  test('a search keeps what it found and takes nothing new', () => {
+  test('updates found tickets in a search and adds no others', () => {
     const search: ListFilter = { ...shared, status: null, search: 'ana' }
     keep(search, [aTicket({ id: 1 })])
-    hear('ticket', { action: 'update', ticket: ticketWire({ id: 1, status: 'closed' }) })
-    hear('ticket', { action: 'update', ticket: ticketWire({ id: 2 }) })
+    emit('ticket', { action: 'update', ticket: ticketWire({ id: 1, status: 'closed' }) })
+    emit('ticket', { action: 'update', ticket: ticketWire({ id: 2 }) })
     expect(list(search)).toMatchObject({ ids: [1], count: 1 })
     expect(list(search).rows[0]).toMatchObject({ status: 'closed' })
   })
 
-  test('below what is loaded it is only counted', () => {
+  test('only counts a ticket below the loaded rows', () => {
     keep(closed, [aTicket({ id: 9, status: 'closed', updatedAt: later(9) })], {
       count: 80,
       hasMore: true,
     })
-    hear('ticket', { action: 'update', ticket: ticketWire({ id: 2, status: 'closed' }) })
+    emit('ticket', { action: 'update', ticket: ticketWire({ id: 2, status: 'closed' }) })
     expect(list(closed)).toMatchObject({ ids: [9], count: 81 })
   })
 
-  test('the one on screen is renewed', () => {
+  test('updates the ticket on the screen', () => {
     const { uuid } = aTicket({ id: 1, status: 'pending' })
     client.setQueryData(keys.ticket(uuid), aTicket({ id: 1, status: 'pending' }))
-    hear('ticket', { action: 'update', ticket: ticketWire({ id: 1, status: 'open' }) })
+    emit('ticket', { action: 'update', ticket: ticketWire({ id: 1, status: 'open' }) })
     expect(client.getQueryData(keys.ticket(uuid))).toMatchObject({ status: 'open' })
   })
 })
@@ -129,34 +129,34 @@ describe('ticket update', () => {
 describe('ticket delete', () => {
   test('it leaves every list and the counts', () => {
     keep(waiting, [aTicket({ id: 1, status: 'pending' })])
-    hear('ticket', { action: 'delete', ticketId: 1 })
+    emit('ticket', { action: 'delete', ticketId: 1 })
     vi.advanceTimersByTime(100)
     expect(list(waiting)).toMatchObject({ ids: [], count: 0 })
   })
 
-  test('followed by an update it was only a move: the row never vanishes', () => {
+  test('followed by an update it was a move: the row never disappears', () => {
     keep(waiting, [aTicket({ id: 1, status: 'pending' })])
     keep(mine, [])
-    hear('ticket', { action: 'delete', ticketId: 1 })
+    emit('ticket', { action: 'delete', ticketId: 1 })
     expect(list(waiting).ids).toEqual([1])
-    hear('ticket', { action: 'update', ticket: ticketWire({ id: 1, user: me }) })
+    emit('ticket', { action: 'update', ticket: ticketWire({ id: 1, user: me }) })
     vi.advanceTimersByTime(500)
     expect(list(waiting).ids).toEqual([])
     expect(list(mine).ids).toEqual([1])
   })
 
-  test('the one on screen is asked for again', () => {
+  test('refetches the ticket on the screen', () => {
     const ticket = aTicket({ id: 1 })
     client.setQueryData(keys.ticket(ticket.uuid), ticket)
-    hear('ticket', { action: 'delete', ticketId: 1 })
+    emit('ticket', { action: 'delete', ticketId: 1 })
     vi.advanceTimersByTime(100)
     expect(client.getQueryState(keys.ticket(ticket.uuid))?.isInvalidated).toBe(true)
   })
 
-  test('a page boundary that moved is fetched again', () => {
+  test('refetches a list whose page boundary moved', () => {
     keep(closed, [aTicket({ id: 1, status: 'closed' })], { count: 80, hasMore: true })
-    hear('ticket', { action: 'delete', ticketId: 1 })
-    // Once for a flood of such news.
+    emit('ticket', { action: 'delete', ticketId: 1 })
+    // Once for a burst of events.
     vi.advanceTimersByTime(2100)
     expect(client.getQueryState(keys.list(closed))?.isInvalidated).toBe(true)
   })
@@ -164,7 +164,7 @@ describe('ticket delete', () => {
 
 test('ticket updateUnread: nothing is unread, nothing moves', () => {
   keep(mine, [aTicket({ id: 2 }), aTicket({ id: 1, unreadMessages: 4 })])
-  hear('ticket', { action: 'updateUnread', ticketId: 1 })
+  emit('ticket', { action: 'updateUnread', ticketId: 1 })
   expect(list(mine).rows.map(({ id, unread }) => [id, unread])).toEqual([
     [2, 0],
     [1, 0],
@@ -179,19 +179,19 @@ describe('appMessage create', () => {
     contact: {},
   })
 
-  test('the ticket goes to the top with its preview, kind and count', () => {
+  test('moves the ticket to the top with its preview, kind and count', () => {
     keep(mine, [aTicket({ id: 7, updatedAt: later(1) }), aTicket({ id: 41 })])
-    hear('appMessage', change({ kind: 'image', mediaType: 'image' }))
+    emit('appMessage', change({ kind: 'image', mediaType: 'image' }))
     expect(list(mine).ids).toEqual([41, 7])
     expect(list(mine).rows[0]).toMatchObject({ preview: 'Oi', unread: 1, previewKind: 'image' })
   })
 
-  test('the kind is remembered while that message is the last', () => {
+  test('keeps the kind while that message is the last', () => {
     keep(mine, [aTicket({ id: 41 })])
-    hear('appMessage', change({ kind: 'image', mediaType: 'image' }))
-    hear('ticket', { action: 'update', ticket: ticketWire({ lastMessage: 'Oi' }) })
+    emit('appMessage', change({ kind: 'image', mediaType: 'image' }))
+    emit('ticket', { action: 'update', ticket: ticketWire({ lastMessage: 'Oi' }) })
     expect(list(mine).rows[0]?.previewKind).toBe('image')
-    hear('ticket', { action: 'update', ticket: ticketWire({ lastMessage: 'outra' }) })
+    emit('ticket', { action: 'update', ticket: ticketWire({ lastMessage: 'outra' }) })
     expect(list(mine).rows[0]?.previewKind).toBeNull()
   })
 
@@ -200,12 +200,12 @@ describe('appMessage create', () => {
       aMessage({ id: 1, createdAt: later(1) }),
       aMessage({ id: 2, createdAt: later(4) }),
     ])
-    hear('appMessage', change({ id: 3, createdAt: later(2) }))
-    hear('appMessage', change({ id: 3, createdAt: later(2) }))
+    emit('appMessage', change({ id: 3, createdAt: later(2) }))
+    emit('appMessage', change({ id: 3, createdAt: later(2) }))
     expect(messages(41).map(({ id }) => id)).toEqual([1, 3, 2])
   })
 
-  test('TCK-10: a quote that news leave out stays as a call has shown it, and is asked for when it is new', () => {
+  test('TCK-10: keeps a quote that an event omits, and refetches when the message is new', () => {
     const quotedMsg = {
       id: 1,
       wid: 'W1',
@@ -218,23 +218,23 @@ describe('appMessage create', () => {
     const conversation = { queryKey: keys.messages(41) }
     keepMessages(41, [aMessage({ id: 3, quotedMsgId: 1, quotedMsg })])
     const withheld = { id: 3, quotedMsgId: 1, quotedMsg: null }
-    hear('appMessage', { action: 'update', message: messageWire({ ...withheld, ack: 4 }) })
+    emit('appMessage', { action: 'update', message: messageWire({ ...withheld, ack: 4 }) })
     expect(messages(41)[0]).toMatchObject({ ack: 4, quote: { text: 'Quanto custa?' } })
     expect(asked).not.toHaveBeenCalledWith(conversation)
-    hear('appMessage', change({ ...withheld, id: 4, createdAt: later(2) }))
+    emit('appMessage', change({ ...withheld, id: 4, createdAt: later(2) }))
     expect(messages(41).at(-1)).toMatchObject({ id: 4, quote: null, hasHiddenQuote: true })
     expect(asked).toHaveBeenCalledWith(conversation)
   })
 
-  test('within one second the id decides', () => {
+  test('orders messages of the same second by id', () => {
     keepMessages(41, [aMessage({ id: 5 })])
-    hear('appMessage', change({ id: 4 }))
+    emit('appMessage', change({ id: 4 }))
     expect(messages(41).map(({ id }) => id)).toEqual([4, 5])
   })
 
-  test('other conversations stay as they are', () => {
+  test('does not change other conversations', () => {
     keepMessages(40, [aMessage({ id: 1, ticketId: 40 })])
-    hear('appMessage', change())
+    emit('appMessage', change())
     expect(messages(40)).toHaveLength(1)
   })
 })
@@ -243,7 +243,7 @@ describe('appMessage update', () => {
   test('ticks rise and never fall', () => {
     keepMessages(41, [aMessage({ id: 1, fromMe: true, ack: 2 })])
     const tick = (ack: number, errorCode: string | null = null) =>
-      hear('appMessage', {
+      emit('appMessage', {
         action: 'update',
         message: messageWire({ id: 1, fromMe: true, ack, errorCode }),
       })
@@ -255,10 +255,10 @@ describe('appMessage update', () => {
     expect(messages(41)[0]).toMatchObject({ ack: 0, errorCode: '463' })
   })
 
-  test('a file that has arrived is shown, also where a later ticket shows the message', () => {
+  test('shows a received file, also in later tickets’ conversations', () => {
     const pending = { id: 1, ticketId: 18, kind: 'image', mediaState: 'pending' } as const
     keepMessages(41, [aMessage(pending)])
-    hear('appMessage', {
+    emit('appMessage', {
       action: 'update',
       message: messageWire({ ...pending, mediaState: 'stored', mediaUrl: '/media/1' }),
     })
@@ -273,10 +273,10 @@ describe('appMessage update', () => {
       { reactions: [{ emoji: '❤️', fromMe: false, contactId: 541 }] },
       { reactions: [{ emoji: '❤️', isOwn: false, contactId: 541 }] },
     ],
-  ])('IN-28..30: an %s is shown at once, and changes no list', (_name, changes, expected) => {
+  ])('IN-28..30: %s: is shown at once, and changes no list', (_name, changes, expected) => {
     keep(mine, [aTicket({ id: 41, unreadMessages: 1 })])
     keepMessages(41, [aMessage({ id: 1 })])
-    hear('appMessage', { action: 'update', message: messageWire({ id: 1, ...changes }) })
+    emit('appMessage', { action: 'update', message: messageWire({ id: 1, ...changes }) })
     expect(messages(41)[0]).toMatchObject(expected)
     expect(list(mine).rows[0]).toMatchObject({ unread: 1, preview: 'Bom dia!' })
   })
@@ -284,40 +284,43 @@ describe('appMessage update', () => {
   test.each([
     [['tickets.view_deleted'], true],
     [[], false],
-  ])('IN-29: with the rights %j what was there is asked for: %s', (abilities, isAsked) => {
-    signIn({ abilities })
-    keepMessages(41, [aMessage({ id: 1 })])
-    hear('appMessage', {
-      action: 'update',
-      message: messageWire({ id: 1, body: '', isDeleted: true }),
-    })
-    expect(client.getQueryState(keys.messages(41))?.isInvalidated).toBe(isAsked)
-  })
+  ])(
+    'IN-29: with the permissions %j the deleted content is refetched: %s',
+    (abilities, isAsked) => {
+      signIn({ abilities })
+      keepMessages(41, [aMessage({ id: 1 })])
+      emit('appMessage', {
+        action: 'update',
+        message: messageWire({ id: 1, body: '', isDeleted: true }),
+      })
+      expect(client.getQueryState(keys.messages(41))?.isInvalidated).toBe(isAsked)
+    }
+  )
 })
 
 test('contact update: the new name is everywhere', () => {
   keep(mine, [aTicket({ id: 41 }), aTicket({ id: 42, contactId: 541 })])
-  hear('contact', {
+  emit('contact', {
     action: 'update',
     contact: { id: 541, name: 'Ana Paula', number: '55', email: '', profilePicUrl: '' },
   })
   expect(list(mine).rows[0]?.contact.name).toBe('Ana Paula')
 })
 
-test('IN-06: contacts that became one: the conversations of both are asked for again, no other', () => {
+test('IN-06: refetches the conversations of both merged contacts, and no others', () => {
   const [winner, loser, other] = [aTicket({ id: 1 }), aTicket({ id: 2 }), aTicket({ id: 3 })]
   keep(mine, [winner, loser, other])
   client.setQueryData(keys.ticket(loser.uuid), loser)
   for (const { id } of [winner, loser, other]) keepMessages(id, [aMessage({ id, ticketId: id })])
-  hear('contact', { action: 'delete', contactId: 502, mergedInto: 501 })
+  emit('contact', { action: 'delete', contactId: 502, mergedInto: 501 })
   const isAskedFor = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
   expect([1, 2, 3].map((id) => isAskedFor(keys.messages(id)))).toEqual([true, true, false])
   expect(isAskedFor(keys.ticket(loser.uuid))).toBe(true)
 })
 
-test('IN-06: also when the ticket has its new contact already', () => {
+test('IN-06: also when the ticket already has its new contact', () => {
   keep(mine, [aTicket({ id: 2 })])
   keepMessages(2, [aMessage({ id: 2, ticketId: 2 })])
-  hear('contact', { action: 'delete', contactId: 900, mergedInto: 502 })
+  emit('contact', { action: 'delete', contactId: 900, mergedInto: 502 })
   expect(client.getQueryState(keys.messages(2))?.isInvalidated).toBe(true)
 })

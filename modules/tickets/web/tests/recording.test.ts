@@ -1,8 +1,8 @@
-/** A voice from the microphone to a file: how fine it is, and when nothing was said. */
+/** Recording a voice message: bit rate and minimum size. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startRecording } from '../recording'
 
-/** The browser of the tests has no microphone: this one says as many bytes as it is told. */
+/** The test browser has no microphone: this fake recorder returns as many bytes as it is given. */
 let said = 0
 let asked: MediaRecorderOptions | undefined
 class Recorder extends EventTarget {

@@ -1,4 +1,4 @@
-/** The next page of a list or conversation that the server refuses: asked for once, said, and asked for again by hand. */
+/** A next page that the server refuses: requested once, shown as an error, and retried by hand. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const pages = (route: string) => server.calls(route).map(({ query }) => query.get('pageNumber'))
 const again = () => screen.findByRole('button', { name: 'Tentar de novo' })
 
-test('API-15: a list, also while its rows are renewed', async () => {
+test('API-15: a list does not retry by itself, also when its rows are updated', async () => {
   const { client, user } = renderScreen(
     <TicketList
       filter={filter}
@@ -60,7 +60,7 @@ test('API-15: a list, also while its rows are renewed', async () => {
   expect(pages('GET /tickets')).toEqual(['1', '2', '2'])
 })
 
-test('API-15: what was unread before: one reads what there is, and the rest by hand', async () => {
+test('API-15: a conversation with unread messages shows the loaded ones, and retries by hand', async () => {
   const ticket = aTicket({ id: 41, unreadMessages: 2, user: me })
   const { user } = renderScreen(<ConversationPane ticket={ticket} onAct={() => undefined} />)
   await screen.findByText('linha 1')

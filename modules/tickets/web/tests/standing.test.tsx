@@ -1,4 +1,4 @@
-/** A conversation and the room in which its news are told: what was answered before one stood there is asked for again. */
+/** Joining a conversation's room: responses from before the join are fetched again, since events may be missing. */
 import { act, screen, waitFor } from '@testing-library/react'
 import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { ConversationPane } from '../components/conversation_pane'
 import { aTicket, giveRoom, me, messageWire } from './people'
 
 let server: StubServer
-/** The server lets us into the room of the conversation. */
+/** Acknowledges the join of the conversation's room. */
 let letIn: () => void
 let body: string
 beforeEach(async () => {
@@ -30,7 +30,7 @@ afterEach(() => rooms.detach())
 const open = () => renderScreen(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
 const asked = () => server.calls('GET /messages/41').length
 
-test('RT-05: answered before one stood there: what was told meanwhile is not lost', async () => {
+test('RT-05: refetches when the response came before the join', async () => {
   open()
   await screen.findByText('antes')
   body = 'depois'
@@ -39,7 +39,7 @@ test('RT-05: answered before one stood there: what was told meanwhile is not los
   expect(asked()).toBe(2)
 })
 
-test('let in while it is asked for, as nearly always: asked for once', async () => {
+test('fetches once when the join is acknowledged during the fetch, the usual case', async () => {
   const { client } = open()
   letIn()
   await screen.findByText('antes')

@@ -1,4 +1,4 @@
-/** The faces of one ticket in the list. */
+/** One ticket in the list, in each state. */
 import { screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ function showItem(ticket: Ticket, { mayPeek = false } = {}) {
   return { ...shown, onAct }
 }
 
-test('an open one is a link with name, preview, unread count and chips', () => {
+test('an open ticket is a link with name, preview, unread count and chips', () => {
   showItem(aTicket({ name: 'Ana Lima', lastMessage: '*Oi*', unreadMessages: 3 }))
   const link = screen.getByRole('link', { name: /Ana Lima/ })
   expect(link.getAttribute('href')).toBe(`/tickets/${aTicket().uuid}`)
@@ -45,22 +45,22 @@ test.each([
   expect(screen.getByText(shown)).toBeTruthy()
 })
 
-test('today it tells the hour, earlier the day', () => {
+test('shows the time for a ticket of today', () => {
   showItem(aTicket({ updatedAt: dayjs().hour(9).minute(5).toISOString() }))
   expect(screen.getByText('09:05')).toBeTruthy()
 })
-test('an earlier day is written out', () => {
+test('shows the date for an older ticket', () => {
   showItem(aTicket({ updatedAt: '2026-03-09T15:00:00.000Z' }))
   expect(screen.getByText('09/03/2026')).toBeTruthy()
 })
 
-test('a colleague is named, and what does not fit is counted', () => {
+test('shows the colleague’s name, and counts the chips that do not fit', () => {
   showItem(aTicket({ user: colleague }))
   expect(screen.getByText('Caio Brandão')).toBeTruthy()
   expect(screen.getByText('+1').getAttribute('title')).toBe('Loja 1')
 })
 
-test('a waiting one does not open; it is accepted', async () => {
+test('a pending ticket is not opened by a click, but can be accepted', async () => {
   const ticket = aTicket({ status: 'pending' })
   const { user, path, onAct } = showItem(ticket)
   await user.click(screen.getByRole('button', { name: /Ana Lima/ }))
@@ -71,7 +71,7 @@ test('a waiting one does not open; it is accepted', async () => {
 })
 
 test.each(['pending', 'open', 'closed'] as const)(
-  'whoever may look into everything may peek into a %s one, and nobody else',
+  'offers a peek into a %s ticket only with the permission',
   async (status) => {
     const ticket = aTicket({ status })
     const { user, path, unmount } = showItem(ticket, { mayPeek: true })
@@ -84,7 +84,7 @@ test.each(['pending', 'open', 'closed'] as const)(
   }
 )
 
-test('TCK-05: what a search found in a message is shown, marked, and leads there', () => {
+test('TCK-05: shows the matching message with highlights, and links to it', () => {
   const hit = { id: 77, body: 'O vaso *azul* chegou', createdAt: '2026-11-01T12:00:00.000Z' }
   const found = { ...ticketWire(), messageHit: hit }
   renderScreen(
@@ -105,7 +105,7 @@ test('TCK-05: what a search found in a message is shown, marked, and leads there
   expect(screen.queryByText('Bom dia!')).toBeNull()
 })
 
-test('an open one can be resolved, a closed one reopened', async () => {
+test('an open ticket can be resolved, a closed one reopened', async () => {
   const open = showItem(aTicket())
   await open.user.click(screen.getByRole('button', { name: 'Encerrar' }))
   expect(open.onAct).toHaveBeenCalledWith('resolve', aTicket())
@@ -116,18 +116,18 @@ test('an open one can be resolved, a closed one reopened', async () => {
   expect(closed.onAct).toHaveBeenCalledWith('reopen', aTicket({ status: 'closed' }))
 })
 
-test('CON-03: the ticket of a deleted contact is read, and not reopened', () => {
+test('CON-03: the ticket of a deleted contact is read-only and cannot be reopened', () => {
   showItem(aTicket(ofDeletedContact))
   screen.getByRole('link', { name: /Ana Lima/ })
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a picture without words has an icon beside its name', async () => {
+test('shows an icon beside the kind of a picture without a caption', async () => {
   showItem(aTicket({ lastMessage: 'Imagem' }))
   await waitFor(() => expect(screen.getByText('Imagem').querySelector('svg')).toBeTruthy())
 })
 
-test('texts of any script keep their own direction', () => {
+test('isolates the direction of texts of any script', () => {
   showItem(aTicket({ name: 'محمد علي', lastMessage: 'مرحبا 👋' }))
   expect(screen.getByText('محمد علي').getAttribute('dir')).toBe('auto')
   expect(screen.getByText('مرحبا 👋').getAttribute('dir')).toBe('auto')

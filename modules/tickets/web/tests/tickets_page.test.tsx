@@ -1,4 +1,4 @@
-/** The whole screen against a stub server: lists, taking, finishing, and being refused. */
+/** The whole screen against a stub server: lists, accepting, resolving, and refusals. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -49,7 +49,7 @@ const showPage = (at = '/tickets') =>
   )
 const list = (name: string) => screen.findByRole('group', { name })
 
-test('mine first, waiting counted, each list one click away', async () => {
+test('shows my tickets first, counts pending ones, and opens each list with one click', async () => {
   const { user } = showPage()
   expect(within(await list('Comigo')).getByText('Caio Sá')).toBeTruthy()
   expect((await screen.findByLabelText('2 clientes esperando')).textContent).toBe('2')
@@ -71,7 +71,7 @@ test('a search waits for the last letter and asks once', async () => {
 describe('accept', () => {
   const put = 'PUT /tickets/41'
 
-  test('opens at once, at the first unread message, ready to write', async () => {
+  test('opens the ticket at once, at the first unread message, with the field focused', async () => {
     const taken = { ...waiting, status: 'open', user: me, unreadMessages: 0 }
     server.on({ [put]: () => taken, 'GET /tickets/u/*': () => taken })
     const { user, path } = showPage()
@@ -87,16 +87,16 @@ describe('accept', () => {
     expect(server.calls(put)[0]?.body).toEqual({ status: 'open', userId: me.id })
   })
 
-  test('is taken back with the reason when somebody was faster', async () => {
+  test('is rolled back with the reason when another user was first', async () => {
     let answer = (_: unknown) => {}
-    const heldBack = new Promise((resolve) => (answer = resolve))
-    server.on({ [put]: () => heldBack })
+    const delayed = new Promise((resolve) => (answer = resolve))
+    server.on({ [put]: () => delayed })
     const { user, path } = showPage()
     await screen.findByText('Caio Sá')
     await user.click(await screen.findByRole('tab', { name: /Esperando/ }))
     const item = (await screen.findByText('Ana Lima')).closest<HTMLElement>('[data-ticket]')!
     await user.click(within(item).getByRole('button', { name: 'Aceitar' }))
-    // Shown as done before the server has spoken.
+    // Optimistic: shown before the server has responded.
     expect(within(await list('Comigo')).getByText('Ana Lima')).toBeTruthy()
     expect(await screen.findByLabelText('1 cliente esperando')).toBeTruthy()
 
@@ -107,12 +107,12 @@ describe('accept', () => {
     await waitFor(() => expect(path()).toBe('/tickets'))
     expect(await screen.findByLabelText('2 clientes esperando')).toBeTruthy()
     expect(within(await list('Comigo')).queryByText('Ana Lima')).toBeNull()
-    // It stays until it has been read.
+    // The notice stays until it is closed.
     await user.click(within(notice.parentElement!).getByRole('button', { name: 'Fechar' }))
     expect(screen.queryByText(/Rita Melo/)).toBeNull()
   })
 
-  test('stands while a list that was asked for earlier answers without it', async () => {
+  test('survives the response of a list requested before', async () => {
     let answer = (_: unknown) => {}
     server.on({ [put]: () => new Promise((resolve) => (answer = resolve)) })
     const { user, client } = showPage()
@@ -125,12 +125,12 @@ describe('accept', () => {
 
     answer({ ...waiting, status: 'open', user: me, unreadMessages: 0 })
     await waitFor(() => expect(client.isMutating()).toBe(0))
-    // From here on the server knows best.
+    // From here on the server's rows are shown.
     await client.invalidateQueries({ queryKey: keys.lists })
     expect(await screen.findByLabelText('2 clientes esperando')).toBeTruthy()
   })
 
-  test('leads to my own open ticket when that was in the way', async () => {
+  test('opens my own open ticket when that is the conflict', async () => {
     const user7 = { name: me.name }
     const ticket = { id: 43, uuid: mine.uuid, userId: me.id, user: user7, queue: null }
     server.on({ [put]: () => refuse(409, 'ERR_OTHER_OPEN_TICKET', { ticket }) })
@@ -143,7 +143,7 @@ describe('accept', () => {
 })
 
 describe('resolve', () => {
-  test('leaves the list at once and goes back to it', async () => {
+  test('removes the ticket from the list at once and returns to the list', async () => {
     server.on({ 'PUT /tickets/43': () => ({ ...mine, status: 'closed' }) })
     const { user, path } = showPage(`/tickets/${mine.uuid}`)
     const header = await screen.findByRole('region', { name: 'Caio Sá' })
@@ -153,7 +153,7 @@ describe('resolve', () => {
     expect(server.calls('PUT /tickets/43')[0]?.body).toMatchObject({ status: 'closed' })
   })
 
-  test('comes back when it is refused', async () => {
+  test('is rolled back when refused', async () => {
     server.on({ 'PUT /tickets/43': () => refuse(409, 'ERR_TICKET_STATUS') })
     const { user, path } = showPage(`/tickets/${mine.uuid}`)
     const header = await screen.findByRole('region', { name: 'Caio Sá' })
@@ -164,11 +164,11 @@ describe('resolve', () => {
   })
 })
 
-describe('an address that leads nowhere', () => {
+describe('a URL of an unavailable ticket', () => {
   test.each([
     [404, 'ERR_NO_TICKET_FOUND', 'Este atendimento não existe mais.'],
     [403, 'ERR_NO_PERMISSION', 'Este atendimento agora não está ao seu alcance.'],
-  ])('%i: away, with a word of why', async (status, code, text) => {
+  ])('%i: returns to the list with a message', async (status, code, text) => {
     server.on({ 'GET /tickets/u/*': () => refuse(status, code) })
     const { path } = showPage('/tickets/00000000-0000-4000-8000-000000000000')
     expect(await screen.findByText(text)).toBeTruthy()
@@ -177,7 +177,7 @@ describe('an address that leads nowhere', () => {
 })
 
 describe('keys', () => {
-  test('j and k walk, a accepts, Escape leads back from the text', async () => {
+  test('j and k move, a accepts, Escape returns from the field to the list', async () => {
     const taken = { ...other, status: 'open', user: me }
     server.on({ 'PUT /tickets/42': () => taken, 'GET /tickets/u/*': () => taken })
     const { user, path } = showPage()
@@ -202,7 +202,7 @@ describe('keys', () => {
     await waitFor(() => expect(at()).toBeTruthy())
   })
 
-  test('keys that come within one frame lose neither their way nor a letter', async () => {
+  test('handles keys within one frame: focus moves and no letter is lost', async () => {
     const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
     const { user } = showPage(`/tickets/${mine.uuid}`)
     const field = await screen.findByRole('textbox', { name: 'Escreva uma mensagem' })
@@ -219,9 +219,9 @@ describe('keys', () => {
   test.each([
     ['e', undefined],
     ['{Shift>}E{/Shift}', true],
-    // Caps lock alone silences nothing.
+    // Caps Lock alone does not make it silent.
     ['E', undefined],
-  ])('CLO-10: %s closes what is open; only with Shift in silence', async (keyboard, silent) => {
+  ])('CLO-10: %s resolves the open ticket; silently only with Shift', async (keyboard, silent) => {
     server.on({ 'PUT /tickets/43': () => ({ ...mine, status: 'closed' }) })
     const { user, path } = showPage(`/tickets/${mine.uuid}`)
     await screen.findByRole('region', { name: 'Caio Sá' })
@@ -235,7 +235,7 @@ describe('keys', () => {
     expect(body.silent).toBe(silent)
   })
 
-  test('CLO-10: the palette closes in silence what is open, and says when nothing is', async () => {
+  test('CLO-10: the palette resolves the open ticket silently, and says when none is open', async () => {
     server.on({ 'PUT /tickets/43': () => ({ ...mine, status: 'closed' }) })
     const { path } = showPage(`/tickets/${mine.uuid}`)
     await screen.findByRole('region', { name: 'Caio Sá' })
@@ -248,7 +248,7 @@ describe('keys', () => {
     expect(await screen.findByText('Abra primeiro a conversa que quer encerrar.')).toBeTruthy()
   })
 
-  test('? shows the keys', async () => {
+  test('? shows the keyboard shortcuts', async () => {
     const { user } = showPage()
     await screen.findByText('Caio Sá')
     await user.keyboard('?')
@@ -256,7 +256,7 @@ describe('keys', () => {
   })
 })
 
-test('a list that cannot be loaded says so and tries again', async () => {
+test('shows an error and a retry when a list cannot be loaded', async () => {
   server.on({ 'GET /tickets': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
   const { user } = showPage()
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })

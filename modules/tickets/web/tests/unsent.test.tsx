@@ -1,4 +1,4 @@
-/** What was said and has not left is not lost: not by a reload, nor by the session's end, nor on its way back into the field. */
+/** Unsent messages survive a reload and the end of the session, and can be put back into the field. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropSession } from '#web/shell/session_store'
@@ -39,7 +39,7 @@ async function showPane() {
   return shown
 }
 
-/** Written and sent, but no answer has come. */
+/** Sends a message that gets no response. */
 async function say(texts: string) {
   const shown = await showPane()
   await shown.user.type(field(), `${texts}{Enter}`)
@@ -47,7 +47,7 @@ async function say(texts: string) {
   return shown
 }
 
-/** What is in memory goes, what was stored comes back. */
+/** Simulates a reload: clears the state in memory and rehydrates from storage. */
 async function reload({ unmount }: { unmount: () => void }) {
   unmount()
   const stored = sessionStorage.getItem('tickets')!
@@ -57,7 +57,7 @@ async function reload({ unmount }: { unmount: () => void }) {
 }
 
 describe('a reload', () => {
-  test('shows it as refused, and it goes again under its own name', async () => {
+  test('shows the message as refused, and resends it with the same client id', async () => {
     await reload(await say('Tem sim!'))
     const { user } = await showPane()
     expect(await screen.findByText('Tem sim!')).toBeTruthy()
@@ -70,7 +70,7 @@ describe('a reload', () => {
     await waitFor(() => expect(ticketsStore.getState().unsent).toEqual({}))
   })
 
-  test('says nothing of what the server has after all', async () => {
+  test('shows no error when the server has the message after all', async () => {
     await reload(await say('Tem sim!'))
     const arrived = messageWire({ id: 950, body: 'Tem sim!', fromMe: true, clientId: names()[0]! })
     server.on({ 'GET /messages/41': () => page(first, arrived) })
@@ -80,7 +80,7 @@ describe('a reload', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('does not bring back what was taken back', async () => {
+  test('does not restore a message that was taken back', async () => {
     server.on({ [post]: () => refuse(409, 'ERR_TICKET_NOT_OPEN') })
     const shown = await say('Tem sim!')
     await shown.user.click(await screen.findByRole('button', { name: 'Voltar ao texto' }))
@@ -91,7 +91,7 @@ describe('a reload', () => {
   })
 })
 
-describe('the session’s end', () => {
+describe('the end of the session', () => {
   async function comeBack(as: { id: number }) {
     const { unmount } = await say('Tem sim!')
     ticketsUi.draft(41, 'e a verde')
@@ -100,12 +100,12 @@ describe('the session’s end', () => {
     signIn({ user: { ...me, ...as } })
     return showPane()
   }
-  test('who was put out finds it again', async () => {
+  test('restores the message when the same user signs in again', async () => {
     await comeBack(me)
     await screen.findByText('Tem sim!')
     expect(field().value).toBe('e a verde')
   })
-  test('somebody else does not', async () => {
+  test('does not show it to another user', async () => {
     await comeBack({ id: 8 })
     expect(screen.queryByText('Tem sim!')).toBeNull()
     expect(ticketsStore.getState()).toMatchObject({ drafts: {}, unsent: {} })
@@ -113,10 +113,10 @@ describe('the session’s end', () => {
   })
 })
 
-describe('leaving the page', () => {
+describe('closing the page', () => {
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-  test('is asked about while something is under way or was refused, no longer when it is there', async () => {
+  test('asks while a message is being sent or was refused, not once it is sent', async () => {
     let answer = (_: unknown) => {}
     server.on({ [post]: () => new Promise((resolve) => (answer = resolve)) })
     expect(isAsked()).toBe(false)
@@ -130,7 +130,7 @@ describe('leaving the page', () => {
     await waitFor(() => expect(isAsked()).toBe(false))
   })
 
-  test('is asked about while files stand beside the draft, and never by a session that ended', () => {
+  test('asks while files are attached, but not after the session has ended', () => {
     ticketsUi.attach(41, [new File(['x'], 'nota.pdf', { type: 'application/pdf' })])
     expect(isAsked()).toBe(true)
     dropSession({ left: false })
@@ -150,7 +150,7 @@ describe('back into the field', () => {
     return forms
   }
 
-  test('a file comes with its words, before what has been begun since', async () => {
+  test('restores a file with its caption, which comes before the draft begun since', async () => {
     refuseForms()
     const { user } = await showPane()
     ticketsUi.attach(41, [new File(['x'], 'nota.pdf', { type: 'application/pdf' })])
@@ -162,7 +162,7 @@ describe('back into the field', () => {
     expect(field().value).toBe('a nota\ne mais')
   })
 
-  test('a recording stays a recording, and what has been begun stays words', async () => {
+  test('restores a recording as a recording, and keeps the draft begun since', async () => {
     const forms = refuseForms()
     const { user, client } = await showPane()
     const file = new File(['x'], 'voice.webm', { type: 'audio/webm' })
@@ -179,7 +179,7 @@ describe('back into the field', () => {
     expect(field().value).toBe('e mais')
   })
 
-  test('what stood there before a sound was chosen is there when it has gone', async () => {
+  test('keeps the draft that was there before an audio file was attached', async () => {
     const forms = refuseForms()
     const { user } = await showPane()
     await user.type(field(), 'a nota')

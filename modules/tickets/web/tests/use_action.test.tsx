@@ -1,4 +1,4 @@
-/** What follows a action, also for hands that are quicker than the page. */
+/** Navigation after an action, also when the user acts before the page has changed. */
 import { screen, waitFor } from '@testing-library/react'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ function Quick() {
   return <button onClick={giveBackAndTake}>both</button>
 }
 
-test('given back and taken again at once, one is in the conversation', async () => {
+test('returning and accepting at once ends in the conversation', async () => {
   const { user, path, client } = renderScreen(
     <Routes>
       <Route path="/tickets/:ticketUuid?" element={<Quick />} />
@@ -38,7 +38,7 @@ test('given back and taken again at once, one is in the conversation', async () 
   expect(path()).toBe(`/tickets/${wire.uuid}`)
 })
 
-/** Acts, and goes on to other things before the answer is there. */
+/** Acts, and navigates elsewhere before the response. */
 function Busy() {
   const act = useAction(useParams().ticketUuid)
   return (
@@ -56,11 +56,11 @@ const isMine = refuse(409, 'ERR_OTHER_OPEN_TICKET', {
 })
 const changed = refuse(409, 'ERR_TICKET_STATUS')
 
-/** What the action on `put` is answered comes when the test says. */
+/** Starts an action and navigates away; then the request to `put` gets its response. */
 async function goOn(action: string, link: string, put: string, answer: unknown) {
   let give = () => {}
-  const heldBack = new Promise((resolve) => (give = () => resolve(answer)))
-  await stubServer({ [put]: () => heldBack })
+  const delayed = new Promise((resolve) => (give = () => resolve(answer)))
+  await stubServer({ [put]: () => delayed })
   const shown = renderScreen(
     <Routes>
       <Route path="/tickets/:ticketUuid?" element={<Busy />} />
@@ -75,18 +75,21 @@ async function goOn(action: string, link: string, put: string, answer: unknown) 
   return shown
 }
 
-describe('screens.md: refused late, it does not move what one looks at', () => {
+describe('screens.md: a late refusal does not navigate', () => {
   test.each([
     ['resolve', 'another conversation', '/tickets/elsewhere', 'PUT /tickets/43', 'Caio Sá'],
     ['resolve', 'contacts', '/contacts', 'PUT /tickets/43', 'Caio Sá'],
     ['accept', 'another conversation', '/tickets/elsewhere', 'PUT /tickets/44', 'Ana Lima'],
-  ])('%s, then to %s: a word that names the customer', async (action, link, place, put, name) => {
-    const { path } = await goOn(action, link, put, changed)
-    expect(await screen.findByText(new RegExp(`^${name}: O atendimento mudou`))).toBeTruthy()
-    expect(path()).toBe(place)
-  })
+  ])(
+    '%s, then to %s: shows a message that names the customer',
+    async (action, link, place, put, name) => {
+      const { path } = await goOn(action, link, put, changed)
+      expect(await screen.findByText(new RegExp(`^${name}: O atendimento mudou`))).toBeTruthy()
+      expect(path()).toBe(place)
+    }
+  )
 
-  test('also when one has the customer already, which leads there otherwise', async () => {
+  test('also on a conflict with the user’s own ticket, which would otherwise be opened', async () => {
     const { path } = await goOn('accept', 'another conversation', 'PUT /tickets/44', isMine)
     expect(await screen.findByText(/^Ana Lima: /)).toBeTruthy()
     expect(path()).toBe('/tickets/elsewhere')

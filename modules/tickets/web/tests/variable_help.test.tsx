@@ -1,4 +1,4 @@
-/** Variables in the composer: what agents type is filled in as it leaves, so they see with what (VAR-02, VAR-07). */
+/** Variables in the composer are filled in on sending, so agents see their values before (VAR-02, VAR-07). */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -31,10 +31,10 @@ function write(name = 'Zilda Prado') {
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Escreva uma mensagem')
   return { ...shown, ticket, field }
 }
-/** user-event wants each brace doubled. */
+/** user-event requires each brace to be doubled. */
 const braces = '{{{{'
 
-test('VAR-02: braces offer every name with what this customer would read', async () => {
+test('VAR-02: braces offer every variable with this customer’s value', async () => {
   const { user, field, ticket } = write()
   await user.type(field(), `Oi, ${braces}`)
   const list = within(await screen.findByRole('listbox', { name: 'Variáveis' }))
@@ -48,7 +48,7 @@ test('VAR-02: braces offer every name with what this customer would read', async
   )
 })
 
-test('VAR-07: Enter chooses and does not send; the next one sends what was typed', async () => {
+test('VAR-07: Enter chooses without sending; the next Enter sends the text as typed', async () => {
   const { user, field } = write()
   await user.type(field(), `Oi, ${braces}prim`)
   await screen.findByRole('listbox')
@@ -64,7 +64,7 @@ test('VAR-07: Enter chooses and does not send; the next one sends what was typed
   expect(server.calls(post)[0]!.body).toMatchObject({ body: 'Oi, {{firstName}}!' })
 })
 
-test('it is walked by the arrows, and left by Escape until the next braces', async () => {
+test('is navigated by the arrow keys, and closed by Escape until the next braces', async () => {
   const { user, field } = write()
   await user.type(field(), `${braces}`)
   await screen.findByRole('listbox')
@@ -79,14 +79,14 @@ test('it is walked by the arrows, and left by Escape until the next braces', asy
   await screen.findByRole('listbox')
 })
 
-test('VAR-04: whom nobody has named is not greeted by a number', async () => {
+test('VAR-04: an unnamed contact is not greeted by number', async () => {
   const { user, field } = write(aTicket().contact.number)
   await user.type(field(), `Oi ${braces}firstName}}.`)
   const read = await screen.findByRole('note', { name: 'O cliente vai ler' })
   within(read).getByText('Oi .')
 })
 
-test('VAR-02: with a name that may be the contact’s own field nothing is promised', async () => {
+test('VAR-02: shows no preview when a name may be the contact’s own field', async () => {
   const { user, field } = write()
   await user.type(field(), `${braces}name}} ${braces}pedido}}`)
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())

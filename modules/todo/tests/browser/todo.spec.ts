@@ -1,4 +1,4 @@
-/** A list is put in order by a finger, and by the mouse. */
+/** Reordering a list by touch and by mouse. */
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
@@ -20,7 +20,7 @@ test.group('to-dos', (group) => {
     return { x: x + width / 2, y: y + height / 2 }
   }
 
-  test('a row follows the finger, and the mouse, past its neighbours', async ({ assert }) => {
+  test('a row can be dragged past its neighbours by touch and by mouse', async ({ assert }) => {
     const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
     const page = await fixture.sit('agent', '/todolist', phone)
     for (const text of ['um', 'dois', 'três']) {

@@ -1,4 +1,4 @@
-/** The line in which one writes what must not be forgotten; it stays ready for the next. */
+/** Field for adding to-dos; it keeps the focus for the next one. */
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'

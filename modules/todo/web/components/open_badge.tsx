@@ -1,4 +1,4 @@
-/** How much is still to be done, beside the menu entry. */
+/** Number of open to-dos beside the menu entry. */
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#web/kit/badge'
 import { openOf } from '../model'

@@ -1,4 +1,4 @@
-/** What can be done with a to-do beside ticking it: icons, and on a phone one menu. */
+/** Actions on a to-do: icons, or one menu on a phone. */
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
@@ -55,7 +55,7 @@ export function RowActions({ todo, onMove, onReword }: RowActionsProps) {
       danger: true,
       onConfirm: () => {
         todoList.remove(todo.id)
-        // The button that asked is gone with its row.
+        // The button is removed together with its row, so move the focus elsewhere.
         document.querySelector<HTMLElement>('[data-add-todo]')?.focus()
       },
     })

@@ -1,4 +1,4 @@
-/** The open to-dos, or the done ones, in their order; a move is also heard. */
+/** The open or the done to-dos in order; moves are announced to screen readers. */
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function TodoGroup({ label, todos }: TodoGroupProps) {
       todoList.move(todo.id, by)
       setNotice(t('moved', { text: nameOf(todo), place, count: todos.length }))
     })
-    // A part of the page that is put elsewhere loses the focus.
+    // An element that is moved in the DOM loses the focus.
     if (focused instanceof HTMLElement) focused.focus()
   }
 

@@ -1,4 +1,4 @@
-/** One to-do: ticked, reworded, moved, deleted; all of it also by keyboard. */
+/** A to-do: tick, edit, move, delete; all of it also by keyboard. */
 import { HolderOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -41,7 +41,7 @@ export function TodoRow({ todo, onMove }: TodoRowProps) {
         onMove(by)
       }}
     >
-      {/* The keyboard has Alt with the arrows, and every row its buttons. */}
+      {/* Hidden from screen readers: the keyboard has Alt with the arrow keys and the row's buttons. */}
       <span className={styles.handle} data-todo-handle aria-hidden onPointerDown={begin}>
         <HolderOutlined />
       </span>
@@ -59,7 +59,7 @@ export function TodoRow({ todo, onMove }: TodoRowProps) {
   )
 }
 
-/** Whoever has reworded a to-do goes on from there. */
+/** Returns the focus to the row after editing its text. */
 function useBackTo(row: React.RefObject<HTMLLIElement | null>, isRewording: boolean) {
   const was = useRef(isRewording)
   useEffect(() => {

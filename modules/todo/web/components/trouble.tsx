@@ -1,4 +1,4 @@
-/** What a person is told when the browser does not keep the list, or gives back something else. */
+/** Messages when local storage cannot be written or contains invalid data. */
 import { WarningOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { Empty } from '#web/kit/empty'
 import { todoList } from '../store'
 import styles from './trouble.module.css'
 
-/** What is seen ends with the page: there is no room to keep it. */
+/** Storage is full or unavailable: changes are lost when the page is closed. */
 export function UnsavedNote() {
   const { t } = useTranslation(['todo', 'shell'])
   return (
@@ -26,7 +26,7 @@ export function UnsavedNote() {
   )
 }
 
-/** What was kept is damaged; it is given up only when the person says so. */
+/** The stored data is invalid; it is discarded only when the user confirms it. */
 export function UnreadableList() {
   const { t } = useTranslation('todo')
   const beginAnew = () =>

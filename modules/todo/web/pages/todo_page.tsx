@@ -1,4 +1,4 @@
-/** One's own to-dos: add, tick, reword, move, delete. */
+/** The user's own to-dos: add, tick, edit, move, delete. */
 import { CheckSquareOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** One's own to-dos: written, ticked, reworded, moved, deleted; kept on the device, and told when they are not. */
+/** The to-do page: adding, ticking, editing, moving, deleting, and storage errors. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStore } from '#web/shell/session_store'
@@ -12,7 +12,7 @@ const key = 'kept.todo.3'
 const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as { text: string }[] | null
 const todo = (id: number, text: string, isDone = false) => ({ id, text, isDone })
 
-/** Whoever signs in finds what lies in the storage. */
+/** Signs in with these to-dos in the storage. */
 function begin(...todos: ReturnType<typeof todo>[]) {
   if (todos.length) localStorage.setItem(key, JSON.stringify(todos))
   signIn()
@@ -29,7 +29,7 @@ beforeEach(() => sessionStore.setState({ phase: 'out', session: null }))
 afterEach(() => vi.restoreAllMocks())
 
 describe('core.md 1, 2: the list', () => {
-  it('says what it is for while it is empty, and takes one after the other by Enter', async () => {
+  it('explains the page while it is empty, and adds several to-dos by Enter', async () => {
     const { user } = begin()
     screen.getByText('Nada por fazer')
     const field = screen.getByRole('textbox', { name: 'Nova tarefa' })
@@ -41,7 +41,7 @@ describe('core.md 1, 2: the list', () => {
     expect(stored()).toEqual([todo(1, 'Ligar para a Ana'), todo(2, 'Enviar o boleto')])
   })
 
-  it('moves what is done below, counts what is open, and takes it back', async () => {
+  it('moves done to-dos below, counts the open ones, and can undo it', async () => {
     const { user } = begin(todo(1, 'um'), todo(2, 'dois'))
     await user.click(screen.getByRole('checkbox', { name: 'um' }))
     expect(texts('Por fazer')).toEqual(['dois'])
@@ -54,7 +54,7 @@ describe('core.md 1, 2: the list', () => {
     expect(stored()).toEqual([todo(1, 'um'), todo(2, 'dois', true)])
   })
 
-  it('rewords by Enter; Escape and an empty text leave it; the keyboard goes on from there', async () => {
+  it('edits by Enter; Escape and an empty text cancel; the focus returns to the row', async () => {
     const { user } = begin(todo(1, 'Ligar'))
     const edit = () => user.click(screen.getByRole('button', { name: 'Editar: Ligar' }))
     await edit()
@@ -69,7 +69,7 @@ describe('core.md 1, 2: the list', () => {
     expect(document.activeElement).toBe(screen.getByRole('checkbox'))
   })
 
-  it('is put in order by keyboard alone, keeps the focus and says where it went', async () => {
+  it('can be reordered by keyboard, keeps the focus and announces the new position', async () => {
     const { user } = begin(todo(1, 'um'), todo(2, 'feita', true), todo(3, 'dois'), todo(4, 'três'))
     screen.getByRole('checkbox', { name: 'um' }).focus()
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -86,7 +86,7 @@ describe('core.md 1, 2: the list', () => {
     expect(stored()!.map(({ text }) => text)).toEqual(['dois', 'feita', 'um', 'três'])
   })
 
-  it('asks before it deletes one, and all that are done', async () => {
+  it('asks before deleting one and before deleting all done', async () => {
     const { user } = begin(todo(1, 'um'), todo(2, 'dois', true), todo(3, 'três', true))
     await user.click(screen.getByRole('button', { name: 'Excluir: um' }))
     const one = await screen.findByRole('dialog')
@@ -102,7 +102,7 @@ describe('core.md 1, 2: the list', () => {
     expect(stored()).toEqual([])
   })
 
-  it('on a phone has one button for all that can be done', async () => {
+  it('has one button for all actions on a phone', async () => {
     screenFacts.matches.add('(max-width: 599.98px)')
     const { user } = begin(todo(1, 'um'), todo(2, 'dois'))
     await user.click(screen.getByRole('button', { name: 'Ações: dois' }))
@@ -110,7 +110,7 @@ describe('core.md 1, 2: the list', () => {
     expect(texts('Por fazer')).toEqual(['dois', 'um'])
   })
 
-  it('speaks English and Spanish', async () => {
+  it('is translated to English and Spanish', async () => {
     const { changeLanguage } = await import('#web/lib/i18n')
     begin()
     await act(() => changeLanguage('en', { remember: false }))
@@ -133,7 +133,7 @@ describe('kept on the device', () => {
     screen.getByText('Só minha')
   })
 
-  it('follows what another tab does', () => {
+  it('shows changes made in another tab', () => {
     begin(todo(1, 'um'))
     localStorage.setItem(key, JSON.stringify([todo(1, 'um'), todo(2, 'da outra aba')]))
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
@@ -179,7 +179,7 @@ describe('kept on the device', () => {
   )
 })
 
-it('the menu counts what is open, and says nothing of an empty list', async () => {
+it('the menu shows the number of open to-dos, and nothing for an empty list', async () => {
   const { user } = begin(todo(1, 'um'), todo(2, 'dois'), todo(3, 'feita', true))
   const badge = renderScreen(<OpenBadge />)
   badge.getByRole('img', { name: '2 tarefas por fazer' })

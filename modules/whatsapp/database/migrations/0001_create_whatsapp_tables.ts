@@ -1,4 +1,4 @@
-/** Connections, their secrets, and the two durable queues: what arrived and what must leave. */
+/** Connections, their secrets, and the two durable queues: inbox and outbox. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -8,8 +8,8 @@ export default class extends BaseSchema {
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
       table.string('name', 50).notNullable()
       table.string('status', 16).notNullable().defaultTo('DISCONNECTED')
-      // What people want of the session, and a number that rises with each wish: the holder of the
-      // lease acts on it, whichever process heard the call.
+      // The requested state of the session, and a revision that rises with each request: the lease holder applies it,
+      // whichever process received the request.
       table.string('wanted', 16).notNullable().defaultTo('stopped')
       table.integer('revision').notNullable().defaultTo(0)
       table.boolean('is_default').notNullable().defaultTo(false)
@@ -24,7 +24,7 @@ export default class extends BaseSchema {
       table.unique(['company_id', 'name'])
       table.check("wanted in ('stopped', 'running', 'fresh', 'logged_out')")
     })
-    // CNX-05 and CNX-08: the indexes, not the code, keep one default per company and one home per number.
+    // CNX-05 and CNX-08: enforced by unique indexes: one default per company, one connection per number.
     this.schema.raw(
       'create unique index connections_one_default on connections (company_id) where is_default'
     )
@@ -45,7 +45,8 @@ export default class extends BaseSchema {
       table.binary('value').notNullable()
       table.primary(['connection_id', 'type', 'id'])
     })
-    // A session row is rewritten with each message: room on the page keeps its index still.
+    // A session row is rewritten with each message: free space on the page allows HOT updates, which leave the index
+    // alone.
     this.schema.raw('alter table signal_keys set (fillfactor = 70)')
     this.#createInbox()
     this.#createOutbox()
@@ -73,7 +74,7 @@ export default class extends BaseSchema {
       table.check("kind in ('message', 'receipt')")
       table.check("status in ('owed', 'sealed', 'waiting', 'done', 'ignored', 'parked')")
     })
-    // IN-10: the same message is one row, however often it arrives. IN-31: so is the same news of it.
+    // IN-10: the same message is one row, however often it arrives. IN-31: so is the same receipt.
     this.schema.raw(
       `create unique index inbox_one_message on inbox_entries (connection_id, chat, from_me, wid)
        where kind = 'message'`
@@ -98,8 +99,8 @@ export default class extends BaseSchema {
       table.string('address', 128).notNullable()
       table.string('wid', 128)
       table.jsonb('content').notNullable()
-      // What left, as the library encoded it: sent again without a second upload, and answered to a
-      // phone that could not open it.
+      // The message as the library encoded it: for sending again without a second upload, and for a phone that could
+      // not decrypt it.
       table.binary('encoded')
       table.string('status', 8).notNullable()
       table.timestamp('due_at').notNullable()

@@ -1,4 +1,4 @@
-/** All that a company says of a connection, its absences, what it owes deleted devices, and the version it speaks. */
+/** A connection's texts and settings, its absences, devices still to be unlinked, and the version of WhatsApp Web. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -12,19 +12,19 @@ export default class extends BaseSchema {
       table.integer('menu_pause_minutes').notNullable().defaultTo(0)
       table.integer('max_menus').notNullable().defaultTo(3)
       table.integer('transfer_minutes').notNullable().defaultTo(0)
-      // BOT-27: a queue that a connection hands over to cannot be deleted.
+      // BOT-27: a queue that a connection transfers to cannot be deleted.
       table.integer('transfer_queue_id').references('queues.id')
       table.string('provider', 20).notNullable().defaultTo('beta')
-      // Encrypted to be shown again, hashed to be found: blank tokens have neither.
+      // Encrypted for showing, hashed for lookup: both null without a token.
       table.text('token')
       table.string('token_hash', 64).unique()
-      // Digits of the phone that asked to link by typing a code, and the code it must type.
+      // Digits of the phone that requested to link by typing a code, and the code it must type.
       table.string('link_number', 32).notNullable().defaultTo('')
       table.string('link_code', 16).notNullable().defaultTo('')
       table.timestamp('code_expires_at')
       // CNX-08: which connection of the same company has the number already.
       table.string('reason_detail', 64)
-      // When the holder of its session last said that it is open: what a crash leaves behind.
+      // When the lease holder last recorded the session as open: all that is known after a crash.
       table.timestamp('last_seen_at')
     })
     this.schema.createTable('connection_queues', (table) => {
@@ -46,7 +46,7 @@ export default class extends BaseSchema {
       `create unique index connection_gaps_one_open on connection_gaps (connection_id)
        where back_at is null`
     )
-    // No reference to the connection: it is gone, and its device is still to be unlinked.
+    // No foreign key to the connection: it is deleted, and its device is still to be unlinked.
     this.schema.createTable('connection_farewells', (table) => {
       table.bigIncrements('id')
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
@@ -57,7 +57,7 @@ export default class extends BaseSchema {
       table.timestamp('created_at').notNullable()
       table.index(['due_at'])
     })
-    // One row for the whole platform, or none.
+    // At most one row, for the whole platform.
     this.schema.createTable('whatsapp_versions', (table) => {
       table.integer('id').primary().checkIn(['1'])
       table.string('version', 32)

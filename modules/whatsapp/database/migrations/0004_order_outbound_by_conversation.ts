@@ -1,10 +1,10 @@
-/** What leaves stays in order per conversation: a customer may be reached by two addresses in turn (IN-40). */
+/** Outbound order is kept per conversation: a customer may be reached by two addresses in turn (IN-40). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('outbox_entries', (table) => {
-      // Named by whoever queues it; the address when nobody does.
+      // Given by the caller that queues the message; the address by default.
       table.string('lane', 128)
     })
     this.schema.raw('update outbox_entries set lane = address')

@@ -1,10 +1,10 @@
-/** In a group several people read one message: the same news of it comes once from each (IN-31). */
+/** In a group several people read one message: one receipt of the same kind per member (IN-31). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('inbox_entries', (table) => {
-      // The member who received or read it; empty in a chat of two, and for the server's own answer.
+      // The member who received or read it; empty in a chat of two, and for the server's own ack.
       table.string('reader', 128).notNullable().defaultTo('')
     })
     this.schema.raw('drop index inbox_one_receipt')

@@ -1,4 +1,4 @@
-/** Where WhatsApp says that somebody's picture lies: its answer to a question that another process asked (IN-07). */
+/** WhatsApp's response about somebody's picture URL, for the process that asked (IN-07). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -7,7 +7,7 @@ export default class extends BaseSchema {
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
       table.integer('connection_id').notNullable().references('connections.id').onDelete('CASCADE')
       table.string('address', 128).notNullable()
-      // Good for some days only; null: there is none, or it is not shown to this number.
+      // Valid for some days only; null: there is no picture, or this number may not see it.
       table.text('url')
       table.timestamp('answered_at').notNullable()
       table.primary(['connection_id', 'address'])

@@ -1,7 +1,7 @@
-/** A connection or a company is deleted, and old rows are found, along an index. */
+/** Indexes for deleting a connection or a company, and for finding old rows. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** By name: the table and its columns. */
+/** By index name: the table and its columns. */
 const indexes = {
   connection_farewells_of_company: 'connection_farewells (company_id)',
   connection_gaps_of_company: 'connection_gaps (company_id)',

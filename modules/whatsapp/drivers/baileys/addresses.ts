@@ -1,4 +1,4 @@
-/** Reads WhatsApp's addresses: chats, people, groups, messages and ourselves; pure. */
+/** Parses WhatsApp's addresses: chats, people, groups, messages and our own; pure. */
 import { createHash } from 'node:crypto'
 import {
   isJidBroadcast,
@@ -20,17 +20,17 @@ export interface Own {
   readonly takesGroups: boolean
 }
 
-/** Chats that nobody answers, ever: stories, broadcast lists, newsletters (IN-01). */
+/** Chats that cannot be replied to: stories, broadcast lists, newsletters (IN-01). */
 const isSilentChat = (jid: string) => Boolean(isJidBroadcast(jid) || isJidNewsletter(jid))
 
 export const isGroupChat = (jid: string | null | undefined): boolean =>
   Boolean(jid && isJidGroup(jid))
 
-/** Chats of which nothing is kept, not even that there was something (IN-01, IN-60). */
+/** Chats of which nothing is stored, not even that something arrived (IN-01, IN-60). */
 export const isIgnoredChat = (jid: string, { takesGroups }: Pick<Own, 'takesGroups'>): boolean =>
   isSilentChat(jid) || (!takesGroups && isGroupChat(jid))
 
-/** The chat's address without the number of a device; null for chats that nobody answers. */
+/** The chat's address without the device number; null for chats that cannot be replied to. */
 export function chatOf(jid: string | null | undefined): ChatAddress | null {
   if (!jid || isSilentChat(jid)) return null
   return jidNormalizedUser(jid) || null
@@ -39,7 +39,7 @@ export function chatOf(jid: string | null | undefined): ChatAddress | null {
 /** Longer than any id that WhatsApp's own programs make. */
 const longestWid = 128
 
-/** The sender's program chooses the id: one that is too long for our rows is known by its digest. */
+/** The sender's client chooses the id: one that is too long for our columns is replaced by its digest. */
 export function widOf({ id }: WAMessageKey): string | null {
   if (!id || id.length <= longestWid) return id || null
   return createHash('sha256').update(id).digest('hex')
@@ -56,11 +56,11 @@ export const nobody: Sender = { phone: null, lid: null, pushName: null }
 export function senderOf(raw: WAMessage, own: Own): Sender {
   const key = raw.key as WAMessageKey
   if (isGroupChat(key.remoteJid)) return nobody
-  // IN-08: on a message of ours the name is ours.
+  // IN-08: on a message of ours the push name is our own.
   return personOf([key.remoteJid, key.remoteJidAlt], own, key.fromMe ? null : raw.pushName)
 }
 
-/** The member of a group who wrote; null in a chat of two and on our own side. */
+/** The member of a group who wrote; null in a chat of two and on a message of ours. */
 export function authorOf(raw: WAMessage, own: Own): Sender | null {
   const key = raw.key as WAMessageKey
   if (!isGroupChat(key.remoteJid) || key.fromMe) return null
@@ -68,7 +68,7 @@ export function authorOf(raw: WAMessage, own: Own): Sender | null {
   return author.phone || author.lid ? author : null
 }
 
-/** Both addresses of a person can be known; which one leads depends on how the chat is addressed (IN-03). */
+/** Both addresses of a person can be known; which one comes first depends on how the chat is addressed (IN-03). */
 export function personOf(
   jids: readonly (string | null | undefined)[],
   own: Pick<Own, 'number' | 'lid'>,
@@ -87,8 +87,8 @@ export function personOf(
 }
 
 /**
- * How a group names its member, by one of both at least: groups go by hidden ids, and of a number two forms may be
- * known, of which WhatsApp has one.
+ * How a group names its member; at least one of both addresses. Groups use hidden ids; of a number two forms may be
+ * known, of which WhatsApp uses one.
  */
 export const memberAddress = ({ phone, lid }: Pick<Sender, 'phone' | 'lid'>): ChatAddress =>
   lid ? `${lid}@lid` : `${phone}@s.whatsapp.net`

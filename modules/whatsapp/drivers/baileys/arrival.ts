@@ -1,4 +1,4 @@
-/** Makes what the library hands over ready for the inbox. */
+/** Prepares what the library emits for the inbox. */
 import { randomUUID } from 'node:crypto'
 import {
   BufferJSON,
@@ -28,10 +28,10 @@ import {
   translateInbound,
 } from '#modules/whatsapp/drivers/baileys/translate_inbound'
 
-/** People arrive, too. */
+/** Address book entries arrive here, too. */
 export { hearPhoneBook } from '#modules/whatsapp/drivers/baileys/phone_book'
 
-/** Signs between our own devices: they carry keys and history and are never kept. */
+/** Protocol messages between our own devices: they carry keys and history and are never stored. */
 const deviceMessageTypes = new Set([
   proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
   proto.Message.ProtocolMessage.Type.APP_STATE_SYNC_KEY_SHARE,
@@ -43,7 +43,7 @@ const deviceMessageTypes = new Set([
   proto.Message.ProtocolMessage.Type.LID_MIGRATION_MAPPING_SYNC,
 ])
 
-/** Null for chats that are ignored and for signs between devices. */
+/** Null for ignored chats and for protocol messages between devices. */
 export function arrivalOf(raw: WAMessage, own: Own): Arrival | null {
   const chat = chatOf(raw.key.remoteJid)
   const wid = widOf(raw.key)
@@ -57,7 +57,7 @@ export function arrivalOf(raw: WAMessage, own: Own): Arrival | null {
   }
 }
 
-/** Whose picture was changed or taken away, people and groups alike. */
+/** People and groups whose picture was changed or removed. */
 export function newPictures(changed: readonly Partial<Contact>[], own: Own): Arrival[] {
   return changed.flatMap(({ id, imgUrl }) => {
     const chat = chatOf(id)
@@ -77,7 +77,7 @@ function isDeviceMessage({ message, category }: WAMessage & { category?: string 
   )
 }
 
-/** The key of a group comes beside the message that it opens, under the same id; it is no message itself. */
+/** The key of a group arrives beside the message that it decrypts, under the same id; it is not a message. */
 const isBareGroupKey = (message: WAMessage['message']) => Boolean(message) && !typeOf(message!)
 
 /** The envelope as JSON, the message as WhatsApp encodes it: no number loses digits, nothing is dropped. */
@@ -86,7 +86,7 @@ function pack({ message, ...envelope }: WAMessage): Buffer {
   return Buffer.from(JSON.stringify({ envelope, content }, BufferJSON.replacer))
 }
 
-/** The little of a message that is no longer kept by which its file can be asked for once more. */
+/** The part of a message, no longer stored itself, that is needed to request its file again. */
 export function payloadOfFile({
   chat,
   fromMe,
@@ -96,7 +96,7 @@ export function payloadOfFile({
 }: Pick<Arrival, 'chat' | 'fromMe' | 'wid'> & { author: Sender | null; media: MediaReference }) {
   const participant = author?.lid ? `${author.lid}@lid` : `${author?.phone}@s.whatsapp.net`
   const key = { remoteJid: chat, fromMe, id: wid, ...(author && { participant }) }
-  // Of whatever kind it is: it is asked for by its key alone.
+  // The kind does not matter: the file is requested by its key alone.
   const imageMessage = {
     directPath: media.directPath,
     mediaKey: Buffer.from(media.mediaKey, 'base64'),
@@ -104,13 +104,13 @@ export function payloadOfFile({
   return pack({ key, message: { imageMessage } })
 }
 
-/** Where WhatsApp keeps the file of a message; null when it has none. */
+/** The path at which WhatsApp stores a message's file; null when it has none. */
 export function filePathOf({ message }: WAMessage): string | null {
   const content = normalizeMessageContent(message)
   return (content && filePartOf(content)?.part.directPath) || null
 }
 
-/** What `pack` kept, for a version that reads more than its forerunner. */
+/** Decodes what `pack` stored, for a later version that understands more. */
 export function unpack(payload: Buffer): WAMessage {
   const { envelope, content } = JSON.parse(payload.toString(), BufferJSON.reviver)
   return { ...envelope, message: content ? proto.Message.decode(content) : undefined }

@@ -1,4 +1,4 @@
-/** The library's secrets in PostgreSQL: credentials, and the keys that open and close messages. */
+/** The library's secrets in PostgreSQL: credentials, and the keys that encrypt and decrypt messages. */
 import encryption from '@adonisjs/core/services/encryption'
 import {
   BufferJSON,
@@ -23,20 +23,20 @@ import {
 } from '#modules/whatsapp/sessions/secrets'
 import { unlessDeleted } from '#modules/whatsapp/sessions/unless_deleted'
 
-/** Under this name an opened message travels with the keys that its opening used up. */
+/** Pseudo key type under which a decrypted message is passed along with the keys that its decryption used up. */
 export const arrivalType = 'guiche-arrival'
 
 type Changes = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 export interface AuthHearers {
   /**
-   * A read or a write has failed: memory and database may then differ, and a socket that went on would
-   * use keys twice or tell WhatsApp of messages that were never stored.
+   * Called when a read or write failed: memory and database may then differ, and a socket that continued would use
+   * keys twice, or acknowledge messages that were never stored.
    */
   lost(error: Error): void
   /**
-   * Which phone is behind a hidden id, from wherever the library knows it: a message, the history, a
-   * number check. Before the library keeps it, since it will not learn it a second time.
+   * Which phone is behind a hidden id, wherever the library learned it: a message, the history, a number check.
+   * Called before the library stores it, because the library learns it only once.
    */
   pairs(pairs: readonly IdentityPair[]): Promise<void>
 }
@@ -49,7 +49,7 @@ export async function openAuthState(
   const seal = sealFor(link.connectionId)
   const stored = await readCreds(link.connectionId)
   const known = stored ? (seal.open(stored) as AuthenticationCreds) : null
-  // One that no phone has confirmed would log in as a stranger and be taken for unlinked.
+  // Credentials that no phone has confirmed would log in as an unknown device and be taken for unlinked.
   const creds = known?.account ? known : initAuthCreds()
   return new AuthState(link, creds, seal, logger, hearers)
 }
@@ -57,8 +57,8 @@ export async function openAuthState(
 export class AuthState {
   readonly keys: SignalKeyStore
   /**
-   * What the database is known not to have: the library asks for it with each message. Reads and writes
-   * of a session's keys follow one another, and nobody else writes them while the lease is ours.
+   * Keys known to be missing in the database, which the library asks for with each message. Safe to cache: reads and
+   * writes of a session's keys run one after the other, and nobody else writes them while the lease is ours.
    */
   readonly #absent = new LRUCache<string, true>(upTo(5000))
   readonly #underway = new Set<Promise<unknown>>()
@@ -85,13 +85,13 @@ export class AuthState {
     this.keys = makeCacheableSignalKeyStore(store, logger, cache)
   }
 
-  /** The credentials have changed: they are written soon, with the next keys at the latest. */
+  /** The credentials have changed: they are written soon, at the latest with the next keys. */
   touch() {
     this.#isTouched = true
     this.flush().catch(() => undefined)
   }
 
-  /** Resolves when the credentials lie in the database; rejects when it cannot be written. */
+  /** Resolves when the credentials are in the database; rejects when they cannot be written. */
   flush(): Promise<void> {
     const nothing = { upserts: [], deletes: [], arrivals: [] }
     const write = async () => {
@@ -102,8 +102,8 @@ export class AuthState {
   }
 
   /**
-   * Writes the rest, and nothing after it: what the library still does with a closed socket must not
-   * reach the rows of the next one, or those that are being erased.
+   * Writes what is pending, and nothing afterwards: what the library still does with a closed socket must not reach
+   * the rows of the next one, or rows that are being erased.
    */
   async close() {
     await this.flush().catch(() => undefined)
@@ -148,7 +148,7 @@ export class AuthState {
   }
 }
 
-/** The library writes each pair both ways; the way from the hidden id is the one that names it for sure. */
+/** The library stores each pair in both directions; the one keyed by hidden id is unambiguous. */
 function pairsOf(changes: Changes): IdentityPair[] {
   const mark = '_reverse'
   return Object.entries(changes['lid-mapping'] ?? {})
@@ -170,12 +170,12 @@ function split(changes: Changes, seal: Seal): Omit<Secrets, 'creds'> {
   return { upserts, deletes, arrivals }
 }
 
-/** The credentials of a row of secrets; throws when another APP_KEY has closed them. */
+/** Decrypts the credentials of a row of secrets; throws when they were encrypted with another APP_KEY. */
 export const openCreds = (connectionId: number, encrypted: string) =>
   sealFor(connectionId).open(encrypted) as AuthenticationCreds
 
 type Seal = ReturnType<typeof sealFor>
-/** A row of secrets is worth an account: encrypted, and bound to its connection. */
+/** A row of secrets gives access to the account: encrypted, and bound to its connection. */
 function sealFor(connectionId: number) {
   const purpose = `whatsapp.secrets:${connectionId}`
   return {

@@ -1,14 +1,14 @@
-/** Caches for one session: bounded, so that many sessions cannot eat the memory of the process. */
+/** Caches for one session: bounded, so that many sessions cannot exhaust the memory of the process. */
 import type { PossiblyExtendedCacheStore } from '@whiskeysockets/baileys'
 import { LRUCache } from 'lru-cache'
 
 /**
- * Bounds a cache that is mostly empty: given `max`, it would lay out room for all its entries at once, half
- * a megabyte for each session.
+ * Bounds a cache that is mostly empty by counting: with lru-cache's `max` it would allocate room for all entries at
+ * once, half a megabyte per session.
  */
 export const upTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
 
-/** `keep` says which keys are worth remembering; all when left out. */
+/** `keep` says which keys are cached; all when left out. */
 export function boundedCache(options: {
   readonly max: number
   readonly ttlMs: number

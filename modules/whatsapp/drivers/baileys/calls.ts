@@ -1,4 +1,4 @@
-/** Follows calls from the first ring to their end: which were missed, and which shall be refused (IN-63). */
+/** Follows calls from the first ring to their end: which were missed, and which are to be refused (IN-63). */
 import type { BinaryNode, makeWASocket } from '@whiskeysockets/baileys'
 import { readSetting } from '#app/kernel/settings'
 import type { Own } from '#modules/whatsapp/drivers/baileys/addresses'
@@ -19,47 +19,47 @@ interface Surroundings extends Pick<DriverEvents, 'arrived' | 'stored'> {
 
 type Socket = Pick<ReturnType<typeof makeWASocket>, 'rejectCall'>
 
-/** Longer than any phone rings: whoever was not heard of again by then has hung up. */
+/** Longer than any phone rings: a call without further events by then has ended. */
 const ringSeconds = 90
-/** It rang while we were away; whether somebody took it stands right behind it, or nowhere. */
+/** For a call that rang while we were offline: if somebody took it, that event follows immediately, or never. */
 const offlineSeconds = 5
 
 export class Calls {
-  /** One sign after the other: a call does not end before it has its row. */
-  #line: Promise<unknown> = Promise.resolve()
+  /** Call events are handled one after the other: a call must not end before it has its row. */
+  #queue: Promise<unknown> = Promise.resolve()
 
   constructor(readonly around: Surroundings) {}
 
   /**
-   * A ring has its row before `confirm` says to WhatsApp that it was heard: after that nobody tells of
-   * it again, and a process that died would have lost it. The row is due when the call must be over.
+   * A ring is stored before `confirm` acknowledges it to WhatsApp: WhatsApp does not send it again, so a crash in
+   * between would lose it. The row is due when the call must be over.
    */
   async hear(socket: Socket, stanza: BinaryNode, confirm: () => void): Promise<void> {
-    const noted = this.#line.then(() => this.#note(stanza))
-    this.#line = noted.catch(() => undefined)
+    const noted = this.#queue.then(() => this.#note(stanza))
+    this.#queue = noted.catch(() => undefined)
     const ring = await noted
     confirm()
-    if (ring) await this.#refuse(socket, ring.sign, ring.arrival)
+    if (ring) await this.#refuse(socket, ring.event, ring.arrival)
   }
 
-  /** Answers with a call that rings now. */
+  /** Returns the call if it is ringing now. */
   async #note(stanza: BinaryNode) {
-    const sign = callEventOf(stanza)
-    if (!sign) return null
-    if (sign.says === 'taken') await resolveCall(this.around.link, sign.id, 'taken')
-    if (sign.says === 'over') await this.#missed(sign.id)
-    if (sign.says !== 'rings') return null
-    const seconds = sign.isOffline ? offlineSeconds : ringSeconds
+    const event = callEventOf(stanza)
+    if (!event) return null
+    if (event.says === 'taken') await resolveCall(this.around.link, event.id, 'taken')
+    if (event.says === 'over') await this.#missed(event.id)
+    if (event.says !== 'rings') return null
+    const seconds = event.isOffline ? offlineSeconds : ringSeconds
     const arrival = arrivalOfCall(stanza, this.around.own(), seconds)
     if (!arrival) return null
     await this.around.arrived([arrival])
-    return sign.isOffline ? null : { sign, arrival }
+    return event.isOffline ? null : { event, arrival }
   }
 
   async #refuse(socket: Socket, { id, from }: CallEvent, { chat, content }: CallArrival) {
     const { link } = this.around
     if ((await readSetting<string>(link, 'whatsapp.calls')) !== 'disabled') return
-    // Whoever hung up first: the line of it is written all the same.
+    // Record the call as missed even if the caller hung up first.
     await socket.rejectCall(id, from).catch(() => undefined)
     await this.#missed(id)
     await noticeRefusedCall(link, { chat, sender: content.sender })

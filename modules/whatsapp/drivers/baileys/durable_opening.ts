@@ -1,9 +1,9 @@
 /**
- * Stores an opened message in the very statement that uses up its keys.
+ * Stores a decrypted message in the same statement that uses up its keys.
  *
- * The library opens a message, tells WhatsApp that it has arrived, and only then hands it to us. A
- * process that dies in between would lose it for good: WhatsApp does not send it again, and its keys
- * are spent. Here the text goes to the inbox together with the keys, before anything is told.
+ * The library decrypts a message, acknowledges it to WhatsApp, and only then hands it to us. A process that dies in
+ * between would lose it for good: WhatsApp does not send it again, and its keys are spent. Here the text is written
+ * to the inbox together with the keys, before the acknowledgement.
  */
 import {
   cleanMessage,
@@ -32,7 +32,7 @@ import type { Arrival, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
 type MakeRepository = SocketConfig['makeSignalRepository']
 
-/** Finds the stanza of a ciphertext again: the library passes on the same bytes, but not their envelope. */
+/** Finds the stanza that a ciphertext came in: the library passes on the same bytes, but not their envelope. */
 export class Envelopes {
   readonly #byContent = new WeakMap<object, BinaryNode>()
 
@@ -50,15 +50,15 @@ interface Opening {
   readonly link: ConnectionRef
   readonly envelopes: Envelopes
   readonly creds: AuthenticationCreds
-  /** Null for what needs no row of its own. */
+  /** Null for messages that need no row. */
   toArrival(message: WAMessage): Arrival | null
   /** The row is committed. */
   stored(arrival: Arrival): void
-  /** Gives a message its place before it can be read. */
+  /** Stores a placeholder for a message before it can be decrypted. */
   undecryptable(message: WAMessage): Promise<void>
 }
 
-/** The library's own repository, whose opening of messages commits keys and message as one. */
+/** The library's own repository, except that decrypting commits keys and message together. */
 export function storesWhatItOpens(opening: Opening): MakeRepository {
   return (auth, logger, findLids) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, findLids)
@@ -97,14 +97,14 @@ async function openAndStore(
 }
 
 /**
- * WhatsApp brings a message again whose receipt a crash cut off. Its keys are spent and its row is there:
- * the row's own text opens it. Asking the sender again would make them start a new session, and all that
- * is under way in the old one would have to be asked for as well.
+ * WhatsApp delivers a message again when a crash prevented its receipt. Its keys are spent and its row exists, so the
+ * text is taken from the row. Asking the sender again would make them start a new session, and every message under
+ * way in the old one would have to be requested as well.
  *
- * One that was never stored gets its row now, sealed: it keeps its place in the chat until its second
- * coming, which the library asks for. The library itself tells of it late, behind those that follow.
+ * One that was never stored gets a row now, undecryptable: it keeps its place in the chat until the library's retry
+ * request brings it again. The library itself reports it late, after the messages that follow it.
  *
- * One that another process's session is to open by now is that one's: nothing is written of it here.
+ * When another process has taken over the session, that process handles the message: nothing is written here.
  */
 async function readAgain(opening: Opening, ciphertext: Uint8Array, error: Error) {
   const stanza = opening.envelopes.of(ciphertext)
@@ -119,48 +119,48 @@ async function readAgain(opening: Opening, ciphertext: Uint8Array, error: Error)
 
 function arrivalOf(opening: Opening, ciphertext: Uint8Array, padded: Uint8Array): Arrival | null {
   const stanza = opening.envelopes.of(ciphertext)
-  // Signs between our own devices carry keys and history, not messages.
+  // Protocol messages between our own devices carry keys and history, not messages.
   if (!stanza || stanza.attrs.category === 'peer') return null
   try {
     return opening.toArrival(openedMessage(opening.creds, stanza, padded))
   } catch {
-    // Not to be read by us: the library will say so in its own way, with a request to send it again.
+    // Undecryptable for us: the library reports it itself, with a request to send it again.
     return null
   }
 }
 
-/** The message as the library itself is about to make it. */
+/** The message as the library itself would build it. */
 function openedMessage(creds: AuthenticationCreds, stanza: BinaryNode, padded: Uint8Array) {
   const opened = envelopeOf(creds, stanza)
   const message = proto.Message.decode(unpadRandomMax16(padded))
   opened.message = message.deviceSentMessage?.message ?? message
   cleanMessage(opened, creds.me?.id ?? '', creds.me?.lid ?? '')
-  // Decoding has thrown away what makes it a message: a later version finds it in here.
+  // Decoding drops unknown fields: the raw bytes are kept for a later version that knows them.
   const isUnknown = typeOf(opened.message) === unknownType
   return isUnknown ? { ...opened, plaintext: Buffer.from(padded) } : opened
 }
 
-/** What stays on the phone for good: no device that is linked to it ever gets it. */
-const neverGiven = new Set(['bot_unavailable_fanout', 'hosted_unavailable_fanout'])
+/** Reasons for which a message stays on the phone for good: no linked device ever gets it. */
+const phoneOnlyTypes = new Set(['bot_unavailable_fanout', 'hosted_unavailable_fanout'])
 
 /**
- * Some messages are given to the phone alone, such as what may be seen once; to us comes the sign that they
- * came, with nothing to open. The library tells of it through a buffer that may hold it for half a minute, or
- * not at all: it is read here. Of most it asks the company's own phone, so they stand as sealed until then.
+ * Some messages are delivered to the phone only, such as view-once media; we get a stanza without ciphertext. The
+ * library reports it through a buffer that may delay it for half a minute, or not at all, so it is read here. For
+ * most of them the library asks the company's own phone, so they are stored as undecryptable until then.
  */
 export function withheldOf(creds: AuthenticationCreds, stanza: BinaryNode): Withheld | null {
-  const sign = getBinaryNodeChild(stanza, 'unavailable')
-  if (!sign || getBinaryNodeChild(stanza, 'enc')) return null
+  const unavailable = getBinaryNodeChild(stanza, 'unavailable')
+  if (!unavailable || getBinaryNodeChild(stanza, 'enc')) return null
   const message = readableEnvelope(creds, stanza)
-  const { type = '' } = sign.attrs
+  const { type = '' } = unavailable.attrs
   if (!message) return null
   if (type.startsWith('view_once'))
     return { ...message, key: { ...message.key, isViewOnce: true } as WAMessage['key'] }
-  if (neverGiven.has(type)) return { ...message, withheld: type }
+  if (phoneOnlyTypes.has(type)) return { ...message, withheld: type }
   return { ...message, messageStubType: WAMessageStubType.CIPHERTEXT }
 }
 
-/** Null for an envelope that makes no sense: the library refuses it in its own way. */
+/** Null for an invalid envelope: the library refuses it in its own way. */
 function readableEnvelope(creds: AuthenticationCreds, stanza: BinaryNode): WAMessage | null {
   try {
     return envelopeOf(creds, stanza)
@@ -169,7 +169,7 @@ function readableEnvelope(creds: AuthenticationCreds, stanza: BinaryNode): WAMes
   }
 }
 
-/** A message that is still closed: who sent it, where and when. */
+/** The envelope of a message that is not decrypted yet: who sent it, where and when. */
 function envelopeOf(creds: AuthenticationCreds, stanza: BinaryNode): WAMessage {
   return decodeMessageNode(stanza, creds.me?.id ?? '', creds.me?.lid ?? '').fullMessage
 }

@@ -1,13 +1,13 @@
-/** Turns a stored file into what the library uploads: the right kind, with what phones show before they fetch it. */
+/** Turns a stored file into what the library uploads: the right kind, with what phones show before they download it. */
 import type { AnyMessageContent } from '@whiskeysockets/baileys'
 import sharp from 'sharp'
 import { readFile } from '#app/kernel/media'
 import { mediaKinds, type OutboundContent, type OutboundFile } from '#modules/whatsapp/contract'
 import { loudnessOf } from '#modules/whatsapp/drivers/baileys/loudness'
 
-/** Pixels of the longer side of the picture that travels inside the message. */
+/** Pixels of the longer side of the preview that is sent inside the message. */
 const previewSize = 100
-/** What a phone shows of a film until it has fetched it: nothing. Left out, the library would start ffmpeg. */
+/** Preview of a video: empty. If it were left out, the library would start ffmpeg. */
 const noPreview = ''
 
 export const isFile = (content: OutboundContent): content is OutboundFile =>
@@ -58,7 +58,7 @@ function film(bytes: Buffer, file: OutboundFile) {
 const captionOf = ({ caption }: OutboundFile) => caption || undefined
 const lengthOf = ({ seconds }: OutboundFile) => (seconds === null ? undefined : Math.round(seconds))
 
-/** A small picture and the size; a picture that cannot be read goes without. */
+/** Preview and size of a picture; a picture that cannot be read has neither. */
 async function measurePicture(bytes: Buffer) {
   try {
     const { autoOrient } = await sharp(bytes).metadata()
@@ -73,7 +73,7 @@ async function measurePicture(bytes: Buffer) {
   }
 }
 
-/** Phones draw the curve and the length before they have fetched the sound. */
+/** Phones draw the waveform and the length before they have downloaded the audio. */
 async function measureVoice(bytes: Buffer, seconds: number | undefined) {
   const found = await loudnessOf(bytes)
   return { seconds: seconds ?? Math.round(found.seconds), waveform: found.curve }

@@ -1,4 +1,4 @@
-/** Turns what shall leave into the library's message, uploading its file. */
+/** Turns an outbound message into the library's message, uploading its file. */
 import {
   generateWAMessage,
   proto,
@@ -25,10 +25,7 @@ export interface Encoding {
   readonly upload: WAMediaUploadFunction
 }
 
-/**
- * The encoded message. No preview of links is made: that would have the server visit whatever address
- * somebody writes.
- */
+/** The encoded message. No link previews: the server would request any address that somebody writes. */
 export async function encodeOutbound(
   content: OutboundContent,
   encoding: Encoding
@@ -48,10 +45,10 @@ export const decodeOutbound = (encoded: Buffer): proto.IMessage => proto.Message
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 
-/** What the stanza must say of a change, so that phones show it in place of the message it changes. */
+/** Stanza attributes of a change, so that phones apply it to the message it changes. */
 export function stanzaAttributes({ protocolMessage }: proto.IMessage): Record<string, string> {
   if (protocolMessage?.type === MESSAGE_EDIT) return { edit: '1' }
-  // Only our own messages are taken back, so it is never the "by an admin" of groups.
+  // Only our own messages are deleted, so it is never the "by an admin" variant of groups.
   if (protocolMessage?.type === REVOKE) return { edit: '7' }
   return {}
 }
@@ -92,13 +89,13 @@ function changeOf(change: OutboundChange, encoding: Encoding): AnyMessageContent
   }
 }
 
-/** How the customer's phone finds a message: the chat as it is named there, and who wrote in it. */
+/** The key by which the customer's phone finds a message: the chat as it is named there, and who wrote it. */
 function keyOf({ wid, fromMe, author }: OutboundTarget, { address }: Encoding): WAMessageKey {
   const participant = !fromMe && author ? memberAddress(author) : undefined
   return { remoteJid: address, fromMe, id: wid, participant }
 }
 
-/** As much of the quoted message as its reader's phone shows when it does not have it any more. */
+/** As much of the quoted message as the reader's phone needs to show when it no longer has it. */
 function quotedMessage(quote: OutboundQuote, { address, ownJid }: Encoding): WAMessage {
   const { wid, fromMe, author, body } = quote
   const participant = fromMe ? ownJid : author ? memberAddress(author) : address

@@ -1,9 +1,9 @@
-/** Knows whether a company wants the messages of groups (IN-60, SET-02), without asking for each message. */
+/** Whether a company wants the messages of groups (IN-60, SET-02), cached so that no query is needed per message. */
 import { onSettingsChanged, readSetting } from '#app/kernel/settings'
 import { isIgnoredChat } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
-/** How old the answer may be if the signal of a change should be lost. */
+/** Maximum age of the cached value, in case a change notification is lost. */
 const refreshMs = 10_000
 
 export class GroupChoice {
@@ -29,7 +29,7 @@ export class GroupChoice {
     this.#stopHearing?.()
   }
 
-  /** A read that fails leaves the last answer standing; of two at once the one that began later counts. */
+  /** A failed read keeps the last value; of two concurrent reads the one that started later counts. */
   async #read() {
     const turn = ++this.#reads
     const choice = await readSetting<string>(this.link, 'whatsapp.ignore_groups')

@@ -1,4 +1,6 @@
-/** Closes holes of the library before it is used: unchecked signatures, secrets in the console, broken sessions; and makes it quick. */
+/**
+ * Patches the library before it is used: unchecked signatures, secrets in the console, broken sessions, slow ciphers.
+ */
 import { Curve, WA_CERT_DETAILS, generateSignalPubKey } from '@whiskeysockets/baileys'
 import { verifySignature } from 'libsignal/src/curve.js'
 import { repairSignal } from '#libs/signal/repair_signal'
@@ -7,7 +9,7 @@ import env from '#start/env'
 
 let isDone = false
 
-/** Before each socket; what is done once stays done. */
+/** Called before each socket; each patch is applied once. */
 export function harden(): void {
   trustSandbox()
   if (isDone) return
@@ -19,8 +21,8 @@ export function harden(): void {
 }
 
 /**
- * The library's own check ignores the answer of the curve and accepts every well-formed signature,
- * so the server's certificate and the pairing would be unproved.
+ * The library's own check ignores the result of the curve and accepts every well-formed signature, so the server's
+ * certificate and the pairing would not be verified.
  */
 function checkSignatures() {
   Curve.verify = (publicKey, message, signature) => {
@@ -44,7 +46,7 @@ function silenceSignal() {
   }
 }
 
-/** A sandbox signs with a root of its own; only next to its address, and never in production. */
+/** A sandbox signs with its own root key; accepted only for the sandbox's address, and never in production. */
 function trustSandbox() {
   const root = env.get('WHATSAPP_SANDBOX_NOISE_ROOT')
   if (!sandboxUrl() || !root) return

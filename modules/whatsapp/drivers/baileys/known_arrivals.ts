@@ -1,11 +1,11 @@
-/** Remembers what has its row already: the library tells of each message again once it is done with it. */
+/** Remembers which messages are stored already: the library emits each message again after processing it. */
 import type { WAMessage } from '@whiskeysockets/baileys'
 import { LRUCache } from 'lru-cache'
 import { upTo } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 import { chatOf, widOf } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
 
-/** Whatever it forgets is written once more, which changes nothing. */
+/** A forgotten one is written again, which changes nothing. */
 export class KnownArrivals {
   readonly #places = new LRUCache<string, true>(upTo(1000))
 

@@ -1,19 +1,19 @@
-/** The curve that a phone draws for a voice note. */
+/** The waveform that a phone draws for a voice note. */
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 
-/** WhatsApp's own: so many bars, each from 0 to this. */
+/** WhatsApp's own format: this many bars, each from 0 to this. */
 const bars = 64
 const highest = 100
 
 export interface Loudness {
-  /** 0 when the sound cannot be read. */
+  /** 0 when the audio cannot be read. */
   readonly seconds: number
   readonly curve: Uint8Array
 }
 
 /**
- * Read from how many bytes each piece of the sound takes: the codec spends few on silence and many on
- * speech, and nothing needs to be decoded for it.
+ * Estimated from the size of each audio packet: the codec spends few bytes on silence and many on speech, so nothing
+ * needs to be decoded.
  */
 export async function loudnessOf(bytes: Uint8Array): Promise<Loudness> {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
@@ -35,7 +35,7 @@ export async function loudnessOf(bytes: Uint8Array): Promise<Loudness> {
 
 const unknown: Loudness = { seconds: 0, curve: new Uint8Array(bars) }
 
-/** The mean of each bar's pieces, stretched so that the quietest is 0 and the loudest the highest. */
+/** The mean of each bar's packets, scaled so that the quietest is 0 and the loudest the maximum. */
 function curveOf(sizes: readonly number[]): Uint8Array {
   if (!sizes.length) return unknown.curve
   const means = Array.from({ length: bars }, (_, bar) => {

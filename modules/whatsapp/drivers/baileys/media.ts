@@ -1,8 +1,8 @@
 /**
- * Fetches and opens a file that WhatsApp keeps for us.
+ * Downloads and decrypts a file stored by WhatsApp.
  *
- * Not with the library's own download: it takes the host from the message, follows wherever it is
- * sent, knows neither a limit nor a time-out, checks no seal, and a broken line ends the process.
+ * The library's own download is not used: it takes the host from the message, follows redirects, has neither a size
+ * limit nor a timeout, does not verify the MAC, and a broken connection ends the process.
  */
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { DEFAULT_ORIGIN, getMediaKeys } from '@whiskeysockets/baileys'
@@ -12,13 +12,14 @@ import { sandboxUrl } from '#modules/whatsapp/drivers/baileys/harden'
 import env from '#start/env'
 
 const timeoutMs = 60_000
-/** Bytes at the end of a sealed file that prove who sealed it. */
+/** Bytes of the MAC at the end of an encrypted file. */
 const macLength = 10
 const blockLength = 16
 
 /**
- * The opened file, of at most `limit` bytes: the reference's own size is only the sender's claim. Throws 413 above; 502 when it cannot be fetched, with `cause` the status of
- * the answer if there was one, or when it is not the file that was announced.
+ * The decrypted file, of at most `limit` bytes: the size in the reference is only the sender's claim. Throws 413
+ * above the limit; 502 when it cannot be downloaded, with `cause` the HTTP status if there was one, or when it does
+ * not match its checksum.
  */
 export async function fetchMedia(reference: MediaReference, limit: number): Promise<Buffer> {
   if (reference.size > limit) throw new errors.E_MEDIA_TOO_LARGE({ limit })
@@ -29,7 +30,7 @@ export async function fetchMedia(reference: MediaReference, limit: number): Prom
   return bytes
 }
 
-/** The path is the sender's word, so it may only be a path: the host is ours. */
+/** The path comes from the sender, so it is checked to be a path only: the host is ours. */
 async function download(directPath: string, limit: number): Promise<Buffer> {
   const base = `https://${mediaHost()}`
   const url = URL.parse(directPath, base)
@@ -37,7 +38,7 @@ async function download(directPath: string, limit: number): Promise<Buffer> {
   return fetchFrom(url, limit)
 }
 
-/** What lies there, of at most `limit` bytes and what a seal adds; the caller has settled that the host is WhatsApp's. */
+/** Downloads at most `limit` bytes plus padding and MAC; the caller has verified that the host is WhatsApp's. */
 export async function fetchFrom(url: URL, limit: number): Promise<Buffer> {
   const aborter = new AbortController()
   const signal = AbortSignal.any([aborter.signal, AbortSignal.timeout(timeoutMs)])
@@ -51,7 +52,7 @@ export async function fetchFrom(url: URL, limit: number): Promise<Buffer> {
     if (error instanceof errors.E_MEDIA_DOWNLOAD) throw error
     return refuse('network')
   } finally {
-    // Whatever is still on its way is not wanted any more.
+    // Stop the rest of the download.
     aborter.abort()
   }
 }
@@ -87,7 +88,7 @@ function refuse(cause: string | number): never {
   throw new errors.E_MEDIA_DOWNLOAD({ cause })
 }
 
-/** Where WhatsApp keeps files. */
+/** The hosts where WhatsApp stores files. */
 export function mediaHost(): string {
   return (sandboxUrl() && env.get('WHATSAPP_SANDBOX_MEDIA_HOST')) || 'mmg.whatsapp.net'
 }

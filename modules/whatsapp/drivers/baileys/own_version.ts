@@ -1,4 +1,4 @@
-/** The version of WhatsApp Web that the library brings along. */
+/** The version of WhatsApp Web that the library ships with. */
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys'
 
 /** `2.3000.1035194821` */

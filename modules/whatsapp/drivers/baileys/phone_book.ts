@@ -1,4 +1,4 @@
-/** What a phone shares of its address book: when the device is linked, and whenever somebody is added. */
+/** What a phone shares of its address book: when the device is linked, and whenever a contact is added. */
 import {
   isPnUser,
   jidDecode,
@@ -12,20 +12,23 @@ export function hearPhoneBook(
   ev: BaileysEventEmitter,
   onEntries: (entries: readonly PhoneBookEntry[]) => void
 ): void {
-  const hear = (shared: readonly Partial<Contact>[]) => {
+  const handle = (shared: readonly Partial<Contact>[]) => {
     const entries = phoneBookOf(shared)
     if (entries.length) onEntries(entries)
   }
-  ev.on('contacts.upsert', hear)
-  ev.on('messaging-history.set', ({ contacts }) => hear(contacts))
+  ev.on('contacts.upsert', handle)
+  ev.on('messaging-history.set', ({ contacts }) => handle(contacts))
 }
 
-/** Left out is who has no name in the book, whose number WhatsApp hides, and whatever is nobody: groups, lists. */
+/**
+ * Leaves out entries without a name in the address book, with a hidden number, and those that are not people: groups,
+ * lists.
+ */
 export function phoneBookOf(shared: readonly Partial<Contact>[]): PhoneBookEntry[] {
   return shared.flatMap(({ id, phoneNumber, name }) => {
     const address = [id, phoneNumber].find((one) => one && isPnUser(one))
     const phone = address ? jidDecode(address)?.user : undefined
-    const said = name?.trim()
-    return phone && said ? [{ phone, name: firstCharacters(said, 255) }] : []
+    const trimmed = name?.trim()
+    return phone && trimmed ? [{ phone, name: firstCharacters(trimmed, 255) }] : []
   })
 }

@@ -1,4 +1,4 @@
-/** What a socket asks WhatsApp about people and groups. */
+/** Queries that a socket sends to WhatsApp about people and groups. */
 import type { makeWASocket } from '@whiskeysockets/baileys'
 import { mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
 import { isShutOut, type GroupDetails } from '#modules/whatsapp/drivers/driver'
@@ -6,10 +6,10 @@ import type { ChatAddress } from '#modules/whatsapp/contract'
 
 type Socket = ReturnType<typeof makeWASocket>
 
-/** Milliseconds that WhatsApp has to say where a picture lies. */
+/** Timeout in milliseconds for WhatsApp's response with a picture's address. */
 const pictureMs = 8_000
 
-/** The address that WhatsApp has for a number; null when nobody has it. Throws when it cannot say. */
+/** The address that WhatsApp has for a number; null when nobody has it. Throws when WhatsApp cannot say. */
 export async function findNumber(socket: Socket, number: string): Promise<ChatAddress | null> {
   const found = await socket.onWhatsApp(number)
   if (!found) throw new Error('WhatsApp did not say')

@@ -1,4 +1,4 @@
-/** Passes on what the library complains about, never the objects it logs: they hold keys and texts. */
+/** Passes on the library's warnings, never the objects it logs: they contain keys and texts. */
 import logger from '@adonisjs/core/services/logger'
 
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error'
@@ -21,7 +21,7 @@ export function quietLogger(connectionId: number) {
     debug: drop,
     info: drop,
     warn: say('warn'),
-    // The library calls an error what is an everyday event of a network.
+    // The library logs ordinary network failures as errors.
     error: say('warn'),
   }
   return quiet

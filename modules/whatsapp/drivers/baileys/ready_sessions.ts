@@ -1,13 +1,13 @@
-/** Makes the sessions that a message will need, and has them committed, before any of it leaves. */
+/** Creates the sessions that a message will need, and has them committed, before the message is sent. */
 import { jidDecode, jidEncode, type makeWASocket } from '@whiskeysockets/baileys'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 
 type Socket = Pick<ReturnType<typeof makeWASocket>, 'getUSyncDevices' | 'assertSessions'>
 
 /**
- * The library makes a new session inside the transaction that ends after the message has left. A process
- * that dies in between has forgotten it, while the customer's phone goes on writing in it: nothing of
- * that could be opened, and all would have to be asked for again.
+ * The library creates a new session inside the transaction that ends after the message was sent. A process that dies
+ * in between has lost the session, while the customer's phone goes on using it: every message encrypted with it would
+ * be undecryptable and have to be requested again.
  */
 export async function readySessions(
   socket: Socket,
@@ -19,7 +19,7 @@ export async function readySessions(
   await socket.assertSessions(others)
 }
 
-/** Our own phone gets a copy of what we send; it is addressed as the customer is. */
+/** Our own phone gets a copy of what we send; it is addressed the same way as the customer. */
 function ownAddress(address: ChatAddress, { id, lid }: { id: string; lid?: string }) {
   const byLid = jidDecode(address)?.server === 'lid' && lid
   return jidEncode(jidDecode(byLid || id)!.user, byLid ? 'lid' : 's.whatsapp.net')

@@ -1,4 +1,4 @@
-/** How a message of ours leaves through a socket: made ready once, then written. */
+/** Sends a message through a socket: encoded once, then written. */
 import { isJidGroup, type makeWASocket } from '@whiskeysockets/baileys'
 import { fileExists } from '#app/kernel/media'
 import type { ChatAddress, OutboundContent } from '#modules/whatsapp/contract'
@@ -34,11 +34,14 @@ export async function makeReady(
   }
 }
 
-/** What has no file needs nothing but itself; with one the next upload may succeed, as long as the file is there. */
+/**
+ * Encoding without a file is deterministic, so a failure is final; with a file the next upload may succeed, as long
+ * as the file exists.
+ */
 const canHeal = async (content: OutboundContent) =>
   isFile(content) && (await fileExists(content.file))
 
-/** Writes an encoded message to the socket; that it arrived is told by a receipt. */
+/** Writes an encoded message to the socket; delivery is confirmed by a receipt. */
 export async function relay(
   { socket, creds }: Line,
   address: ChatAddress,
@@ -46,13 +49,13 @@ export async function relay(
   encoded: Buffer
 ): Promise<void> {
   const message = decodeOutbound(encoded)
-  // In a group the library makes the members' sessions itself.
+  // For a group the library creates the members' sessions itself.
   if (!isJidGroup(address)) await readySessions(socket, address, creds.me!)
   const additionalAttributes = stanzaAttributes(message)
   await socket.relayMessage(address, message, { messageId: wid, additionalAttributes })
 }
 
-/** Turns the ticks blue of who wrote: the customer, or a member of a group. */
+/** Sends read receipts (blue ticks) to the sender: the customer, or a member of a group. */
 export async function sendReadReceipts(
   { socket }: Pick<Line, 'socket'>,
   ...[address, { wids, author }]: Parameters<Driver['markRead']>

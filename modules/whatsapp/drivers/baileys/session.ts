@@ -1,4 +1,4 @@
-/** One socket to WhatsApp; the only file that holds it. */
+/** One socket to WhatsApp; the only file that uses it directly. */
 import {
   jidDecode,
   makeWASocket,
@@ -43,14 +43,14 @@ type Socket = ReturnType<typeof makeWASocket>
 type Logger = ReturnType<typeof quietLogger>
 type ReachoutLock = NonNullable<ConnectionState['reachoutTimeLock']>
 
-/** The server's word for "this number may not begin a conversation". */
+/** The server's code for "this number may not start conversations". */
 const coldRefusal = '463'
-/** How long a phone may take to bring a file again. */
+/** Timeout for a phone to upload a file again. */
 const uploadMs = 30_000
-/** How long a closing handshake may take before we go on without it. */
+/** Timeout for the closing handshake, after which we continue without it. */
 const closingMs = 2_000
 
-/** Opens the socket of a connection with its stored credentials, or with fresh ones that ask for a scan. */
+/** Opens the socket of a connection with its stored credentials, or with fresh ones that need a scan. */
 export const connectBaileys: Connect = async (link, events) => {
   const wire = new Wire(link, events)
   await wire.open()
@@ -99,18 +99,18 @@ class Wire implements Driver {
         undecryptable: (message) => this.#undecryptable(message),
       }),
     })
-    this.#hearConnection()
-    this.#hearMessages()
-    this.#hearCalls()
+    this.#listenToConnection()
+    this.#listenToMessages()
+    this.#listenToCalls()
     this.#typing.hear(this.#socket)
   }
 
   async prepare(...message: Parameters<Driver['prepare']>) {
-    return makeReady(this.#line(), ...message)
+    return makeReady(this.#sender(), ...message)
   }
 
   async send(...message: Parameters<Driver['send']>) {
-    await relay(this.#line(), ...message)
+    await relay(this.#sender(), ...message)
   }
 
   async showTyping(...[address, state]: Parameters<Driver['showTyping']>) {
@@ -144,7 +144,7 @@ class Wire implements Driver {
   }
 
   async markRead(...read: Parameters<Driver['markRead']>) {
-    await sendReadReceipts(this.#line(), ...read)
+    await sendReadReceipts(this.#sender(), ...read)
   }
 
   async requestLinkCode(number: string) {
@@ -153,7 +153,7 @@ class Wire implements Driver {
 
   async logout() {
     this.#isQuiet = true
-    // A socket that is not open cannot say goodbye; the phone's owner still sees the device then.
+    // A socket that is not open cannot unlink the device; the phone's owner still sees it then.
     await this.#socket.logout().catch(() => undefined)
     await this.close()
   }
@@ -166,7 +166,7 @@ class Wire implements Driver {
     await this.#auth.close()
   }
 
-  #hearConnection() {
+  #listenToConnection() {
     const { ev } = this.#socket
     ev.on('creds.update', () => this.#auth.touch())
     ev.on('connection.update', ({ qr, isNewLogin, connection, lastDisconnect }) => {
@@ -181,19 +181,19 @@ class Wire implements Driver {
     })
   }
 
-  #hearMessages() {
+  #listenToMessages() {
     const { ev, ws } = this.#socket
-    // Before the library's own hearers: they use up the stanza.
+    // Before the library's own listeners: they modify the stanza.
     ws.prependListener('CB:message', (stanza) => {
       this.#envelopes.keep(stanza)
-      // Marked like what waited while we were away, it stands in the library's one queue for that:
-      // else a message of now overtakes those that are still being opened (IN-13).
+      // Marked like messages that waited while we were offline, it enters the library's single queue for those:
+      // otherwise a live message overtakes those that are still being decrypted (IN-13).
       stanza.attrs.offline ??= '1'
       const withheld = withheldOf(this.#auth.creds, stanza)
       if (withheld) this.#arrived([withheld])
     })
-    // From the stanzas, not from the events: those wait in a buffer for up to half a minute after a
-    // login, and a good answer of the server makes none.
+    // Read from the stanzas, not from the library's events: those are buffered for up to half a minute after a login,
+    // and there is no event for a positive server ack.
     ws.on('CB:ack,class:message', (node) =>
       this.#report(acks.receiptOfServerAck(node, this.#own()))
     )
@@ -207,13 +207,13 @@ class Wire implements Driver {
     hearPhoneBook(ev, (entries) => this.#write(this.events.phoneBook(entries)))
   }
 
-  /** The library confirms a call with the first look at it: it gets to see what has its row. */
-  #hearCalls() {
+  /** The library's listener acknowledges a call at once: it is invoked only after the call has its row. */
+  #listenToCalls() {
     const { ws } = this.#socket
-    const theirs = ws.listeners('CB:call')
+    const libraryListeners = ws.listeners('CB:call')
     ws.removeAllListeners('CB:call')
     ws.on('CB:call', (stanza) => {
-      const confirm = () => theirs.forEach((listener) => listener(stanza))
+      const confirm = () => libraryListeners.forEach((listener) => listener(stanza))
       this.#write(this.#calls.hear(this.#socket, stanza, confirm))
     })
   }
@@ -235,11 +235,11 @@ class Wire implements Driver {
   async #undecryptable(message: WAMessage) {
     const undecryptable = { ...message, messageStubType: WAMessageStubType.CIPHERTEXT }
     const arrival = arrivalOf(undecryptable, this.#own())
-    // Not known yet: the company's own phone may bring what it says, and that is told under the same id.
+    // Not marked as known: the company's own phone may still deliver its content under the same id.
     if (arrival) await this.events.arrived([arrival])
   }
 
-  /** One batch after the other, so that the inbox has the order of the wire. */
+  /** One batch after the other, so that the inbox keeps the order in which they were received. */
   #report(receipts: readonly ArrivedReceipt[]) {
     if (!receipts.length) return
     this.#unreported.push(...receipts)
@@ -247,13 +247,13 @@ class Wire implements Driver {
   }
 
   async #reportReceipts() {
-    // Whatever else comes with the same bytes joins the batch.
+    // Further receipts received in the same tick join the batch.
     await Promise.resolve()
     while (this.#unreported.length) {
       const batch = [...this.#unreported]
       await this.events.receipts(batch)
       this.#unreported.splice(0, batch.length)
-      // Its answer comes as an event: until when, or that it was this one customer only.
+      // The response arrives as an event: until when the lock lasts, or that only this customer is affected.
       if (batch.some(({ errorCode }) => errorCode === coldRefusal)) {
         void this.#socket.fetchAccountReachoutTimelock().catch(() => undefined)
       }
@@ -268,11 +268,11 @@ class Wire implements Driver {
     this.#writes.add(guarded)
   }
 
-  /** The next socket may only be opened when the credentials of this one are safe. */
+  /** The next socket may only be opened once the credentials of this one are stored. */
   async #closed(error: Error | undefined) {
     await this.#auth.flush().catch(() => undefined)
     const code = (error as { output?: { statusCode?: number } })?.output?.statusCode ?? 0
-    // Asking for a code to type makes the library believe that it knows who it is; only this proves it.
+    // Requesting a code to type sets `me` in the credentials; only `account` proves that the device is linked.
     const isLinked = Boolean(this.#auth.creds.account)
     this.events.closed({ code, text: error?.message ?? '', isLinked })
   }
@@ -283,7 +283,7 @@ class Wire implements Driver {
     return { number: userOf(me?.id), lid: userOf(me?.lid), takesGroups }
   }
 
-  #line() {
+  #sender() {
     return { socket: this.#socket, creds: this.#auth.creds }
   }
 }

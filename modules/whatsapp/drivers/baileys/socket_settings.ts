@@ -12,7 +12,10 @@ import { webVersion } from '#modules/whatsapp/sessions/web_version'
 
 type Logger = ReturnType<typeof quietLogger>
 
-/** All but what opens messages; that needs the socket's owner. `isIgnored`: chats that are dropped unopened. */
+/**
+ * All settings except decryption, which needs the socket's owner. `isIgnored`: chats that are dropped without
+ * decrypting.
+ */
 export async function socketSettings(
   link: ConnectionRef,
   auth: AuthState,
@@ -23,38 +26,39 @@ export async function socketSettings(
     ...(await addressSettings()),
     auth: { creds: auth.creds, keys: auth.keys },
     logger,
-    // Our rows know what we sent; an echo would only be read twice.
+    // Our rows have what we sent; an echo would only be processed twice.
     emitOwnEvents: false,
-    // The history of the phone is not the company's inbox.
+    // The phone's history does not belong in the company's inbox.
     syncFullHistory: false,
     shouldIgnoreJid: isIgnored,
-    // A phone could not open a message of ours and asks again. Never an empty one on a miss.
+    // For a phone that could not decrypt a message of ours and requests it again. Must not be an empty message on a
+    // miss.
     getMessage: async ({ id }) => {
       const encoded = id ? await encodedOf(link, id) : null
       return encoded ? decodeOutbound(encoded) : undefined
     },
-    // The library's five minutes make it ask for the devices, and spend a one-time key, far too often.
+    // The library's default of five minutes makes it query the devices, and spend a one-time key, far too often.
     userDevicesCache: boundedCache({ max: 5000, ttlMs: 60 * 60_000 }),
     msgRetryCounterCache: retryCounts(link.connectionId),
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
   } satisfies Partial<SocketConfig>
 }
 
-/** To whom a socket speaks, and which WhatsApp Web it says to be. */
+/** The server to connect to, and the WhatsApp Web version to report. */
 export async function addressSettings() {
-  // Before there is a socket.
+  // Patches must be in place before the first socket.
   harden()
   const url = sandboxUrl()
   const version = await webVersion()
   return {
     browser: ['Guiche', 'Chrome', '1.0'],
-    // A present but undefined key would replace the library's default.
+    // A key that is present but undefined would override the library's default.
     ...(url ? { waWebSocketUrl: url } : {}),
     ...(version ? { version: version.split('.').map(Number) as WAVersion } : {}),
   } satisfies Partial<SocketConfig>
 }
 
-/** By connection: a new socket goes on counting where the old one stopped, or it would ask without end. */
+/** By connection: a new socket continues the retry counts of the old one, or it would request retries without end. */
 const countersOfRetries = new LRUCache<number, PossiblyExtendedCacheStore>({ max: 1000 })
 
 function retryCounts(connectionId: number): PossiblyExtendedCacheStore {

@@ -1,4 +1,4 @@
-/** Looks up what a message said that is in the inbox already. */
+/** Looks up the content of a message that is stored in the inbox already. */
 import type { proto, WAMessage } from '@whiskeysockets/baileys'
 import db from '@adonisjs/lucid/services/db'
 import { sanitizeText } from '#app/kernel/sanitize_text'
@@ -6,7 +6,7 @@ import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
 import { chatOf, widOf } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
-/** Null for a message that never came, or came sealed. Found by connection, chat, side and id (IN-11). */
+/** Null for a message that never came, or came undecryptable. Found by connection, chat, direction and id (IN-11). */
 export async function storedBefore(
   { connectionId }: ConnectionRef,
   { key }: WAMessage

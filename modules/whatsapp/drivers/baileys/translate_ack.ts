@@ -1,4 +1,4 @@
-/** Reads news about messages of ours out of WhatsApp's stanzas and the library's events; pure. */
+/** Reads receipts for messages of ours from WhatsApp's stanzas and the library's events; pure. */
 import {
   getBinaryNodeChild,
   getBinaryNodeChildren,
@@ -17,16 +17,16 @@ import {
   type Own,
 } from '#modules/whatsapp/drivers/baileys/addresses'
 
-/** What a customer's device says of a message. Other types (retry, sender, …) are no such news. */
+/** Receipt types by which a customer's device reports on a message. Other types (retry, sender, …) are ignored. */
 const ackOfReceipt: Record<string, Ack> = { '': 3, 'inactive': 3, 'read': 4, 'played': 5 }
 
 /**
- * The server's answer to a message of ours: taken (2), or refused with a code such as 463 (0). The
- * library tells nothing of a good one, so the stanza itself is read.
+ * The server's ack for a message of ours: accepted (2), or refused with a code such as 463 (0). The library emits
+ * nothing for a positive one, so the stanza itself is read.
  */
 export function receiptOfServerAck({ attrs }: BinaryNode, own: Own): ArrivedReceipt[] {
   const chat = chatOf(attrs.from)
-  // What goes to our own phone is a sign between devices.
+  // Messages to our own phone are protocol messages between devices.
   if (!chat || !attrs.id || isOwn(chat, own) || isIgnoredChat(chat, own)) return []
   const { error } = attrs
   return [{ chat, wid: attrs.id, ack: error ? 0 : 2, errorCode: error || null }]
@@ -37,7 +37,7 @@ export function receiptsOfStanza(node: BinaryNode, own: Own): ArrivedReceipt[] {
   const { from, id, type = '', recipient } = node.attrs
   const ack = ackOfReceipt[type]
   const chat = chatOf(from)
-  // With a recipient it is our own other device that speaks about what it received.
+  // With a `recipient` it is our own other device that reports on what it received.
   if (ack === undefined || !chat || !id || recipient) return []
   if (isOwn(chat, own) || isIgnoredChat(chat, own)) return []
   if (isGroupChat(chat)) {
@@ -54,7 +54,7 @@ function widsOf(node: BinaryNode): string[] {
   return [...new Set([node.attrs.id, ...more])]
 }
 
-/** In a group: what one member says of several messages, or what several members say of one each. */
+/** In a group: the receipt of one member for several messages, or of several members for one message each. */
 function readingsOf(node: BinaryNode): { readonly wid: string; readonly reader: ChatAddress }[] {
   const { participant } = node.attrs
   if (participant) {
@@ -69,14 +69,14 @@ function readingsOf(node: BinaryNode): { readonly wid: string; readonly reader: 
   )
 }
 
-/** The library's own event; it may carry what a stanza did not, such as an error met while resending. */
+/** The library's own event; it may carry what a stanza did not, such as an error while resending. */
 export function receiptsOfUpdates(updates: readonly WAMessageUpdate[]): ArrivedReceipt[] {
   return updates.flatMap(({ key, update }) =>
     key.fromMe ? receiptOf(key, update.status, update.messageStubParameters) : []
   )
 }
 
-/** A message of ours whose status was merged into its arrival before anybody heard of either. */
+/** A message of ours whose status was merged into its upsert before either was emitted. */
 export function receiptsOfUpsert(messages: readonly WAMessage[]): ArrivedReceipt[] {
   return messages.flatMap(({ key, status, messageStubParameters }) =>
     key.fromMe && status !== undefined ? receiptOf(key, status, messageStubParameters) : []
@@ -95,8 +95,8 @@ function receiptOf(
 }
 
 /**
- * "Pending" is none: it is how every message of ours begins. Of a group it does not say who read it; the
- * stanza does.
+ * "Pending" is not reported: every message of ours starts with it. For a group the event does not say who read it;
+ * the stanza does.
  */
 const isStatusChange = (chat: ChatAddress, status: number) =>
   status === 0 || (status >= 2 && status <= (isGroupChat(chat) ? 2 : 5))

@@ -1,4 +1,4 @@
-/** Reads what happens to a message that is there already: edits, deletes and reactions (IN-28..30); pure. */
+/** Reads changes of existing messages: edits, deletes and reactions (IN-28..30); pure. */
 import { normalizeMessageContent, proto, type WAMessage } from '@whiskeysockets/baileys'
 import type { InboundChange, MessageTarget } from '#modules/whatsapp/contract'
 import { editedText } from '#modules/whatsapp/drivers/baileys/translate_content'
@@ -11,21 +11,21 @@ interface Change {
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
-/** Null when it changes no other message. */
+/** Null when it does not change another message. */
 export function changeOf(raw: WAMessage, own: Own): Change | null {
   const { protocolMessage, reactionMessage } = normalizeMessageContent(raw.message) ?? {}
   if (reactionMessage) return reactionOf(reactionMessage)
-  return protocolMessage ? signOf(raw, protocolMessage, own) : null
+  return protocolMessage ? protocolChangeOf(raw, protocolMessage, own) : null
 }
 
-/** The library has turned its key to our side already. */
+/** For reactions the library has already converted the key to our point of view. */
 function reactionOf({ key, text }: proto.Message.IReactionMessage): Change | null {
   if (!key?.id) return null
   const target = { wid: key.id, fromMe: Boolean(key.fromMe) }
   return { target, change: { kind: 'reaction', emoji: text ?? '' } }
 }
 
-function signOf(
+function protocolChangeOf(
   raw: WAMessage,
   { key, type, editedMessage }: proto.Message.IProtocolMessage,
   own: Own
@@ -38,8 +38,8 @@ function signOf(
 }
 
 /**
- * Nobody can take back or edit what another wrote (IN-11), so in a chat of two the side of the change is
- * the side of its message, whatever the key claims. In a group an admin may take back anybody's.
+ * Nobody can delete or edit another's message (IN-11), so in a chat of two the direction of the change is the
+ * direction of its message, whatever the key claims. In a group an admin may delete anybody's.
  */
 function targetIsOurs({ key }: WAMessage, target: proto.IMessageKey, own: Own): boolean {
   if (!isGroupChat(key.remoteJid)) return Boolean(key.fromMe)

@@ -1,4 +1,4 @@
-/** Reads what a message says, of whatever kind it is (IN-20..24); pure. */
+/** Reads the content of a message of any kind (IN-20..24); pure. */
 import { getContentType, normalizeMessageContent, type proto } from '@whiskeysockets/baileys'
 import type { MediaReference, MessageKind, Quote } from '#modules/whatsapp/contract'
 import { isOwn, personOf, type Own } from '#modules/whatsapp/drivers/baileys/addresses'
@@ -20,8 +20,8 @@ export interface Content extends Body {
 }
 
 /**
- * Signs between devices, changes of other messages, keys of a group, and the cover of an album whose
- * pictures come each for itself: none of it is a message that somebody could read.
+ * Not shown as messages: protocol messages between devices, changes of other messages, group keys, and the cover of
+ * an album, whose pictures arrive separately.
  */
 const silentTypes = new Set([
   'protocolMessage',
@@ -34,15 +34,15 @@ const silentTypes = new Set([
   'fastRatchetKeySenderKeyDistributionMessage',
 ])
 
-/** What goes along with a message and says nothing by itself. */
+/** Metadata of a message that has no content of its own. */
 const besides = new Set(['messageContextInfo', 'senderKeyDistributionMessage'])
 
-/** A kind that this version of the protocol has no name for: its fields are gone once it is decoded. */
+/** A kind that this protocol version does not know: its fields are dropped when it is decoded. */
 export const unknownType = 'unknown'
 
 /**
- * The field that makes the message what it is. The library knows only those with "Message" in their name;
- * null for a bare key of a group.
+ * The field that determines the message's kind. The library knows only those with "Message" in their name; null for a
+ * bare group key.
  */
 export function typeOf(content: proto.IMessage): string | null {
   const fields = Object.entries(content).filter(([, part]) => part !== null && part !== undefined)
@@ -51,7 +51,7 @@ export function typeOf(content: proto.IMessage): string | null {
   return getContentType(content) ?? other ?? (isKey ? null : unknownType)
 }
 
-/** Null when there is nothing to read in it. */
+/** Null when there is no content to show. */
 export function contentOf(message: proto.IMessage | null | undefined, own: Own): Content | null {
   if (!message) return null
   const content = normalizeMessageContent(message) ?? {}
@@ -66,7 +66,7 @@ function bodyOf(content: proto.IMessage, type: string): Body {
   return fileOf(content) ?? placeOf(content) ?? cardsOf(content) ?? written(content, type)
 }
 
-/** A kind that nobody here knows is shown as such and never dropped. */
+/** An unknown kind is shown as such and never dropped. */
 function written(content: proto.IMessage, type: string): Body {
   const text = writtenOf(content)
   if (text === null) return { kind: 'unsupported', body: type, media: null }
@@ -79,7 +79,7 @@ function fileOf(content: proto.IMessage): Body | null {
   return media && { kind: file.kind, body: captionOf(file.kind, file.part), media }
 }
 
-/** IN-23: picture, address on a map and words, with bars between. */
+/** IN-23: picture, map link and text, separated by bars. */
 function placeOf(content: proto.IMessage): Body | null {
   const { locationMessage: fixed, liveLocationMessage: moving } = content
   const place = fixed ?? moving
@@ -115,7 +115,7 @@ function quoteOf(content: proto.IMessage, type: string, own: Own): Quote | null 
 
 const emptyCopy = { kind: 'text', body: '' } as const
 
-/** Whose the quoted message is, as far as the copy says. */
+/** Who wrote the quoted message, as far as the copy says. */
 function writerOf(
   participant: string | null | undefined,
   own: Own
@@ -125,14 +125,14 @@ function writerOf(
   return { fromMe: false, author: phone || lid ? { phone, lid } : null }
 }
 
-/** The words that an edit puts in the place of the former ones. */
+/** The text with which an edit replaces the former one. */
 export function editedText(message: proto.IMessage | null | undefined): string {
   const content = normalizeMessageContent(message)
   const type = getContentType(content)
   return content && type ? copyOf(content, type).body : ''
 }
 
-/** A copy may carry no key to its file: that is known by its kind and words alone. */
+/** A copy may lack the key to its file: then only its kind and text are known. */
 function copyOf(content: proto.IMessage, type: string): Pick<Quote, 'kind' | 'body'> {
   const file = filePartOf(content)
   if (file) return { kind: file.kind, body: captionOf(file.kind, file.part) }

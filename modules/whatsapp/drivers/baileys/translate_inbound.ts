@@ -1,4 +1,4 @@
-/** Reads a message of the library into our words; pure. */
+/** Translates a message of the library into our contract; pure. */
 import { proto, type WAMessage, type WAMessageKey } from '@whiskeysockets/baileys'
 import type {
   ArrivedContent,
@@ -17,15 +17,15 @@ import {
 import { changeOf } from '#modules/whatsapp/drivers/baileys/translate_change'
 import { contentOf, type Content } from '#modules/whatsapp/drivers/baileys/translate_content'
 
-/** A message of the future is placed at most this far ahead of our clock (IN-14). */
+/** Milliseconds: a message dated in the future is placed at most this far ahead of our clock (IN-14). */
 const aheadMs = 60_000
 
 const { CIPHERTEXT, GROUP_CHANGE_SUBJECT } = proto.WebMessageInfo.StubType
 
-/** A message that WhatsApp gives to the phone alone: what it calls the reason. */
+/** A message that WhatsApp delivers to the phone only, with WhatsApp's name for the reason. */
 export type Withheld = WAMessage & { readonly withheld?: string }
 
-/** Null when there is nothing to tell: an ignored chat, a note to oneself, a silent kind. */
+/** Null when nothing is to be emitted: an ignored chat, a note to oneself, a silent kind. */
 export function translateInbound(raw: WAMessage, own: Own, arrivedAt: Date): ArrivedContent | null {
   const chat = chatOf(raw.key.remoteJid)
   if (!chat || isIgnoredChat(chat, own) || isOwn(chat, own)) return null
@@ -39,7 +39,7 @@ export function translateInbound(raw: WAMessage, own: Own, arrivedAt: Date): Arr
   return regroupOf(raw) ?? messageOf(raw, envelope, own)
 }
 
-/** The library had no key to open it: its text is on the way again (whatsapp retries by itself). */
+/** The library could not decrypt it: WhatsApp retries by itself, and its text will come. */
 export const isUndecryptable = (raw: WAMessage): boolean => raw.messageStubType === CIPHERTEXT
 
 function messageOf(
@@ -57,7 +57,7 @@ function readContent(raw: WAMessage, own: Own): Content | null {
   if (isUndecryptable(raw)) return wordless('sealed')
   const content = contentOf(raw.message, own)
   if (content) return content
-  // Of some messages we get only the sign that they came.
+  // Of some messages we get only the stanza without content.
   if ((raw.key as WAMessageKey).isViewOnce) return wordless('view_once')
   const { withheld } = raw as Withheld
   return withheld ? { ...wordless('unsupported'), body: withheld } : null
@@ -70,7 +70,7 @@ const wordless = (kind: 'sealed' | 'view_once' | 'unsupported'): Content => ({
   quote: null,
 })
 
-/** IN-62: the new subject stands in the sign's first word. */
+/** IN-62: the new subject is the first parameter of the notification. */
 function regroupOf(raw: WAMessage): ArrivedRegroup | null {
   if (raw.messageStubType !== GROUP_CHANGE_SUBJECT || !isGroupChat(raw.key.remoteJid)) return null
   const subject = raw.messageStubParameters?.[0]?.trim()
@@ -78,7 +78,7 @@ function regroupOf(raw: WAMessage): ArrivedRegroup | null {
 }
 
 function timeOf(seconds: WAMessage['messageTimestamp'], arrivedAt: Date): Date {
-  const said = Number(seconds ?? 0) * 1000
+  const claimedMs = Number(seconds ?? 0) * 1000
   const latest = arrivedAt.getTime() + aheadMs
-  return new Date(said > 0 ? Math.min(said, latest) : arrivedAt.getTime())
+  return new Date(claimedMs > 0 ? Math.min(claimedMs, latest) : arrivedAt.getTime())
 }

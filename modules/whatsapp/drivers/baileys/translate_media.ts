@@ -1,4 +1,4 @@
-/** Reads what is needed to fetch a file later out of a message of the library; pure. */
+/** Reads from a message of the library what is needed to download its file later; pure. */
 import type { proto } from '@whiskeysockets/baileys'
 import type { MediaKind, MediaReference } from '#modules/whatsapp/contract'
 
@@ -21,10 +21,10 @@ interface FileFound {
   readonly part: FilePart
 }
 
-/** It stands in the rows until the file is here; phones send a tenth of it. */
+/** Maximum length of the preview, which stays in the rows until the file is here; phones send a tenth of it. */
 const maxPreviewBytes = 64 * 1024
 
-/** What a file is when its own words do not say. */
+/** Default media type of a file that names none. */
 const usualTypes: Record<MediaKind, string> = {
   image: 'image/jpeg',
   video: 'video/mp4',
@@ -35,7 +35,7 @@ const usualTypes: Record<MediaKind, string> = {
   sticker: 'image/webp',
 }
 
-/** The file of a message, and the words on it: null for what carries no file. */
+/** The file of a message and its caption: null for a message without a file. */
 export function filePartOf(content: proto.IMessage): FileFound | null {
   const { imageMessage, audioMessage, documentMessage } = content
   if (imageMessage) return { kind: 'image', part: imageMessage }
@@ -54,7 +54,7 @@ function stickerOf({ stickerMessage, lottieStickerMessage }: proto.IMessage): Fi
   return part ? { kind: 'sticker', part } : null
 }
 
-/** Without path, key and checksum the file can never be fetched safely: null. */
+/** Null without path, key or checksum: the file can then never be downloaded safely. */
 export function referenceOf(kind: MediaKind, part: FilePart): MediaReference | null {
   const { directPath, mediaKey, fileSha256 } = part
   if (!directPath || !mediaKey?.length || !fileSha256?.length) return null
@@ -71,14 +71,14 @@ export function referenceOf(kind: MediaKind, part: FilePart): MediaReference | n
   }
 }
 
-/** Zero is how the protocol says nothing. */
+/** In the protocol zero means "not set". */
 const measuresOf = ({ width, height, seconds }: FilePart) => ({
   width: width || null,
   height: height || null,
   seconds: seconds || null,
 })
 
-/** Of what we can make no small picture of ourselves. */
+/** Kinds of which we cannot make a preview ourselves. */
 function previewOf(kind: MediaKind, { jpegThumbnail }: FilePart) {
   const isNeeded = kind === 'video' || kind === 'gif' || kind === 'document'
   if (!isNeeded || !jpegThumbnail?.length || jpegThumbnail.length > maxPreviewBytes) return {}

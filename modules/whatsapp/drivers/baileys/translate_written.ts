@@ -1,4 +1,4 @@
-/** Reads the words of what is shown as text: texts, polls, buttons, lists and the answers to them; pure. */
+/** Reads the text of what is shown as text: texts, polls, buttons, lists and the replies to them; pure. */
 import type { proto } from '@whiskeysockets/baileys'
 
 type Texts = string | null | undefined
@@ -11,11 +11,11 @@ const lines = (...parts: readonly Texts[]) => parts.filter(Boolean).join('\n')
 const choices = (texts: readonly Texts[] | undefined) =>
   lines(...(texts ?? []).filter(Boolean).map((text) => `- ${text}`))
 
-/** A poll as text: the question, and each choice on a line. */
+/** A poll as text: the question, and each option on a line. */
 const poll = ({ name, options }: proto.Message.IPollCreationMessage) =>
   lines(name, choices(options?.map(({ optionName }) => optionName)))
 
-/** What somebody chose is known by its words, else by its id. */
+/** A choice is shown by its text, else by its id. */
 const readers: Readers = {
   conversation: (text) => text,
   extendedTextMessage: ({ text }) => text,
@@ -45,7 +45,7 @@ const readers: Readers = {
   orderMessage: ({ orderTitle, message }) => lines(orderTitle, message),
 }
 
-/** BOT-07: the id of what was chosen from a list or among buttons; null when nothing was. */
+/** BOT-07: the id of what was chosen from a list or among buttons; null when there is none. */
 export function chosenIdOf(content: proto.IMessage): string | null {
   const { listResponseMessage, buttonsResponseMessage, templateButtonReplyMessage } = content
   const id =
@@ -55,7 +55,7 @@ export function chosenIdOf(content: proto.IMessage): string | null {
   return id || null
 }
 
-/** Null when it is nothing that is written. */
+/** Null when it is not a text. */
 export function writtenOf(content: proto.IMessage): string | null {
   for (const [type, read] of Object.entries(readers)) {
     const part = content[type as keyof proto.IMessage]

@@ -1,4 +1,4 @@
-/** Which customers are writing or speaking just now, of those whose chats are watched (RT-06). */
+/** Which customers are typing or recording at the moment, among those whose chats are watched (RT-06). */
 import type { PresenceData, makeWASocket } from '@whiskeysockets/baileys'
 import { LRUCache } from 'lru-cache'
 import type { ChatAddress, Sender, TypingState } from '#modules/whatsapp/contract'
@@ -16,16 +16,16 @@ interface Surroundings {
   readonly typing: (sender: Sender, state: TypingState) => void
 }
 
-/** A phone that went out of reach while its owner wrote never says that they stopped. */
+/** A phone that goes offline while its owner types never sends that they stopped. */
 const longestMs = 60_000
 
 export class TypingEvents {
-  /** By chat: whoever comes online is no news, whoever stops is only when they had begun. */
+  /** By chat: coming online is not emitted, and stopping only after typing or recording had begun. */
   readonly #states = new LRUCache<ChatAddress, TypingState>({ max: 1000, ttl: longestMs })
 
   constructor(readonly around: Surroundings) {}
 
-  /** Listens for as long as the socket lives. */
+  /** Listens as long as the socket is open. */
   hear({ ev }: Socket): void {
     ev.on('presence.update', ({ id, presences }) => {
       const chat = isGroupChat(id) ? null : chatOf(id)
@@ -33,7 +33,7 @@ export class TypingEvents {
     })
   }
 
-  /** WhatsApp tells of a chat only once it was asked. */
+  /** WhatsApp sends the presence of a chat only after subscribing to it. */
   async watch(socket: Socket, address: ChatAddress): Promise<void> {
     if (!isGroupChat(address)) await socket.presenceSubscribe(address)
   }

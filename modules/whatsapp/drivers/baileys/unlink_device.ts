@@ -1,4 +1,4 @@
-/** Logs in with credentials that nobody uses any more, only to unlink their device. */
+/** Logs in with credentials that are no longer used, only to unlink their device. */
 import {
   DisconnectReason,
   makeWASocket,
@@ -11,14 +11,14 @@ import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
 import { addressSettings } from '#modules/whatsapp/drivers/baileys/socket_settings'
 
-/** Milliseconds for one login. */
+/** Timeout in milliseconds for one login. */
 const timeoutMs = 20_000
-/** The login that unlinks, and the one that is refused because it did. */
+/** The login that unlinks, and the one that is refused as a result. */
 const logins = 2
 
 /**
  * Resolves to true when WhatsApp no longer knows the device: a login with its credentials is refused. Stops between
- * two logins when the lease of this work is over: another process may be logging in.
+ * two logins when the lease of this work has expired: another process may be logging in.
  */
 export async function unlinkDevice(
   connectionId: number,
@@ -36,28 +36,28 @@ export async function unlinkDevice(
   return false
 }
 
-/** The code with which WhatsApp closed the socket, or null when it was open and said goodbye. */
+/** The code with which WhatsApp closed the socket, or null when it was open and the device was unlinked. */
 async function logInAndOut(connectionId: number, creds: AuthenticationCreds) {
   const socket = makeWASocket({
     ...(await addressSettings()),
-    auth: { creds, keys: forgetfulKeys() },
+    auth: { creds, keys: emptyKeys() },
     logger: quietLogger(connectionId),
     syncFullHistory: false,
-    // What still comes is nobody's.
+    // Ignore whatever still arrives.
     shouldIgnoreJid: () => true,
     markOnlineOnConnect: false,
   })
   const ended = Promise.withResolvers<number | null>()
   const timer = setTimeout(() => ended.resolve(0), timeoutMs)
-  let isSaid = false
+  let wasOpen = false
   socket.ev.on('connection.update', ({ connection, lastDisconnect }) => {
     if (connection === 'open') {
-      isSaid = true
+      wasOpen = true
       socket.logout().catch(ended.reject)
     }
     if (connection !== 'close') return
-    // The library closes with the code of a refusal, whatever WhatsApp thinks of it.
-    if (isSaid) return ended.resolve(null)
+    // The library's own close carries the code of a refusal, whatever WhatsApp said.
+    if (wasOpen) return ended.resolve(null)
     const error = lastDisconnect?.error as { output?: { statusCode?: number } } | undefined
     ended.resolve(error?.output?.statusCode ?? 0)
   })
@@ -69,7 +69,7 @@ async function logInAndOut(connectionId: number, creds: AuthenticationCreds) {
   }
 }
 
-/** Nothing is opened or sent with this socket, so nothing needs to be kept. */
-function forgetfulKeys(): SignalKeyStore {
+/** Nothing is decrypted or sent with this socket, so nothing needs to be stored. */
+function emptyKeys(): SignalKeyStore {
   return { get: async () => ({}), set: async () => undefined }
 }

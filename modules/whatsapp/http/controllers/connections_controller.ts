@@ -1,4 +1,4 @@
-/** The calls of connections. */
+/** The endpoints of connections. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
 import { inCompany } from '#modules/identity/public'
@@ -22,8 +22,8 @@ import { recentGaps } from '#modules/whatsapp/queries/recent_gaps'
 
 export default class ConnectionsController {
   /**
-   * GET /whatsapp?companyId: a bare array; codes and numbers for admins only (CNX-09). The operator alone
-   * names a company. `session` of the contract asks for nothing: credentials leave with no answer (API-10).
+   * GET /whatsapp?companyId: a bare array; codes and numbers for admins only (CNX-09). Only the operator may name a
+   * company. The contract's `session` parameter is ignored: credentials are in no response (API-10).
    */
   async index({ actor, request }: HttpContext) {
     const reader = await inCompany(actor, request.qs().companyId)

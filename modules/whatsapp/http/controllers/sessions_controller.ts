@@ -1,4 +1,4 @@
-/** The calls that start, renew and end a session. They answer at once; the rest is told by events. */
+/** The endpoints that start, renew and end a session. They respond at once; progress is reported by events. */
 import type { HttpContext } from '@adonisjs/core/http'
 import {
   endSession,
@@ -9,7 +9,7 @@ import {
 import { linkCodeRequest } from '#modules/whatsapp/http/validators/session_validators'
 
 export default class SessionsController {
-  /** POST: open the session, with what is stored or with a code to scan. */
+  /** POST: open the session with the stored credentials, or with a code to scan. */
   async store({ actor, params }: HttpContext) {
     await startSession(actor, params.id)
     return { message: 'Starting session.' }
@@ -21,7 +21,7 @@ export default class SessionsController {
     return { message: 'Starting session.' }
   }
 
-  /** POST …/code {number}: a code to type on that phone instead of a scan; it comes by event. */
+  /** POST …/code {number}: a code to type on that phone instead of a scan; it arrives by event. */
   async code({ actor, params, request }: HttpContext) {
     const { number } = await request.validateUsing(linkCodeRequest)
     await requestLinkCode(actor, params.id, number)

@@ -1,4 +1,4 @@
-/** The calls of the operator about the version of WhatsApp Web. */
+/** The operator's endpoints for the version of WhatsApp Web. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { setWebVersion } from '#modules/whatsapp/actions/set_web_version'
 import { newWebVersion } from '#modules/whatsapp/http/validators/session_validators'
@@ -9,13 +9,13 @@ export default class VersionsController {
   /** GET /whatsapp-version */
   async show(): Promise<WebVersionWire> {
     const { version, refusedAt } = await readWebVersion()
-    // The library is large: loaded when somebody asks, not with every process.
+    // The library is large: loaded on request, not with every process.
     const { ownVersion } = await import('#modules/whatsapp/drivers/baileys/own_version')
     const inUse = (await webVersion()) ?? ownVersion
     return { version, inUse, refusedAt: refusedAt?.toISOString() ?? null }
   }
 
-  /** PUT /whatsapp-version {version}: null or empty goes back to the library's own. */
+  /** PUT /whatsapp-version {version}: null or empty returns to the library's own. */
   async update({ actor, request }: HttpContext): Promise<WebVersionWire> {
     const { version } = await request.validateUsing(newWebVersion)
     await setWebVersion(actor, version || null)

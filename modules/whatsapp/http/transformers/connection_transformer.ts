@@ -1,4 +1,4 @@
-/** Connections in the words of the contract. */
+/** Connections in the shape of the contract. */
 import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import type { QueueDescription } from '#modules/queues/contract'
@@ -48,7 +48,7 @@ export const connectionWire = (row: Connection, queues: Queues): ConnectionWire 
   updatedAt: row.updatedAt.toUTC().toISO()!,
 })
 
-/** The only answer that carries the whole token: the form in which it is copied and changed. */
+/** The only response with the whole token: for the form that copies and changes it. */
 export const connectionDetail = (
   row: Connection,
   queues: Queues,
@@ -73,7 +73,7 @@ const texts = (row: Connection): ConnectionTextsWire => ({
   provider: row.provider,
 })
 
-/** Without the code: what every member of the company may hear. */
+/** Without the code: for every member of the company. */
 export const sessionWire = (row: Connection): SessionWire => ({
   id: row.id,
   name: row.name,
@@ -92,7 +92,7 @@ export const sessionCodes = (row: Connection): SessionCodesWire => ({
   reasonDetail: row.reasonDetail,
 })
 
-/** A lock that is over stays on the row until WhatsApp says something new. */
+/** An expired lock stays on the row until WhatsApp reports a new state. */
 const isLocked = ({ coldLockedUntil: until }: Connection) => until !== null && until > now()
 
 const iso = (at: DateTime | null | undefined) => at?.toUTC().toISO() ?? null

@@ -1,10 +1,10 @@
-/** What a connection's form may hold; the contract's names end here (CNX-06). */
+/** Validates a connection's form; the contract's field names are translated here (CNX-06). */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
 import type { ConnectionForm } from '#modules/whatsapp/actions/fill_connection'
 
 const name = () => vine.string().trim().minLength(2).maxLength(50)
-/** As long as one message may be; a form's lines end in CR LF, a customer's phone wants them plain. */
+/** The same limit as one message; forms send CR LF, a customer's phone needs LF. */
 const text = () =>
   vine
     .string()
@@ -16,7 +16,7 @@ const text = () =>
 /** A month at most. */
 const minutes = () => vine.number().withoutDecimals().range([0, 43_200]).nullable().optional()
 const id = () => vine.number().withoutDecimals().range([1, largestId])
-/** Old clients send what is not chosen as ''. */
+/** Old clients send '' for a select without a choice. */
 const blankIsNull = (given: unknown) => (given === '' ? null : given)
 const chosen = () => id().parse(blankIsNull).nullable().optional()
 
@@ -36,7 +36,7 @@ const fields = {
   promptId: chosen(),
   integrationId: chosen(),
   provider: vine.string().trim().minLength(1).maxLength(20).optional(),
-  // Whoever knows it sends in the company's name: it is never short. A mask has eight signs.
+  // The token alone authorizes sending in the company's name, so it must be long. A mask has eight characters.
   token: vine
     .string()
     .trim()
@@ -49,7 +49,7 @@ const fields = {
 const newConnection = vine.create({ name: name(), ...fields })
 const changedConnection = vine.create({ name: name().optional(), ...fields })
 
-/** Throws 422 with the faulty fields. */
+/** Throws 422 with the invalid fields. */
 export async function readNewConnection(body: unknown) {
   const given = await newConnection.validate(body)
   return { ...formOf(given), name: given.name }
@@ -60,20 +60,20 @@ export async function readChangedConnection(body: unknown): Promise<Partial<Conn
 
 type Given = Awaited<ReturnType<typeof changedConnection.validate>>
 
-/** Only what was said; null means none: no text, timer off. */
+/** Only the fields that were given; null means none: no text, timer off. */
 function formOf(given: Given): Partial<ConnectionForm> {
   const form = {
     name: given.name,
     isDefault: given.isDefault,
-    greeting: said(given.greetingMessage, ''),
-    farewell: said(given.complationMessage, ''),
-    awayText: said(given.outOfHoursMessage, ''),
-    ratingText: said(given.ratingMessage, ''),
-    idleText: said(given.expiresInactiveMessage, ''),
-    idleMinutes: said(given.expiresTicket, 0),
-    menuPauseMinutes: said(given.timeUseBotQueues, 0),
-    maxMenus: said(given.maxUseBotQueues, 0),
-    transferMinutes: said(given.timeToTransfer, 0),
+    greeting: valueOr(given.greetingMessage, ''),
+    farewell: valueOr(given.complationMessage, ''),
+    awayText: valueOr(given.outOfHoursMessage, ''),
+    ratingText: valueOr(given.ratingMessage, ''),
+    idleText: valueOr(given.expiresInactiveMessage, ''),
+    idleMinutes: valueOr(given.expiresTicket, 0),
+    menuPauseMinutes: valueOr(given.timeUseBotQueues, 0),
+    maxMenus: valueOr(given.maxUseBotQueues, 0),
+    transferMinutes: valueOr(given.timeToTransfer, 0),
     transferQueueId: given.transferQueueId,
     queueIds: given.queueIds,
     promptId: given.promptId,
@@ -84,4 +84,4 @@ function formOf(given: Given): Partial<ConnectionForm> {
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 }
 
-const said = <T>(value: T | null | undefined, none: T) => (value === null ? none : value)
+const valueOr = <T>(value: T | null | undefined, none: T) => (value === null ? none : value)

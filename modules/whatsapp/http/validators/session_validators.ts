@@ -1,8 +1,8 @@
-/** What the calls of sessions may hold. */
+/** Validates the requests of sessions. */
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 
-/** E.164: with its country's code a number has 8 to 15 digits. */
+/** E.164: with its country code a number has 8 to 15 digits. */
 const isPhone = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
   if (typeof value !== 'string') return
   const digits = value.replaceAll(/\D/g, '')
@@ -11,7 +11,7 @@ const isPhone = vine.createRule((value: unknown, _options: undefined, field: Fie
   } else field.mutate(digits, field)
 })
 
-/** A phone's number as people write it; its digits are kept. */
+/** A phone number as people write it; its digits are kept. */
 export const linkCodeRequest = vine.create({
   number: vine
     .string()

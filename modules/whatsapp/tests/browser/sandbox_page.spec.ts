@@ -1,5 +1,4 @@
-// The sandbox's page: a person connects a number, plays a customer, and sees the company's answers come in.
-/// <reference lib="dom" />
+// The sandbox's page: a person connects a number, plays a customer, and sees the company's replies arrive.
 import { AxeBuilder } from '@axe-core/playwright'
 import { test } from '@japa/runner'
 import { chromium, type Browser, type Page } from 'playwright-core'
@@ -41,7 +40,7 @@ test.group('Sandbox | page', (group) => {
     return page
   }
 
-  test('a person connects a number and plays both sides of a customer', async () => {
+  test('connects a number and plays both sides of a conversation', async () => {
     const page = await open(1440, 900)
     await page.getByText('nenhuma empresa conectada', { exact: true }).waitFor()
     await page.getByLabel('Texto do QR').fill(await company.connect().shownQr())
@@ -75,7 +74,7 @@ test.group('Sandbox | page', (group) => {
     await page.close()
   })
 
-  test('shows every kind, reacts, edits, deletes, sends a place and a card, and calls', async ({
+  test('shows every kind, reacts, edits, deletes, sends a place and a contact card, and calls', async ({
     assert,
   }) => {
     const page = await open(1440, 900)
@@ -116,7 +115,7 @@ test.group('Sandbox | page', (group) => {
     await page.close()
   })
 
-  test('adds a customer, and orders a fault that shows and can be taken back', async ({
+  test('adds a customer, and injects a fault that is shown and can be removed', async ({
     assert,
   }) => {
     const page = await open(1440, 900)
@@ -136,14 +135,14 @@ test.group('Sandbox | page', (group) => {
     await page.close()
   })
 
-  test('tells what is wrong in words', async () => {
+  test('shows errors as readable text', async () => {
     const page = await open(1440, 900)
     await page.getByLabel('Texto do QR').fill('https://example.org')
-    // What is drawn above it a moment later may move the button away from the pointer.
+    // The page may still grow above the button and move it away from the pointer.
     await waitFor('the refusal', async () => {
       await page.getByRole('button', { name: 'Ler o QR' }).click()
-      const said = page.getByText('Este texto não é um QR de aparelho conectado.').first()
-      return said.waitFor({ timeout: 3000 }).then(
+      const message = page.getByText('Este texto não é um QR de aparelho conectado.').first()
+      return message.waitFor({ timeout: 3000 }).then(
         () => true,
         () => false
       )

@@ -1,4 +1,4 @@
-/** Calls as WhatsApp tells of them: which are missed, which are taken, and which are refused. */
+/** Incoming calls: which count as missed, which are taken, and which are refused. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -22,7 +22,7 @@ interface Options {
 const ANA = '238086711049031@lid'
 
 /** `tag`: offer, accept, terminate, reject. */
-function signOf(tag: string, { id = 'CALL1', isOffline, reason, isGroup }: Options): Stanza {
+function stanzaOf(tag: string, { id = 'CALL1', isOffline, reason, isGroup }: Options): Stanza {
   const named = { 'call-id': id, 'call-creator': ANA, 'caller_pn': '5511987650001@s.whatsapp.net' }
   const marks = { ...(reason && { reason }), ...(isGroup && { 'group-jid': '1@g.us' }) }
   const content = tag === 'offer' ? [{ tag: 'video', attrs: {} }] : undefined
@@ -37,7 +37,7 @@ function signOf(tag: string, { id = 'CALL1', isOffline, reason, isGroup }: Optio
 test.group('calls (IN-63)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  async function aLine(choice: 'enabled' | 'disabled') {
+  async function aConnectedNumber(choice: 'enabled' | 'disabled') {
     const { actor } = await anAdmin()
     const { companyId } = actor
     await writeSetting(actor, 'whatsapp.calls', choice)
@@ -60,24 +60,24 @@ test.group('calls (IN-63)', (group) => {
         .orderBy('id')
         .select('wid', 'chat', 'content', 'status')
         .select(db.raw('extract(epoch from due_at - now())::int as seconds'))
-    /** Answers what was in the inbox when WhatsApp was told that we know. */
-    const hear = async (tag: string, options: Options = {}) => {
-      let asked: Promise<unknown[]> = Promise.resolve([])
-      await calls.hear(socket, signOf(tag, options), () => (asked = rows()))
-      return asked
+    /** Returns the rows that were in the inbox when the call was acknowledged to WhatsApp. */
+    const receive = async (tag: string, options: Options = {}) => {
+      let rowsAtConfirm: Promise<unknown[]> = Promise.resolve([])
+      await calls.hear(socket, stanzaOf(tag, options), () => (rowsAtConfirm = rows()))
+      return rowsAtConfirm
     }
     const notices = () => db.from('outbox_entries').where('connection_id', connection.id)
-    return { actor, woken, refused, hear, notices, rows }
+    return { actor, woken, refused, receive, notices, rows }
   }
-  const standing = (all: { wid: string; status: string; seconds: number }[]) =>
+  const statesOf = (all: { wid: string; status: string; seconds: number }[]) =>
     all.map(({ wid, status, seconds }) => [wid, status, seconds > 0])
 
-  test('IN-63, IN-10: it has its row before WhatsApp is told that it was heard', async ({
+  test('IN-63, IN-10: a call is stored before it is acknowledged to WhatsApp', async ({
     assert,
   }) => {
-    const { hear, rows } = await aLine('enabled')
-    assert.lengthOf(await hear('offer'), 1)
-    await hear('offer')
+    const { receive, rows } = await aConnectedNumber('enabled')
+    assert.lengthOf(await receive('offer'), 1)
+    await receive('offer')
     const [row, ...more] = await rows()
     assert.isEmpty(more)
     assert.containsSubset(row, {
@@ -89,13 +89,15 @@ test.group('calls (IN-63)', (group) => {
     assert.approximately(row.seconds, 90, 2)
   })
 
-  test('enabled: nothing is sent; missed when it ends unanswered', async ({ assert }) => {
-    const { woken, refused, hear, notices, rows } = await aLine('enabled')
-    await hear('offer')
-    assert.deepEqual(standing(await rows()), [['CALL1', 'waiting', true]])
-    await hear('terminate', { reason: 'timeout' })
-    await hear('terminate')
-    assert.deepEqual(standing(await rows()), [['CALL1', 'waiting', false]])
+  test('calls enabled: sends nothing; a call that ends unanswered is missed', async ({
+    assert,
+  }) => {
+    const { woken, refused, receive, notices, rows } = await aConnectedNumber('enabled')
+    await receive('offer')
+    assert.deepEqual(statesOf(await rows()), [['CALL1', 'waiting', true]])
+    await receive('terminate', { reason: 'timeout' })
+    await receive('terminate')
+    assert.deepEqual(statesOf(await rows()), [['CALL1', 'waiting', false]])
     assert.include(woken, ANA)
     assert.isEmpty(refused)
     assert.isEmpty(await notices())
@@ -104,14 +106,14 @@ test.group('calls (IN-63)', (group) => {
   test('enabled: not missed when somebody takes it on the phone, or in a group', async ({
     assert,
   }) => {
-    const { hear, rows } = await aLine('enabled')
-    await hear('offer')
-    await hear('accept')
-    await hear('terminate')
-    await hear('offer', { id: 'CALL2', isGroup: true })
-    await hear('terminate', { id: 'CALL2' })
-    await hear('offer', { id: 'CALL3' })
-    await hear('terminate', { id: 'CALL3', reason: 'accepted_elsewhere' })
+    const { receive, rows } = await aConnectedNumber('enabled')
+    await receive('offer')
+    await receive('accept')
+    await receive('terminate')
+    await receive('offer', { id: 'CALL2', isGroup: true })
+    await receive('terminate', { id: 'CALL2' })
+    await receive('offer', { id: 'CALL3' })
+    await receive('terminate', { id: 'CALL3', reason: 'accepted_elsewhere' })
     assert.deepEqual(
       (await rows()).map(({ wid, status }) => [wid, status]),
       [
@@ -121,26 +123,26 @@ test.group('calls (IN-63)', (group) => {
     )
   })
 
-  test('a call that rang while we were away is missed in a moment, and never refused', async ({
+  test('a call that rang while we were offline is due as missed within seconds, and never refused', async ({
     assert,
   }) => {
-    const { refused, hear, rows } = await aLine('disabled')
-    await hear('offer', { isOffline: true })
+    const { refused, receive, rows } = await aConnectedNumber('disabled')
+    await receive('offer', { isOffline: true })
     const [row] = await rows()
     assert.equal(row.status, 'waiting')
     assert.isAtMost(row.seconds, 5)
     assert.isEmpty(refused)
   })
 
-  test('disabled: refused, missed, and the caller hears why once in five minutes', async ({
+  test('calls disabled: refused, missed, and the caller gets a notice once in five minutes', async ({
     assert,
   }) => {
-    const { refused, hear, notices, rows } = await aLine('disabled')
-    await hear('offer')
-    await hear('terminate')
-    await hear('offer', { id: 'CALL2' })
+    const { refused, receive, notices, rows } = await aConnectedNumber('disabled')
+    await receive('offer')
+    await receive('terminate')
+    await receive('offer', { id: 'CALL2' })
     assert.deepEqual(refused, ['CALL1', 'CALL2'])
-    assert.deepEqual(standing(await rows()), [
+    assert.deepEqual(statesOf(await rows()), [
       ['CALL1', 'waiting', false],
       ['CALL2', 'waiting', false],
     ])
@@ -148,24 +150,24 @@ test.group('calls (IN-63)', (group) => {
     assert.isEmpty(more)
     assert.match(notice.content.text, /^Não atendemos chamadas/)
     await notices().update({ created_at: now().minus({ minutes: 6 }).toJSDate() })
-    await hear('offer', { id: 'CALL3' })
+    await receive('offer', { id: 'CALL3' })
     assert.lengthOf(await notices(), 2)
   })
 
-  test('IN-64, BIL-10: refused without a word: who is left alone by automation, and in the name of a company that owes', async ({
+  test('IN-64, BIL-10: refuses without a notice for contacts that automation skips, and for a company that has not paid', async ({
     assert,
   }) => {
-    const spared = await aLine('disabled')
+    const spared = await aConnectedNumber('disabled')
     const ana = { phone: '5511987650001', lid: null, pushName: 'Ana' }
     const { id } = await resolveContact(spared.actor, ana)
     await db.from('contacts').where('id', id).update({ is_bot_disabled: true })
-    const unpaid = await aLine('disabled')
+    const unpaid = await aConnectedNumber('disabled')
     const company = db.from('companies').where('id', unpaid.actor.companyId)
     await company.update({ is_active: false })
-    for (const { hear, refused, notices, rows } of [spared, unpaid]) {
-      await hear('offer')
+    for (const { receive, refused, notices, rows } of [spared, unpaid]) {
+      await receive('offer')
       assert.deepEqual(refused, ['CALL1'])
-      assert.deepEqual(standing(await rows()), [['CALL1', 'waiting', false]])
+      assert.deepEqual(statesOf(await rows()), [['CALL1', 'waiting', false]])
       assert.isEmpty(await notices())
     }
   })

@@ -1,4 +1,4 @@
-/** Whether a number is on WhatsApp, while its socket opens or nobody has it (EXT-10). */
+/** Checking whether a number is on WhatsApp, while the socket is still opening (EXT-10). */
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { onSignal } from '#app/kernel/signals'
@@ -22,15 +22,15 @@ test.group('check a number', (group) => {
     await connection.merge({ status: 'CONNECTED' }).save()
   })
 
-  test('EXT-10: whoever had no open socket at first is asked again', async ({ assert }) => {
+  test('EXT-10: repeats the question when no socket was open at first', async ({ assert }) => {
     const { companyId } = admin.actor
-    let heard = 0
+    let commands = 0
     const silence = onSignal(sessionCommandTopic, () => {
-      heard += 1
-      if (heard === 2) void keepNumber(companyId, number, { address })
+      commands += 1
+      if (commands === 2) void keepNumber(companyId, number, { address })
     })
     const answer = await checkNumber(admin.actor, connectionId, number).finally(silence)
     assert.equal(answer.address, address)
-    assert.equal(heard, 2)
+    assert.equal(commands, 2)
   }).timeout(15_000)
 })

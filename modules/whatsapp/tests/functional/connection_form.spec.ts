@@ -1,4 +1,4 @@
-/** What a connection's form keeps: texts, timers, queues and the access token (CNX-06, BOT-06, API-10). */
+/** The fields of a connection's form: texts, timers, queues and the access token (CNX-06, BOT-06, API-10). */
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -114,7 +114,7 @@ test.group('connection form', (group) => {
     ;(await put({ queueIds: [sales.id], greetingMessage: '' })).assertStatus(200)
   })
 
-  test('API-03: queues of another company are not there', async ({ client }) => {
+  test('API-03: queues of another company are not found', async ({ client }) => {
     const stranger = await aStranger()
     const theirs = await aQueue(stranger.actor)
     for (const body of [{ queueIds: [theirs.id] }, { transferQueueId: theirs.id }]) {
@@ -148,10 +148,7 @@ test.group('connection form', (group) => {
     assert.notInclude(JSON.stringify(audited), token)
   })
 
-  test('API-10: the mask keeps the token, and nothing takes it away', async ({
-    client,
-    assert,
-  }) => {
+  test('API-10: the mask keeps the token, an empty one removes it', async ({ client, assert }) => {
     const put = (body: object) =>
       client.put(`/whatsapp/${connection.id}`).bearerToken(admin.token).json(body)
     await put({ token })
@@ -160,7 +157,7 @@ test.group('connection form', (group) => {
     assert.isNull((await put({ token: '' })).body().token)
   })
 
-  test('EXT-01: a token is one of a kind on the whole platform, and never short', async ({
+  test('EXT-01: a token is unique on the whole platform, and has a minimum length', async ({
     client,
   }) => {
     const stranger = await aStranger()

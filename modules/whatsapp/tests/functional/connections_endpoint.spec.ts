@@ -1,4 +1,4 @@
-/** The calls of connections: their promises, and who may not call them. */
+/** The endpoints of connections: their contract and permissions. */
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -59,7 +59,7 @@ test.group('connections endpoint', (group) => {
       'name',
       'status',
       'isDefault',
-      // Beyond CNX-09: whoever writes must know why a first message has to wait.
+      // Beyond CNX-09: agents must know why a first message has to wait.
       'coldLockedUntil',
       'queues',
     ])
@@ -78,7 +78,7 @@ test.group('connections endpoint', (group) => {
     assert.deepEqual(await asked(stranger), [])
   })
 
-  test('another company sees nothing of ours', async ({ client }) => {
+  test('another company sees none of our connections', async ({ client }) => {
     const response = await client.get('/whatsapp').bearerToken(stranger.token)
     response.assertBody([])
   })
@@ -102,7 +102,7 @@ test.group('connections endpoint', (group) => {
     assert.isFalse((await reload(sales)).isDefault)
   })
 
-  test('a name can be changed, not to one that is taken', async ({ client }) => {
+  test('a name can be changed, but not to one that is taken', async ({ client }) => {
     const change = (name: string) =>
       client.put(`/whatsapp/${sales.id}`).bearerToken(admin.token).json({ name })
     ;(await change('Vendas')).assertBodyContains({ name: 'Vendas', isDefault: true })
@@ -114,7 +114,7 @@ test.group('connections endpoint', (group) => {
     })
   })
 
-  test('names have 2 to 50 letters: "{$self}" has not')
+  test('names have 2 to 50 letters: refuses "{$self}"')
     .with(['', ' a ', 'x'.repeat(51)])
     .run(async ({ client }, name) => {
       const response = await client.post('/whatsapp').bearerToken(admin.token).json({ name })
@@ -155,14 +155,14 @@ test.group('connections endpoint', (group) => {
       { verb: 'delete', wanted: 'logged_out' },
     ] as const)
     .run(async ({ client, assert }, { verb, wanted }) => {
-      const heard: string[] = []
-      const silence = onSignal(sessionTopic, (id) => heard.push(id))
+      const signalled: string[] = []
+      const silence = onSignal(sessionTopic, (id) => signalled.push(id))
       const response = await client[verb](`/whatsappsession/${sales.id}`).bearerToken(admin.token)
       silence()
       response.assertStatus(200)
       const row = await reload(sales)
       assert.include(row.serialize(), { wanted, revision: 1 })
-      assert.deepEqual(heard, [String(sales.id)])
+      assert.deepEqual(signalled, [String(sales.id)])
     })
 
   const calls = () =>
@@ -175,7 +175,7 @@ test.group('connections endpoint', (group) => {
       ['delete', `/whatsappsession/${sales.id}`],
     ] as const
 
-  test('another company’s connection is not there', async ({ client }) => {
+  test('another company’s connection is not found', async ({ client }) => {
     for (const [verb, path] of calls()) {
       const response = await client[verb](path).bearerToken(stranger.token).json({ name: 'Mine' })
       response.assertStatus(404)
@@ -183,7 +183,7 @@ test.group('connections endpoint', (group) => {
     }
   })
 
-  test('agents may not, and nobody without a token', async ({ client }) => {
+  test('agents are refused, and so are requests without a token', async ({ client }) => {
     for (const [verb, path] of [...calls(), ['post', '/whatsapp'] as const]) {
       const refused = await client[verb](path).bearerToken(agent.token).json({ name: 'Mine' })
       refused.assertStatus(403)

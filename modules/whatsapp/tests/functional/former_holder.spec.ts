@@ -1,4 +1,4 @@
-/** What a process writes for a session that another one has taken over changes nothing (CNX-03). */
+/** Writes of a process for a session that another process has taken over have no effect (CNX-03). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -21,16 +21,16 @@ import { queue, text } from '#modules/whatsapp/tests/gateway/fixture'
 test.group('a former holder of a session', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  /** A session in two hands: those of the process that had it, and of the one that has it now. */
+  /** A session with two leases: of the former process, and of the one that took it over. */
   async function aTakeover() {
     const { actor } = await anAdmin()
     const { companyId, id: connectionId } = await aConnection(actor)
-    const held = async () => {
+    const takeOver = async () => {
       const lease = (await takeLease(`whatsapp.connection:${connectionId}`))!
       return { companyId, connectionId, lease }
     }
-    const former = await held()
-    return { actor, connectionId, former, present: await held() }
+    const former = await takeOver()
+    return { actor, connectionId, former, present: await takeOver() }
   }
   const nothing = { creds: null, upserts: [], deletes: [], arrivals: [] }
   const aKey = (value: string) => [{ type: 'session', id: 'ana.0', value }]
@@ -76,7 +76,7 @@ test.group('a former holder of a session', (group) => {
     assert.isNull(await readCreds(connectionId))
   })
 
-  test('its words on the row change nothing, not even a gap', async ({ assert }) => {
+  test('cannot change the row, nor open a gap', async ({ assert }) => {
     const { connectionId, former, present } = await aTakeover()
     const row = () => db.from('connections').where('id', connectionId).firstOrFail()
     await recordSession(present, { status: 'CONNECTED', number: '5511900000077' })
@@ -93,7 +93,7 @@ test.group('a former holder of a session', (group) => {
     assert.lengthOf(await db.from('connection_gaps').where({ connection_id: connectionId }), 0)
   })
 
-  test('an open session is told when its row says something else', async ({ assert }) => {
+  test('recordSeen reports an open session whose row says something else', async ({ assert }) => {
     const { connectionId, present } = await aTakeover()
     const own = () => db.from('connections').where('id', connectionId)
     await own().update({ status: 'CONNECTED', wanted: 'running' })
@@ -105,7 +105,7 @@ test.group('a former holder of a session', (group) => {
     assert.deepEqual(await recordSeen([present]), new Set([connectionId]))
   })
 
-  test('it neither sends nor settles what the present one has to send', async ({ assert }) => {
+  test('can neither send nor settle pending messages of the new holder', async ({ assert }) => {
     const { actor, connectionId, former, present } = await aTakeover()
     const { wid } = await queue(actor, connectionId, anArrival.chat, text('oi'))
     const stored = () => db.from('outbox_entries').where({ wid }).firstOrFail()
@@ -135,13 +135,15 @@ test.group('a former holder of a session', (group) => {
     assert.equal((await stored()).status, 'failed')
   })
 
-  test('it sends nothing once its time is over, whatever the database says', async ({ assert }) => {
+  test('sends nothing once its lease has ended, even before the database shows it', async ({
+    assert,
+  }) => {
     const { actor, connectionId, present } = await aTakeover()
     const { wid } = await queue(actor, connectionId, anArrival.chat, text('oi'))
     const stored = () => db.from('outbox_entries').where({ wid }).firstOrFail()
     let sent = 0
     const driver = {
-      // The time runs out while the file is uploaded.
+      // The lease ends while the file is uploaded.
       prepare: async () => {
         present.lease.end()
         return Buffer.from('encoded')

@@ -1,4 +1,4 @@
-/** Whether groups are taken is known as soon as it is chosen (SET-02). */
+/** The group setting is applied as soon as it changes (SET-02). */
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { writeSetting } from '#app/kernel/settings'
@@ -26,7 +26,7 @@ test.group('the choice of groups', (tests) => {
       ['disabled', false],
     ] as const) {
       await writeSetting(actor, 'whatsapp.ignore_groups', value)
-      // Long before it would look again by itself.
+      // Long before the cached value expires.
       await waitFor(`${value}`, async () => choice.ignores(group) === isIgnored, 4000)
     }
     await writeSetting((await aStranger()).actor, 'whatsapp.ignore_groups', 'enabled')

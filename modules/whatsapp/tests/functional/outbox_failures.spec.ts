@@ -1,4 +1,4 @@
-/** What a failed try to send costs a message (OPS-04, CNX-07). */
+/** How many tries each kind of failure costs a message (OPS-04, CNX-07). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -15,9 +15,9 @@ import { redirectOutbound } from '#modules/whatsapp/outbox/redirect_outbound'
 import { giveUpStale } from '#modules/whatsapp/outbox/give_up_stale'
 import { queue, text } from '#modules/whatsapp/tests/gateway/fixture'
 
-/** Many more than a message has tries. */
+/** Many more than the tries of a message. */
 const often = 20
-/** As the library says it. */
+/** The library's own error. */
 const closed = Object.assign(new Error('Connection Closed'), { output: { statusCode: 428 } })
 
 test.group('a try to send fails', (group) => {
@@ -46,19 +46,19 @@ test.group('a try to send fails', (group) => {
     return row()
   }
 
-  test('because the line was down: the message is owed as before, however often', async ({
+  test('the socket was closed: the message stays pending without using up a try', async ({
     assert,
   }) => {
     const { status, attempts } = await failed(closed)
     assert.deepEqual({ status, attempts }, { status: 'owed', attempts: 0 })
   })
 
-  test('for another reason: after the last try it has failed', async ({ assert }) => {
+  test('another error: the message fails after the last try', async ({ assert }) => {
     const { status } = await failed(new Error('no such file'))
     assert.equal(status, 'failed')
   })
 
-  test('because the server fell before WhatsApp answered: that costs no try', async ({
+  test('the connection was lost before the server’s ack: does not cost a try', async ({
     assert,
   }) => {
     const { id, row, lease } = await aMessage()
@@ -73,7 +73,7 @@ test.group('a try to send fails', (group) => {
     assert.equal((await row()).attempts, 0)
   })
 
-  test('EXT-10: the number is corrected while a message is made ready: nothing leaves for the old one', async ({
+  test('EXT-10: a number corrected while a message is being encoded: nothing is sent to the old one', async ({
     assert,
   }) => {
     const { row } = await aMessage()
@@ -98,7 +98,7 @@ test.group('a try to send fails', (group) => {
   })
 
   const hoursAgo = (hours: number) => now().minus({ hours }).toJSDate()
-  /** What the socket of this moment is given; nothing of it is answered. */
+  /** A driver that records what is sent and never acks. */
   function aSocket() {
     const sent: string[] = []
     const driver = {
@@ -108,7 +108,7 @@ test.group('a try to send fails', (group) => {
     return { sent, driver }
   }
 
-  test('CNX-07: what failed before the line fell is stale after an hour, however often it was tried', async ({
+  test('CNX-07: a message that failed before the connection went down is stale after an hour, however often it was tried', async ({
     assert,
   }) => {
     const { row, age } = await aMessage()
@@ -121,7 +121,7 @@ test.group('a try to send fails', (group) => {
     assert.deepEqual({ status, code }, { status: 'failed', code: 'ERR_WAPP_NOT_INITIALIZED' })
   })
 
-  test('CNX-07: its author hears of it without any line', async ({ assert }) => {
+  test('CNX-07: the author is notified even without a connection', async ({ assert }) => {
     const { row, age } = await aMessage()
     await outboundFailed(await row(), new Error('Media upload failed on all hosts'))
     await age(hoursAgo(2))
@@ -132,14 +132,14 @@ test.group('a try to send fails', (group) => {
     assert.deepInclude(events, { ack: 0, error_code: 'ERR_WAPP_NOT_INITIALIZED' })
   })
 
-  test('IN-40: what may have left is never called stale: it leaves once more under its id', async ({
+  test('IN-40: a message that may have been sent never becomes stale: it is sent once more under its id', async ({
     assert,
   }) => {
     const { id, row, age, lease } = await aMessage()
     const { sent, driver } = aSocket()
     await deliverOutbound(driver, await row())
     await requeueUnconfirmed({ connectionId: id, lease })
-    // The second time it does not even leave: that says nothing of the first.
+    // The second try fails before sending: that says nothing about the first.
     await outboundFailed(await row(), closed)
     await age(hoursAgo(14))
     await giveUpStale()
@@ -151,12 +151,12 @@ test.group('a try to send fails', (group) => {
   })
 
   const failing = new Error('Media upload failed on all hosts')
-  /** One that failed so often, and what waits behind it in the same chat, if anything does. */
+  /** A message with this many failures, and optionally another one behind it in the same chat. */
   async function aChat({ fails, follower }: { fails: number; follower: boolean }) {
     const { actor, id, address, row } = await aMessage()
     const follow = async () => {
       const { wid } = await queue(actor, id, address, text('e aí?'))
-      // The transaction of a test has one now, which lies behind.
+      // Inside the test's transaction now() is the transaction's start, so the row is due.
       await db.rawQuery('update outbox_entries set due_at = now() where wid = ?', [wid])
       return { wid }
     }
@@ -166,7 +166,7 @@ test.group('a try to send fails', (group) => {
     return { key, row, next, follow }
   }
 
-  test('IN-40, TCK-12: others wait half a minute for what cannot leave; then it fails, and the next one goes', async ({
+  test('IN-40, TCK-12: messages behind a failing one wait half a minute; then it fails, and the next one is sent', async ({
     assert,
   }) => {
     const three = await aChat({ fails: 3, follower: true })
@@ -177,7 +177,7 @@ test.group('a try to send fails', (group) => {
     assert.equal((await nextRow(key))?.wid, next!.wid)
   })
 
-  test('TCK-12: alone in its chat it is tried longer; whoever follows makes it the last try at once', async ({
+  test('TCK-12: alone in its chat a message is retried longer; one queued behind it triggers the last try at once', async ({
     assert,
   }) => {
     const { key, row, follow } = await aChat({ fails: 4, follower: false })
@@ -191,13 +191,15 @@ test.group('a try to send fails', (group) => {
     assert.equal((await nextRow(key))?.wid, next.wid)
   })
 
-  test('TCK-12: what can never be made ready fails with the first try', async ({ assert }) => {
+  test('TCK-12: a message that can never be encoded fails with the first try', async ({
+    assert,
+  }) => {
     const { row } = await aMessage()
     await outboundFailed(await row(), new NeverReady('no such file'))
     assert.deepInclude(await row(), { status: 'failed', error_code: 'ERR_SENDING_WAPP_MSG' })
   })
 
-  test('IN-40: what may have left holds nobody back, and is not given up for their sake', async ({
+  test('IN-40: a message that may have been sent blocks nothing, and is not given up for those behind it', async ({
     assert,
   }) => {
     const { actor, id, address, row, change } = await aMessage()

@@ -1,4 +1,4 @@
-/** What browsers hear about connections: the code that links a phone is for admins alone (RT-06). */
+/** Realtime events of connections: the code that links a phone is sent to admins only (RT-06). */
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { anAdmin } from '#modules/identity/testing'
@@ -15,7 +15,7 @@ test.group('whatsapp realtime', (group) => {
     return { companyId: actor.companyId, connectionId: connection.id }
   }
 
-  test('{event} tells all without the code, admins with it, and admins last')
+  test('{event} goes to everybody without the code, to admins with it, and to admins last')
     .with([
       { event: 'whatsapp.connection_saved', as: 'whatsapp' },
       { event: 'whatsapp.session_changed', as: 'whatsappSession' },
@@ -34,7 +34,7 @@ test.group('whatsapp realtime', (group) => {
       assert.equal(all.body.action, 'update')
     })
 
-  test('a deletion names the connection', async ({ assert }) => {
+  test('the deletion event names the connection', async ({ assert }) => {
     const changed = await aCode()
     const [delivery] = await realtime.projections['whatsapp.connection_deleted'](changed)
     assert.deepEqual(delivery.body, { action: 'delete', whatsappId: changed.connectionId })

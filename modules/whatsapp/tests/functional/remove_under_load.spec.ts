@@ -1,4 +1,4 @@
-/** Deleting a connection while its messages come in: neither waits for the other for ever (CNX-06). */
+/** Deleting a connection while its messages arrive: no deadlock (CNX-06). */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import pg from 'pg'
@@ -21,7 +21,7 @@ test.group('deleting under load', () => {
     await other.query('select 1 from tickets where id = $1 for update', [ticket.id])
     const removal = removeConnection(actor, connection.id, { isForced: true })
     await untilSomebodyWaits()
-    // What storing a message does next: its row points at the connection.
+    // What storing a message does next: its row references the connection.
     await other.query('select 1 from connections where id = $1 for key share', [connection.id])
     await other.query('commit')
     await other.end()
@@ -35,7 +35,7 @@ test.group('deleting under load', () => {
   })
 })
 
-/** The deletion has the connection's row and wants the ticket's. */
+/** The deletion waits for the ticket's row lock. */
 async function untilSomebodyWaits() {
   const end = Date.now() + 10_000
   for (;;) {

@@ -1,4 +1,4 @@
-/** Codes and tokens link a phone or send in the company's name: who may ask for them, and who hears of them. */
+/** Codes and tokens link a phone or send in the company's name: who may request and who receives them. */
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import {
@@ -40,7 +40,7 @@ test.group('codes of sessions', (group) => {
       assert.include(connection.serialize(), { linkNumber: '5511987654321', wanted: 'fresh' })
     })
 
-  test('"{$self}" is no number')
+  test('refuses "{$self}" as a number')
     .with(['', '1234567', '5511987654321000', 'five five', '55;11987654321'])
     .run(async ({ client }, number) => {
       const response = await client
@@ -51,7 +51,7 @@ test.group('codes of sessions', (group) => {
       response.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field: 'number' }] })
     })
 
-  test('CNX-08: a number that is linked already is refused; only our own connection is named', async ({
+  test('CNX-08: refuses a number that is linked already, and names only our own connection', async ({
     client,
     assert,
   }) => {

@@ -1,4 +1,4 @@
-/** What is forgotten after a while, and what is kept. */
+/** Retention: which rows are deleted after a while, and which are kept. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -20,7 +20,7 @@ test.group('sweeping', (group) => {
     return Connection.create({ ...columns, createdAt: now(), updatedAt: now() })
   }
 
-  test('IN-16: times of absence: a flicker for a day, the rest for ninety; one that lasts stays', async ({
+  test('IN-16: gaps: short ones are kept for a day, the others for ninety days; a current one stays', async ({
     assert,
   }) => {
     const { id, companyId } = await aConnection()
@@ -48,7 +48,7 @@ test.group('sweeping', (group) => {
     )
   })
 
-  test('the inbox: settled rows a week, parked ones thirty days, what is owed for ever', async ({
+  test('inbox: settled rows are kept a week, parked ones thirty days, pending ones for ever', async ({
     assert,
   }) => {
     const { id, companyId } = await aConnection()
@@ -77,7 +77,7 @@ test.group('sweeping', (group) => {
     )
   })
 
-  test('the outbox: what was sent or failed a week', async ({ assert }) => {
+  test('outbox: sent and failed rows are kept a week', async ({ assert }) => {
     const { id, companyId } = await aConnection()
     const row = (status: string, days: number) => ({
       company_id: companyId,
@@ -102,9 +102,7 @@ test.group('sweeping', (group) => {
     )
   })
 
-  test('answers about numbers, pictures and groups go when they count no more', async ({
-    assert,
-  }) => {
+  test('deletes expired checks of numbers, picture URLs and groups', async ({ assert }) => {
     const { id, companyId } = await aConnection()
     const owner = { company_id: companyId, connection_id: id }
     const number = (digits: string, time: DurationLike) => ({

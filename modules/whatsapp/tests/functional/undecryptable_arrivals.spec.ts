@@ -1,4 +1,4 @@
-/** A message that could not be opened, in the inbox: its second coming, early or late. */
+/** Undecryptable messages in the inbox: the decrypted version arrives early or late. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -37,7 +37,7 @@ test.group('sealed arrivals (IN-10, IN-13)', (group) => {
     return { link, row }
   }
 
-  test('before its placeholder is shown, and after, it takes its row')
+  test('the decrypted version replaces the row before and after its placeholder is shown')
     .with(['sealed', 'done'])
     .run(async ({ assert }, status) => {
       const { link, row } = await aLink()
@@ -50,7 +50,7 @@ test.group('sealed arrivals (IN-10, IN-13)', (group) => {
       assert.include(repaired.content, { kind: 'text', body: 'era isto' })
     })
 
-  test('what was opened once is never changed again', async ({ assert }) => {
+  test('a decrypted message is never changed again', async ({ assert }) => {
     const { link, row } = await aLink()
     await acceptInbound(link, [anArrival('text', 'era isto')])
     await db.from('inbox_entries').where('wid', 'W1').update({ status: 'done' })

@@ -1,4 +1,4 @@
-/** Conversations that we begin: checked first, and stopped while WhatsApp forbids them. */
+/** Conversations that we start: checked first, and stopped while WhatsApp forbids them. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -19,7 +19,7 @@ import {
 } from '#modules/whatsapp/tests/gateway/fixture'
 
 const SALES = '5511900000001'
-/** WhatsApp has nobody under such a number. */
+/** WhatsApp knows nobody under such a number. */
 const NOBODY = '5511987650000'
 let made = 0
 const aStranger = () => `55119876${String(51_000 + ++made)}`
@@ -51,7 +51,7 @@ test.group('gateway: beginnings', (group) => {
       (error: { code: string }) => error.code
     )
 
-  test('EXT-10, EXT-04: a number is checked once, and its address kept', async ({ assert }) => {
+  test('EXT-10, EXT-04: a number is checked once, and its address cached', async ({ assert }) => {
     const number = aStranger()
     await fixture.phones.addPhone(number, 'Bia')
     const { address } = await checkNumber(fixture.admin.actor, id, number)
@@ -66,7 +66,7 @@ test.group('gateway: beginnings', (group) => {
     assert.equal((await checkNumber(fixture.admin.actor, id, number)).address, jid(number))
   })
 
-  test('EXT-04: nobody has the number; that is kept for an hour', async ({ assert }) => {
+  test('EXT-04: caches for an hour that nobody has the number', async ({ assert }) => {
     const check = () => codeOf(checkNumber(fixture.admin.actor, id, NOBODY))
     const own = { company_id: fixture.admin.company.id, number: NOBODY }
     assert.equal(await check(), 'E_NUMBER_UNKNOWN')
@@ -82,7 +82,7 @@ test.group('gateway: beginnings', (group) => {
     assert.isAbove(fresh.checked_at.getTime(), Date.now() - 60_000)
   })
 
-  test('EXT-10: a first message to nobody fails, and its author is told why', async ({
+  test('EXT-10: a first message to an unknown number fails, and its author is told why', async ({
     assert,
   }) => {
     const { wid } = await begin(jid(NOBODY), 'Olá?')
@@ -91,7 +91,7 @@ test.group('gateway: beginnings', (group) => {
     assert.include(receipt, { ack: 0, error_code: 'ERR_WAPP_INVALID_CONTACT' })
   })
 
-  test('a first message to somebody leaves, to the address that WhatsApp confirms', async () => {
+  test('a first message goes to the address that WhatsApp confirms', async () => {
     const number = aStranger()
     const { wid } = await begin(jid(number), 'Olá!')
     await untilOutbox(wid, 'sent')
@@ -113,8 +113,8 @@ test.group('gateway: beginnings', (group) => {
     assert.equal(locked.coldLockedReason, '463')
     assert.equal(await codeOf(begin(jid(second), 'Agora?', false)), 'E_COLD_LOCKED')
 
-    const held = await begin(jid(second), 'Oferta!')
-    const row = await untilOutbox(held.wid, 'failed')
+    const blocked = await begin(jid(second), 'Oferta!')
+    const row = await untilOutbox(blocked.wid, 'failed')
     assert.include(row, { error_code: 'ERR_WAPP_COLD_LOCKED', attempts: 0, encoded: null })
 
     const { id: wid } = await fixture.phones.say(customer, 'Tem vaga?')
@@ -122,23 +122,23 @@ test.group('gateway: beginnings', (group) => {
     const { chat } = rows.find((one) => one.wid === wid)!
     const answer = await queue(fixture.admin.actor, id, chat, text('Tem!'))
     await untilOutbox(answer.wid, 'sent')
-    // Queued as a beginning, and the customer has written since.
+    // Queued as a first message, but the customer has written since.
     await untilOutbox((await begin(chat, 'Pode vir hoje')).wid, 'sent')
 
     await db.from('connections').where({ id }).update({ cold_locked_until: new Date() })
     const again = await unitOfWork((work) =>
-      retryOutbound(work, fixture.admin.actor, { connectionId: id, wid: held.wid })
+      retryOutbound(work, fixture.admin.actor, { connectionId: id, wid: blocked.wid })
     )
     assert.isTrue(again)
-    await untilOutbox(held.wid, 'sent')
+    await untilOutbox(blocked.wid, 'sent')
     const shown = await fixture.phones.chatUntil(second, (all) => all.length > 0)
     assert.deepEqual(
       shown.map((message) => [message.id, message.copies]),
-      [[held.wid, 1]]
+      [[blocked.wid, 1]]
     )
   }).timeout(30_000)
 
-  test('a refusal is told each time, also after a retry', async ({ assert }) => {
+  test('each refusal is recorded, also after a retry', async ({ assert }) => {
     const number = aStranger()
     await fixture.phones.fault({ kind: 'ack_error', number, count: 2, code: 479 })
     const { wid } = await begin(jid(number), 'de novo')

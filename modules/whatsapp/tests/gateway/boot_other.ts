@@ -1,11 +1,11 @@
-/** Brings the application to life in a script that a test starts as another process. */
+/** Boots the application in a script that a test starts as another process. */
 import 'reflect-metadata'
 import '#modules'
 import { Ignitor } from '@adonisjs/core'
 
 const root = new URL('../../../../', import.meta.url)
 
-/** Nothing of the application may be imported before. */
+/** Must run before anything of the application is imported. */
 export async function bootOther() {
   const app = new Ignitor(root, { importer: (path) => import(path) })
     .tap((application) => {

@@ -1,4 +1,4 @@
-/** Crashes and lost answers: nothing is lost, nothing is doubled, and nobody shares a session. */
+/** Crashes and lost acks: nothing is lost, nothing is duplicated, and no session is shared. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
@@ -56,7 +56,7 @@ test.group('gateway: crashes', (group) => {
     child.process.kill('SIGKILL')
     assert.deepEqual(await child.ended, [null, 'SIGKILL'])
 
-    // WhatsApp has been told that it arrived, and will not bring it again.
+    // WhatsApp has its receipt, and will not send it again.
     const [row] = (await inboxOf(id)).filter((one) => one.wid === wid)
     assert.equal(row?.content.body, 'a última')
 
@@ -138,7 +138,7 @@ test.group('gateway: crashes', (group) => {
     assert.equal(row.status, 'CONNECTED')
   }).timeout(90_000)
 
-  test('messages that fail do not hold up other chats, and are parked in the end', async ({
+  test('failing messages do not block other chats, and are parked in the end', async ({
     assert,
   }) => {
     const [{ id: wid }] = [await fixture.phones.say(ANA, 'vai falhar')]

@@ -1,4 +1,4 @@
-/** The sandbox's troubles, one by one: whatever the road does, each message is stored, and once. */
+/** The sandbox's network faults, one by one: each message is stored exactly once. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
@@ -43,7 +43,7 @@ test.group('gateway: injected faults', (group) => {
   test('5.9: what the phone tells of its past at the first link is nobody’s message', async ({
     assert,
   }) => {
-    // The same history says which hidden id is whose: when that is known, it has been read.
+    // The same history contains the pairs of hidden ids: once they are stored, it has been processed.
     await waitFor(
       () =>
         db.from('signal_keys').where({ connection_id: connectionId, type: 'lid-mapping' }).first(),
@@ -84,7 +84,7 @@ test.group('gateway: injected faults', (group) => {
         await untilStatus(connectionId, 'CONNECTED')
       }
       const rows = await storedOnce(wids)
-      // Whatever else is on its way has been through the same lane by then.
+      // Whatever else was under way has passed the same lane by then.
       await storedOnce([(await fixture.phones.say(ANA, `${kind}: e pronto`)).id])
       assert.deepEqual(
         rows.map(({ wid }) => wid),

@@ -1,4 +1,4 @@
-/** Sets the stage for the gateway's tests: a sandbox in its own process, a gateway in this one, a company. */
+/** Fixture of the gateway tests: a sandbox in its own process, a gateway in this one, a company. */
 import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import db from '@adonisjs/lucid/services/db'
@@ -31,16 +31,16 @@ export async function setUpGateway(): Promise<GatewayFixture> {
     WHATSAPP_SANDBOX_NOISE_ROOT: sandbox.noiseRoot,
   }
   for (const [key, value] of Object.entries(settings)) env.set(key as keyof typeof settings, value)
-  // What NODE_EXTRA_CA_CERTS does for a process that starts after the sandbox.
+  // Replaces NODE_EXTRA_CA_CERTS, which only works for a process that starts after the sandbox.
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(sandbox.ca, 'utf8')])
-  await clearStage()
+  await deleteFormerConnections()
   const gateway = new Gateway()
   await gateway.start()
   return { sandbox, phones: new SandboxClient(sandbox.url), gateway, admin: await anAdmin() }
 }
 
-/** Rows of an earlier run would be served too. */
-async function clearStage() {
+/** Connections of an earlier run would be served too. */
+async function deleteFormerConnections() {
   await db.rawQuery('delete from connections')
   await db.rawQuery("delete from leases where key like 'whatsapp.%'")
 }
@@ -50,7 +50,7 @@ export async function tearDownGateway({ gateway, sandbox }: GatewayFixture) {
   await sandbox.stop()
 }
 
-/** Calls our own API as the admin. */
+/** Sends a request to our own API as the admin. */
 export async function call(fixture: GatewayFixture, method: string, path: string, body?: object) {
   const response = await fetch(`http://${env.get('HOST')}:${env.get('PORT')}${path}`, {
     method,
@@ -100,7 +100,7 @@ export const untilStatus = (id: number, status: string, ms?: number) =>
     ms
   )
 
-/** Asks again until there is an answer; fails after `ms`. */
+/** Polls until there is a result; fails after `ms`. */
 export async function waitFor<T>(
   ask: () => Promise<T | null>,
   what: string,
@@ -137,7 +137,7 @@ export const untilInbox = (id: number, test: (rows: InboxEntry[]) => boolean, wh
     return test(rows) ? rows : null
   }, what)
 
-/** The row of the outbox, when it has the status. */
+/** The row of the outbox, once it has the status. */
 export const untilOutbox = (wid: string, status: string) =>
   waitFor(async () => {
     const row = await db.from('outbox_entries').where({ wid }).first()

@@ -1,6 +1,6 @@
 /**
- * The other gateway's process. A deaf one never hears what the library hands over, as if it were killed
- * each time between WhatsApp's receipt and that moment: whatever it stores was stored before the receipt.
+ * The process of the other gateway. A `deaf` one ignores the messages that the library emits, as if it were killed
+ * each time between WhatsApp's receipt and the event: what it stores was stored before the receipt.
  */
 import type { Connect } from '#modules/whatsapp/drivers/driver'
 import { bootOther } from '#modules/whatsapp/tests/gateway/boot_other'

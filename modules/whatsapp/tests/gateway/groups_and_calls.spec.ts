@@ -41,7 +41,7 @@ test.group('gateway: groups and calls', (group) => {
 
   const choose = (key: string, value: string) =>
     call(fixture, 'PUT', `/settings/${key}`, { key, value })
-  /** The choice of groups is read when a socket opens: no test waits for its next look. */
+  /** The group setting is read when a socket opens, so that no test waits for the cache to expire. */
   const startAgain = async () => {
     await fixture.gateway.stop()
     fixture.gateway = new Gateway()
@@ -114,7 +114,7 @@ test.group('gateway: groups and calls', (group) => {
   )
     .with([
       { how: 'the caller hangs up meanwhile', hangsUp: true },
-      { how: 'nobody says that it is over', hangsUp: false },
+      { how: 'no end event arrives', hangsUp: false },
     ])
     .run(async ({ assert }, { hangsUp }) => {
       const { ticket_id: ticketId } = await stored((await fixture.phones.say(ANA, 'vou ligar')).id)
@@ -129,13 +129,13 @@ test.group('gateway: groups and calls', (group) => {
       assert.isNull(await db.from('messages').where({ wid: id }).first())
 
       if (hangsUp) await fixture.phones.hangUp(id)
-      // As long as a phone rings: no test waits for that.
+      // Skips the time that a phone rings.
       else await db.from('inbox_entries').where({ wid: id }).update({ due_at: new Date() })
       fixture.gateway = new Gateway()
       await fixture.gateway.start()
       await stored(id)
       await untilStatus(connectionId, 'CONNECTED')
-      // What follows in the chat has been through the same lane.
+      // Once a later message of the chat is stored, the call's row has passed the same lane.
       await stored((await fixture.phones.say(ANA, 'não atendeu')).id)
       const lines = (await shownIn(ticketId)).filter(({ wid }) => wid === id)
       assert.deepEqual(

@@ -1,4 +1,4 @@
-/** One person under every name that WhatsApp has for them, from the socket to the contact. */
+/** One person under every identity that WhatsApp has for them, from the socket to the contact. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import {
@@ -68,7 +68,7 @@ test.group('gateway: identities', (group) => {
     assert.isDefined(pair, 'the pair outlives this process')
   })
 
-  test('IN-09: 200 first messages of 50 people under four names make 50 contacts and 50 tickets', async ({
+  test('IN-09: 200 first messages of 50 people under four identities make 50 contacts and 50 tickets', async ({
     assert,
   }) => {
     const before = (await rows('contacts')).length

@@ -1,4 +1,4 @@
-/** What happens in groups that the company takes: who read, who may delete, what they are called and look like. */
+/** Events in groups: read receipts, deletions by admins, subjects and pictures. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import {
@@ -22,7 +22,7 @@ test.group('gateway: in groups', (group) => {
     await fixture.phones.addPhone(ANA, 'Ana Lima')
     await fixture.phones.addPhone(JOAO, 'João Batista')
     await fixture.phones.addPhone(EVA, 'Eva Reis')
-    // Before the socket opens: it reads the choice then.
+    // Before the socket opens, which reads the setting.
     const key = 'CheckMsgIsGroup'
     await call(fixture, 'PUT', `/settings/${key}`, { key, value: 'disabled' })
     await linkedConnection(fixture, SALES)
@@ -32,7 +32,7 @@ test.group('gateway: in groups', (group) => {
 
   const stored = (wid: string) =>
     waitFor(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
-  /** A group with all three in it, made by Ana, and its ticket, in which Ana has written. */
+  /** A group with all three members, created by Ana, and its ticket, with a message of Ana. */
   const aGroup = async (subject: string) => {
     const { id } = await fixture.phones.createGroup(subject, ANA, [JOAO, EVA, SALES])
     const first = await stored((await fixture.phones.sayInGroup(ANA, id, 'oi, gente')).id)
@@ -92,7 +92,7 @@ test.group('gateway: in groups', (group) => {
     assert.deepEqual(await receiptsOf(wid), [4, 4, 4])
   })
 
-  test('IN-56: what members wrote has their blue ticks once the owner has read it', async () => {
+  test('IN-56: members get read receipts once the ticket’s owner has read their messages', async () => {
     const { id, ticketId, first } = await aGroup('Vistos')
     const ofJoao = await stored((await fixture.phones.sayInGroup(JOAO, id, 'alguém viu?')).id)
     await call(fixture, 'GET', `/messages/${ticketId}`)

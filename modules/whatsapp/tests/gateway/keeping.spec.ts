@@ -1,4 +1,4 @@
-/** Keeping sessions: codes to type, goodbyes that are owed, the version, and secrets that never get out. */
+/** Operating sessions: codes to type, pending unlinks, the version, and secrets that are never exposed. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
@@ -36,7 +36,7 @@ test.group('gateway: keeping sessions', (group) => {
   const pending = async (connectionId: number) =>
     (await db.from('connection_farewells').where({ connection_id: connectionId })).length
   const untilNotPending = (id: number) =>
-    waitFor(async () => ((await pending(id)) === 0 ? true : null), 'the goodbye is said', 40_000)
+    waitFor(async () => ((await pending(id)) === 0 ? true : null), 'the device is unlinked', 40_000)
   const isForgotten = (number: string) =>
     waitFor(
       async () => ((await linkedDevices(number)) === 0 ? true : null),
@@ -66,7 +66,7 @@ test.group('gateway: keeping sessions', (group) => {
     const { id } = await call(fixture, 'POST', '/whatsapp', { name: 'Typed later' })
     await call(fixture, 'POST', `/whatsappsession/${id}/code`, { number })
     const first = await waitFor(async () => (await connectionRow(id)).linkCode || null, 'a code')
-    // The library believes already that it is this number: a restart would log in and be refused.
+    // The library's credentials already have this number: after a restart it would log in and be refused.
     await fixture.gateway.stop()
     fixture.gateway = new Gateway()
     await fixture.gateway.start()
@@ -147,12 +147,12 @@ test.group('gateway: keeping sessions', (group) => {
     await untilStatus(id, 'CONNECTED')
   })
 
-  test('a database that is away does not end a session, and is not logged without end', async ({
+  test('an unreachable database does not end a session, and does not flood the log', async ({
     assert,
   }) => {
     const number = newNumber()
     const id = await linkedConnection(fixture, number, 'Patient')
-    // Waits until they are gone: one that ends later would meet a query of this test or the next.
+    // Wait until the backends are gone: one that ends later would break a query of this test or the next.
     await db.rawQuery(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`
@@ -170,20 +170,20 @@ test.group('gateway: keeping sessions', (group) => {
   })
 
   test('CNX-03, 5.11: keys are in no answer, no event and no log', async ({ assert }) => {
-    const said: string[] = []
-    const restore = listen(said)
+    const output: string[] = []
+    const restore = captureOutput(output)
     const number = newNumber()
     try {
       const id = await linkedConnection(fixture, number, 'Discreet')
       await fixture.phones.say(newNumber(), 'oi', { to: number })
       await fixture.phones.fault({ kind: 'logout', number })
       await untilStatus(id, 'DISCONNECTED')
-      said.push(JSON.stringify(await call(fixture, 'GET', `/whatsapp/${id}`)))
-      said.push(JSON.stringify(await call(fixture, 'GET', '/whatsapp')))
+      output.push(JSON.stringify(await call(fixture, 'GET', `/whatsapp/${id}`)))
+      output.push(JSON.stringify(await call(fixture, 'GET', '/whatsapp')))
     } finally {
       restore()
     }
-    const all = said.join('\n')
+    const all = output.join('\n')
     assert.include(all, 'Discreet')
     for (const secret of ['privKey', 'rootKey', 'noiseKey', 'signedIdentityKey', 'advSecret']) {
       assert.notInclude(all, secret)
@@ -192,14 +192,14 @@ test.group('gateway: keeping sessions', (group) => {
   })
 })
 
-/** Hears all that this process prints, with its own log at its most talkative; returns the way back. */
-function listen(said: string[]): () => void {
+/** Captures all that this process prints, at the most verbose log level; returns a function that restores it. */
+function captureOutput(output: string[]): () => void {
   const { level } = logger
   logger.level = 'trace'
   const restores = [process.stdout, process.stderr].map((stream) => {
     const write = stream.write.bind(stream)
     stream.write = ((chunk: string | Uint8Array, ...rest: never[]) => {
-      said.push(String(chunk))
+      output.push(String(chunk))
       return write(chunk, ...rest)
     }) as typeof stream.write
     return () => {

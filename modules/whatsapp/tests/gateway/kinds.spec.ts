@@ -1,4 +1,4 @@
-/** Every kind of message, and what happens to it later, from a phone through the library to the stored row. */
+/** Every kind of message and its later changes, from a phone through the library to the stored row. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
@@ -38,7 +38,7 @@ test.group('gateway: kinds', (group) => {
   })
   group.each.teardown(() => void fixture.phones.clearFaults())
 
-  /** What an agent's screen gets, as soon as the message is as meant. */
+  /** The message as an agent's screen gets it, once it matches. */
   const shown = (wid: string, isAsMeant: (message: Shown) => boolean = () => true) =>
     waitFor(async () => {
       const row = await db.from('messages').where({ wid }).select('ticket_id').first()
@@ -182,7 +182,7 @@ test.group('gateway: kinds', (group) => {
     const before = await referenceOf(id)
     const first = await new DownloadMedia().handle(payload).catch((error: Error) => error)
     assert.instanceOf(first, Error)
-    // A question that finds no open socket is lost: the job's next try asks again, as here the next round.
+    // A command without an open socket is dropped: the job's next try repeats it, like the next round here.
     const isElsewhere = async () => ((await referenceOf(id)) === before ? null : true)
     await waitFor(
       () =>

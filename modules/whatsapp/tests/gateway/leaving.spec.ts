@@ -1,4 +1,4 @@
-/** Every kind of message that leaves, from an agent's call to the customer's phone, through the real library. */
+/** Every kind of outbound message, from an agent's request to the customer's phone, through the real library. */
 import db from '@adonisjs/lucid/services/db'
 import drive from '@adonisjs/drive/services/main'
 import { test } from '@japa/runner'
@@ -26,7 +26,7 @@ import env from '#start/env'
 
 const SALES = '5511900000001'
 
-test.group('gateway: every kind that leaves', (group) => {
+test.group('gateway: every outbound kind', (group) => {
   let fixture: GatewayFixture
   let id: number
   let ticketId: number
@@ -64,7 +64,7 @@ test.group('gateway: every kind that leaves', (group) => {
       return has(row) ? row : null
     }, `message ${messageId} is as expected`)
 
-  /** As the screen sends files. */
+  /** As the screen uploads files. */
   async function sendFiles(files: [string, Uint8Array][], fields: [string, string][] = []) {
     const form = new FormData()
     for (const [name, bytes] of files) form.append('medias', new Blob([Buffer.from(bytes)]), name)
@@ -179,9 +179,7 @@ test.group('gateway: every kind that leaves', (group) => {
     assert.equal(row.body, 'engano')
   })
 
-  test('TCK-14: WhatsApp refuses to take it back: nothing is shown as deleted', async ({
-    assert,
-  }) => {
+  test('TCK-14: WhatsApp refuses a deletion: nothing is shown as deleted', async ({ assert }) => {
     const { id: messageId } = await say({ body: 'fica' })
     await shown(await widOf(messageId))
     await untilRow(messageId, ({ ack }) => Number(ack) >= 2)
@@ -224,7 +222,7 @@ test.group('gateway: every kind that leaves', (group) => {
     await untilRow(messageId, (row) => row.error_code === null && Number(row.ack) >= 2)
   })
 
-  test('the answers are lost and the gateway starts anew: each is shown once, in order', async ({
+  test('after lost acks and a gateway restart each message is shown once, in order', async ({
     assert,
   }) => {
     let isDeaf = true

@@ -1,4 +1,4 @@
-/** What customers write and what we answer, end to end. */
+/** Inbound and outbound messages, end to end. */
 import { randomBytes } from 'node:crypto'
 import { test } from '@japa/runner'
 import drive from '@adonisjs/drive/services/main'
@@ -138,7 +138,7 @@ test.group('gateway: messages', (group) => {
     assert.isTrue((await fixture.phones.media(shown)).equals(bytes))
   })
 
-  test('TCK-12: an image whose file is gone fails at once, and what follows it leaves', async ({
+  test('TCK-12: an image whose file is gone fails at once, and the next message is sent', async ({
     assert,
   }) => {
     const { wid: lost } = await queue(fixture.admin.actor, id, jid(ANA), {
@@ -156,7 +156,7 @@ test.group('gateway: messages', (group) => {
     assert.include(row, { error_code: 'ERR_SENDING_WAPP_MSG' })
   })
 
-  test('reading on our side turns the customer’s ticks blue', async () => {
+  test('reading on our side sends read receipts to the customer', async () => {
     const { id: wid } = await fixture.phones.say(ANA, 'Viram?')
     const { chat } = await arrived(wid)
     await unitOfWork((work) =>
@@ -176,7 +176,7 @@ test.group('gateway: messages', (group) => {
     assert.include(receipt, { ack: 0, error_code: '463' })
   })
 
-  test('many messages to one chat leave in order', async ({ assert }) => {
+  test('many messages to one chat are sent in order', async ({ assert }) => {
     const texts = Array.from({ length: 12 }, (_, index) => `em ordem ${index}`)
     for (const word of texts) await queue(fixture.admin.actor, id, jid(ANA), text(word))
     const chat = await fixture.phones.chatUntil(ANA, (all) => all.at(-1)?.text === texts.at(-1))
@@ -205,7 +205,7 @@ test.group('gateway: messages', (group) => {
     await onPhone(JOAO, wids.at(-1)!, 'delivered')
   })
 
-  test('what we write while we are away leaves when we are back', async ({ assert }) => {
+  test('messages queued while we are offline are sent when we are back', async ({ assert }) => {
     await fixture.phones.fault({ kind: 'drop', number: SALES, ms: 500 })
     await untilStatus(id, 'OPENING')
     const { wid } = await queue(fixture.admin.actor, id, jid(ANA), text('com atraso'))
@@ -233,7 +233,7 @@ test.group('gateway: messages', (group) => {
     )
   })
 
-  test('the inbox keeps all that the library knew', async ({ assert }) => {
+  test('the inbox keeps everything that the library knew', async ({ assert }) => {
     const { id: wid } = await fixture.phones.say(ANA, 'inteira', { name: 'Ana Lima' })
     const row = (await arrived(wid)) as unknown as { payload: Buffer }
     const raw = unpack(row.payload)

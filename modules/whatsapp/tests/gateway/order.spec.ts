@@ -1,4 +1,4 @@
-/** Each chat in the order in which it was written, whatever crosses it (IN-13). */
+/** Messages stay in order per chat, whatever happens at the same time (IN-13). */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -41,7 +41,7 @@ test.group('gateway: order', (group) => {
       sent.push((await fixture.phones.say(customer, `mensagem ${number}`)).id)
     }
   }
-  /** In the order in which they were handed on and stored. */
+  /** The wids in the order in which they were passed on and stored. */
   const handedOn = async (wids: readonly string[]): Promise<string[]> => {
     await untilInbox(
       id,
@@ -57,7 +57,9 @@ test.group('gateway: order', (group) => {
     return rows.map(({ wid }: { wid: string }) => wid)
   }
 
-  test('a message of now does not overtake those that waited', async ({ assert }) => {
+  test('a live message does not overtake those that waited while we were offline', async ({
+    assert,
+  }) => {
     const [ana, joao]: string[][] = [[], []]
     await write(ANA, 1, ana)
     await write(JOAO, 1, joao)
@@ -65,7 +67,7 @@ test.group('gateway: order', (group) => {
     await Promise.all([write(ANA, 40, ana), write(JOAO, 40, joao)])
 
     await startAgain()
-    // Fast enough to arrive while the others are still being opened.
+    // Early enough to arrive while the others are still being decrypted.
     await Promise.all([write(ANA, 60, ana), write(JOAO, 60, joao)])
     await untilStatus(id, 'CONNECTED')
     await Promise.all([write(ANA, 20, ana), write(JOAO, 20, joao)])
@@ -83,7 +85,7 @@ test.group('gateway: order', (group) => {
     await fixture.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
     await write(ANA, 3, sent)
 
-    // Its place is written; then the process ends before it has asked for it again.
+    // The process ends after the placeholder is stored, before it has requested the message again.
     fixture.gateway = new Gateway((link, events) =>
       connectBaileys(link, {
         ...events,
@@ -97,7 +99,7 @@ test.group('gateway: order', (group) => {
     await fixture.gateway.start()
     await untilInbox(id, (all) => all.some((row) => row.wid === sent[1]), 'the first has its place')
     await fixture.gateway.stop()
-    // As if the way back had taken longer than a chat waits while it is connected.
+    // Simulates an outage longer than a chat waits while it is connected.
     const moved = await db
       .from('inbox_entries')
       .where({ connection_id: id, status: 'sealed' })
@@ -132,17 +134,17 @@ test.group('gateway: order', (group) => {
     await answer(1)
     await shown()
 
-    // After a start the first answer makes a new session, while what comes in is still of the old one.
+    // After a start the first reply makes a new session, while inbound messages still use the old one.
     await fixture.gateway.stop()
     await Promise.all([write(ANA, 40, asked), answer(10)])
     await startAgain()
     await Promise.all([write(ANA, 20, asked), answer(10)])
     assert.deepEqual(await handedOn(asked), asked)
-    // What a phone had to ask for again would stand behind the others.
+    // A message that a phone had to request again would be out of order.
     assert.deepEqual(await shown(), answered)
   }).timeout(60_000)
 
-  test('IN-40: to one customer by two addresses: the second waits while the first cannot leave', async ({
+  test('IN-40: one customer with two addresses: the second message waits while the first cannot be sent', async ({
     assert,
   }) => {
     const addresses = [`${ANA}@s.whatsapp.net`]
@@ -162,7 +164,7 @@ test.group('gateway: order', (group) => {
       )
       wids.push(wid)
     }
-    // As after a try that a falling line broke off.
+    // As after a try that a lost connection interrupted.
     await db.rawQuery(
       "update outbox_entries set due_at = now() + interval '3 seconds' where wid = ?",
       [wids[0]]

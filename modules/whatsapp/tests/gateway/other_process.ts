@@ -1,4 +1,4 @@
-/** A process beside the test's own, to be killed; with the settings of the test that starts it. */
+/** A second process for tests to kill; with the settings of the test that starts it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import db from '@adonisjs/lucid/services/db'
@@ -6,7 +6,7 @@ import { waitFor, type GatewayFixture } from '#modules/whatsapp/tests/gateway/fi
 
 const nameInDatabase = 'guiche-to-kill'
 
-/** Runs a script with these words. */
+/** Runs a script with these arguments. */
 export function otherProcess(
   { sandbox }: GatewayFixture,
   script: string,
@@ -23,13 +23,13 @@ export function otherProcess(
   return watched
 }
 
-/** Ends it at once. What it had begun in the database may still come to its end: `untilForgotten`. */
+/** Kills it at once. Its running database work may still finish: see `untilForgotten`. */
 export async function kill(child: Pick<ReturnType<typeof otherProcess>, 'process' | 'ended'>) {
   child.process.kill('SIGKILL')
   await child.ended
 }
 
-/** Resolves when the database has done with all that the killed one had begun. */
+/** Resolves when the database has finished all work of the killed process. */
 export const untilForgotten = () =>
   waitFor(async () => {
     const { rows } = await db.rawQuery(
@@ -39,7 +39,7 @@ export const untilForgotten = () =>
     return rows.length ? null : true
   }, 'its transactions are over')
 
-/** A whole application has to start for it: on a busy machine that takes long. */
+/** Milliseconds: a whole application has to start, which takes long on a busy machine. */
 const startMs = 45_000
 
 export const untilSaid = (child: { readonly said: string }, word: string) =>

@@ -33,7 +33,7 @@ test.group('gateway: linking a phone', (group) => {
     return phones.find((phone) => phone.number === number)?.linked
   }
 
-  test('a scanned code connects, and the secrets lie encrypted', async ({ assert }) => {
+  test('a scanned code connects, and the secrets are stored encrypted', async ({ assert }) => {
     const number = newNumber()
     const id = await linkedConnection(fixture, number, 'Scanned')
     const row = await connectionRow(id)
@@ -46,7 +46,7 @@ test.group('gateway: linking a phone', (group) => {
     assert.notInclude(key.value.toString(), 'private')
   })
 
-  test('a restart comes back with the stored credentials, without a code', async ({ assert }) => {
+  test('a restart reconnects with the stored credentials, without a code', async ({ assert }) => {
     const number = newNumber()
     const id = await linkedConnection(fixture, number, 'Restarted')
     await fixture.gateway.stop()
@@ -127,7 +127,7 @@ test.group('gateway: linking a phone', (group) => {
     assert.equal(await linkedDevices(number), 1, 'the second device is unlinked')
   })
 
-  test('WhatsApp refuses our version: it stops and says why', async ({ assert }) => {
+  test('WhatsApp refuses our version: the session stops with a reason', async ({ assert }) => {
     const number = newNumber()
     const id = await linkedConnection(fixture, number, 'Too old')
     await fixture.phones.fault({ kind: 'version' })
@@ -147,7 +147,7 @@ test.group('gateway: linking a phone', (group) => {
     await untilStatus(id, 'CONNECTED')
   })
 
-  test('a deleted connection leaves no device behind', async () => {
+  test('deleting a connection unlinks its device', async () => {
     const number = newNumber()
     const id = await linkedConnection(fixture, number, 'Deleted')
     await call(fixture, 'DELETE', `/whatsapp/${id}`)

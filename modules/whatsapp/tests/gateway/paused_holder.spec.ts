@@ -1,4 +1,7 @@
-/** A process that stands still while another one takes its number: it wakes up, reads and leaves the number alone (CNX-03). */
+/**
+ * A process is paused while another one takes over its number: when it resumes, it notices and leaves the number
+ * alone (CNX-03).
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
@@ -18,7 +21,7 @@ import {
 
 const gatewayToKill = `${import.meta.dirname}/gateway_to_kill.ts`
 const SALES = '5511900000002'
-/** Milliseconds in which the former holder would have written, had it wanted to: it is awake and has read. */
+/** Milliseconds in which the former holder, now awake, would have written if it still could. */
 const awakeMs = 2_000
 
 test.group('gateway: a paused holder', (group) => {
@@ -45,7 +48,7 @@ test.group('gateway: a paused holder', (group) => {
     const before = (await untilStatus(id, 'CONNECTED')).lastConnectedAt!
 
     paused.process.kill('SIGSTOP')
-    // As after thirty seconds: what it last wrote is over, and nobody renews it.
+    // As after thirty seconds: its lease has expired, and nobody renews it.
     await ownLease().update({ expires_at: db.raw("now() - interval '1 second'") })
     fixture.gateway = new Gateway()
     await fixture.gateway.start()
@@ -68,7 +71,7 @@ test.group('gateway: a paused holder', (group) => {
     await untilInbox(id, (all) => all.some((one) => one.wid === wid && one.status === 'done'), 'it')
   }).timeout(90_000)
 
-  test('a row that a process of an older version wrote over is set right with the next renewal', async ({
+  test('a row overwritten by a process of an older version is corrected with the next renewal', async ({
     assert,
   }) => {
     const open = await untilStatus(id, 'CONNECTED')

@@ -42,15 +42,15 @@ test.group('gateway: pictures', (group) => {
     sharp({ create: { width: size, height: size, channels: 3, background } })
       .jpeg()
       .toBuffer()
-  const writes = async (saying: Promise<{ id: string }>) => {
-    const { id: wid } = await saying
+  const writes = async (sending: Promise<{ id: string }>) => {
+    const { id: wid } = await sending
     const message = await waitFor(() => db.from('messages').where({ wid }).first(), 'it is stored')
     return { ticketId: message.ticket_id as number, contactId: message.contact_id as number }
   }
   const contactRow = (id: number) => db.from('contacts').where({ id }).firstOrFail()
   /**
-   * Changes a picture and waits until the product has handled the change. One that arrives during a fetch asks for
-   * another fetch, which is right, and which a test that looks at a single one must not meet.
+   * Changes a picture and waits until the product has handled the change. A change that arrives during a fetch
+   * correctly triggers another fetch, which would disturb a test of a single one.
    */
   const changed = async (change: Promise<unknown>) => {
     const before = await handledChanges()
@@ -116,7 +116,7 @@ test.group('gateway: pictures', (group) => {
     )
   })
 
-  test('IN-07: without room for it the contact has no picture, and nothing is tried again and again', async ({
+  test('IN-07: without storage left the contact has no picture, and no retry follows', async ({
     assert,
     cleanup,
   }) => {
@@ -129,7 +129,7 @@ test.group('gateway: pictures', (group) => {
     assert.containsSubset(await contactRow(contactId), { avatar_file: '', is_picture_owed: false })
   })
 
-  test('IN-07: two runs at once keep one file, and one that died is done over', async ({
+  test('IN-07: two concurrent runs keep one file, and a run that died is repeated', async ({
     assert,
   }) => {
     const number = '5511987650091'
@@ -140,7 +140,7 @@ test.group('gateway: pictures', (group) => {
     await Promise.all([fetchOf(contactId), fetchOf(contactId)])
     assert.lengthOf(await files(), before.length + 1)
 
-    // What a kill leaves behind after the question: asked, and still owed.
+    // The state after a kill during the fetch: asked, and still pending.
     const table = () => db.from('contacts').where({ id: contactId })
     await table().update({ is_picture_owed: true, picture_asked_at: new Date(), avatar_file: '' })
     await fetchOf(contactId)

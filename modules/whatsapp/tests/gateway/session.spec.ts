@@ -1,4 +1,4 @@
-/** The parts of a session's life that take minutes against a server: told by hand, with real rows. */
+/** The parts of a session's life cycle that would take minutes against a server: events emitted by hand, real rows. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
@@ -23,9 +23,9 @@ test.group('gateway: the life of a session', (group) => {
     connection = await addConnection(actor, { name: 'Told', isDefault: true })
     rested = 0
     lost = 0
-    session = new Session(await held(), {
-      connect: async (_link, heard) => {
-        events = heard
+    session = new Session(await takeOver(), {
+      connect: async (_link, driverEvents) => {
+        events = driverEvents
         return silentDriver
       },
       onArrival: () => undefined,
@@ -41,8 +41,8 @@ test.group('gateway: the life of a session', (group) => {
       thaw()
     }
   })
-  /** The connection in our hands; whoever held it before does not any more. */
-  const held = async () => {
+  /** Takes over the lease of the connection; a former holder loses it. */
+  const takeOver = async () => {
     const { companyId, id: connectionId } = connection
     return { companyId, connectionId, lease: (await takeLease(leaseName()))! }
   }
@@ -68,13 +68,13 @@ test.group('gateway: the life of a session', (group) => {
     await waitFor(async () => (rested === 1 ? true : null), 'it rests')
   })
 
-  test('a scan shows PAIRING and takes the code away', async ({ assert }) => {
+  test('a scan shows PAIRING and clears the code', async ({ assert }) => {
     events.code('code 1')
     events.paired()
     assert.include(await becomes('PAIRING'), { qrcode: '' })
   })
 
-  test('ten minutes without success are a time-out', async ({ assert }) => {
+  test('times out after ten minutes without success', async ({ assert }) => {
     freeze(DateTime.utc())
     const first = events
     first.opened('5511900000009')
@@ -96,7 +96,7 @@ test.group('gateway: the life of a session', (group) => {
     assert.include(await becomes('CONNECTED'), { reason: null, wanted: 'stopped' })
   })
 
-  test('a wish that came meanwhile stands', async ({ assert }) => {
+  test('keeps a request that was made meanwhile', async ({ assert }) => {
     await connection.merge({ wanted: 'running', revision: 1 }).save()
     events.closed({ code: 440, text: '', isLinked: true })
     assert.include(await becomes('DISCONNECTED'), { reason: 'replaced', wanted: 'running' })
@@ -117,7 +117,7 @@ test.group('gateway: the life of a session', (group) => {
     assert.include(await becomes('CONNECTED'), { number: '5511900000009', reason: null })
   })
 
-  test('a code to type is asked for with the first code to scan, and told until it is used', async ({
+  test('requests a code to type with the first code to scan, and shows it until it is used', async ({
     assert,
   }) => {
     freeze(DateTime.utc())
@@ -144,7 +144,7 @@ test.group('gateway: the life of a session', (group) => {
     assert.deepEqual([linkNumber, linkCode, codeExpiresAt], ['', '', null])
   })
 
-  test('a code to scan is good for a minute, the later ones for twenty seconds', async ({
+  test('a code to scan is valid for a minute, later ones for twenty seconds', async ({
     assert,
   }) => {
     const at = DateTime.utc()
@@ -189,7 +189,7 @@ test.group('gateway: the life of a session', (group) => {
     const seen = DateTime.fromISO('2026-11-21T10:02:00Z')
     await session.close({ isOurs: false })
     await connection.merge({ status: 'CONNECTED', lastSeenAt: seen }).save()
-    session = new Session(await held(), session.around)
+    session = new Session(await takeOver(), session.around)
     await session.start()
     assert.include(await becomes('OPENING'), { retries: 0 })
     const [gap] = await gaps()
@@ -198,7 +198,7 @@ test.group('gateway: the life of a session', (group) => {
     assert.equal((await connection.refresh()).lastDisconnectedAt!.toMillis(), seen.toMillis())
   })
 
-  test('CNX-08: the own connection that has the number is named, another company’s is not', async ({
+  test('CNX-08: names the company’s own connection that has the number, never another company’s', async ({
     assert,
   }) => {
     const { companyId } = connection
@@ -219,7 +219,7 @@ test.group('gateway: the life of a session', (group) => {
     await theirs.delete()
   })
 
-  test('an unlinked device fails what it had not sent, and says so', async ({ assert }) => {
+  test('unlinking fails the unsent messages, with an error code', async ({ assert }) => {
     const actor = { companyId: connection.companyId } as Parameters<typeof queue>[0]
     const { wid } = await queue(actor, connection.id, '5511987650001@s.whatsapp.net', text('tarde'))
     const first = events

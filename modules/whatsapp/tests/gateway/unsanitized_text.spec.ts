@@ -1,4 +1,7 @@
-/** Text that no table can hold, as only a changed client sends it: the connection and what follows do not suffer. */
+/**
+ * Text that PostgreSQL cannot store, as only a modified client sends it: the connection and later messages are
+ * unaffected.
+ */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import {
@@ -14,7 +17,7 @@ const SALES = '5511900000071'
 const nul = '\u0000'
 const half = '\ud83d'
 
-test.group('gateway: text that no table can hold', (group) => {
+test.group('gateway: text that PostgreSQL cannot store', (group) => {
   let fixture: GatewayFixture
   let connectionId: number
   group.setup(async () => {
@@ -29,7 +32,7 @@ test.group('gateway: text that no table can hold', (group) => {
     await waitFor(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
     return db.from('messages').where({ wid })
   }
-  /** `say` speaks, and then an ordinary sentence follows on the same socket. */
+  /** Runs `say`, then sends an ordinary message over the same socket. */
   const storedOnTheSameSocket = async (say: () => Promise<{ id: string }>) => {
     const { logins } = await fixture.phones.logins()
     const { id } = await say()
@@ -40,12 +43,12 @@ test.group('gateway: text that no table can hold', (group) => {
 
   test('IN-10, IN-15: {what} in a text and in the name of its author')
     .with([
-      { what: 'a NUL', sign: nul, body: 'ab', name: 'Ana Lima' },
-      { what: 'half a sign', sign: half, body: 'a\ufffdb', name: 'Ana\ufffd Lima' },
+      { what: 'a NUL', character: nul, body: 'ab', name: 'Ana Lima' },
+      { what: 'half a surrogate pair', character: half, body: 'a\ufffdb', name: 'Ana\ufffd Lima' },
     ])
-    .run(async ({ assert }, { sign, body, name }) => {
+    .run(async ({ assert }, { character, body, name }) => {
       const { rows, newLogins } = await storedOnTheSameSocket(() =>
-        fixture.phones.say(ANA, `a${sign}b`, { name: `Ana${sign} Lima` })
+        fixture.phones.say(ANA, `a${character}b`, { name: `Ana${character} Lima` })
       )
       assert.deepEqual(
         rows.map((row) => row.body),
@@ -57,17 +60,17 @@ test.group('gateway: text that no table can hold', (group) => {
       assert.equal(entry.content.sender.pushName, name)
     })
 
-  test('IN-10, IN-22: {what} in the name of a file')
+  test('IN-10, IN-22: {what} in a file name')
     .with([
-      { what: 'a NUL', sign: nul, fileName: 'contrato.pdf' },
-      { what: 'half a sign', sign: half, fileName: 'contrato\ufffd.pdf' },
+      { what: 'a NUL', character: nul, fileName: 'contrato.pdf' },
+      { what: 'half a surrogate pair', character: half, fileName: 'contrato\ufffd.pdf' },
     ])
-    .run(async ({ assert }, { sign, fileName }) => {
+    .run(async ({ assert }, { character, fileName }) => {
       const { rows, newLogins } = await storedOnTheSameSocket(() =>
         fixture.phones.sayFile(ANA, {
           bytes: Buffer.from('%PDF-1.4 nada'),
           mimetype: 'application/pdf',
-          fileName: `contrato${sign}.pdf`,
+          fileName: `contrato${character}.pdf`,
         })
       )
       assert.lengthOf(rows, 2)

@@ -1,4 +1,4 @@
-/** Who hears the codes that link a phone: real sockets of several people while a real session shows its codes. */
+/** Who receives the codes that link a phone: real sockets of several people while a real session shows its codes. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,14 +18,14 @@ import {
 
 const token = 'a-token-of-more-than-16-signs'
 
-/** What a browser heard, as text: whatever a secret hides in, it is found. */
+/** Everything a browser received, as text: finds a secret in any field. */
 interface EventRecorder {
   readonly socket: Socket
-  readonly said: () => string
+  readonly received: () => string
   readonly answers: readonly string[]
 }
 
-test.group('gateway: who hears codes and tokens', (group) => {
+test.group('gateway: who receives codes and tokens', (group) => {
   let fixture: GatewayFixture
   let node: Server
   const sockets: Socket[] = []
@@ -54,8 +54,8 @@ test.group('gateway: who hears codes and tokens', (group) => {
     }
   })
 
-  /** Every way in that the product has, and the ways that somebody would guess. */
-  async function waysIn(companyId: number, connectionId: number) {
+  /** Every join event that the product offers, and names that somebody might guess, each with several rooms. */
+  async function joinAttempts(companyId: number, connectionId: number) {
     const maps = await Promise.all(
       registry.enabled.flatMap((module) => (module.realtime ? [module.realtime()] : []))
     )
@@ -73,29 +73,29 @@ test.group('gateway: who hears codes and tokens', (group) => {
       undefined,
     ]
     const names = [...new Set([...known, ...guessed])]
-    return { known, wishes: names.flatMap((name) => rooms.map((room) => [name, room] as const)) }
+    return { known, attempts: names.flatMap((name) => rooms.map((room) => [name, room] as const)) }
   }
 
-  async function listen(given: string, wishes: readonly (readonly [string, unknown])[]) {
+  async function listen(given: string, attempts: readonly (readonly [string, unknown])[]) {
     const socket = browser(given)
-    const said: string[] = []
+    const received: string[] = []
     socket.onAny((event: string, ...bodies: unknown[]) =>
-      said.push(`${event} ${JSON.stringify(bodies)}`)
+      received.push(`${event} ${JSON.stringify(bodies)}`)
     )
     await new Promise((resolve, reject) => {
       socket.once('ready', resolve)
       socket.once('connect_error', reject)
     })
     const answers: string[] = []
-    for (const [name, argument] of wishes) {
-      // A name that nobody listens to gets no answer: only the last one is waited for.
+    for (const [name, argument] of attempts) {
+      // An event without a handler gets no ack: only the last one is awaited.
       socket.emit(name, argument, (answer: unknown) => answers.push(JSON.stringify(answer)))
     }
-    const recorder: EventRecorder = { socket, answers, said: () => said.join('\n') }
+    const recorder: EventRecorder = { socket, answers, received: () => received.join('\n') }
     await settled(recorder)
     return recorder
   }
-  /** Everything that was sent before now has arrived once a round trip is over. */
+  /** Everything sent before has arrived once a round trip is over. */
   const settled = ({ socket }: EventRecorder) =>
     socket.timeout(5000).emitWithAck('leaveNotification')
 
@@ -105,43 +105,47 @@ test.group('gateway: who hears codes and tokens', (group) => {
     const { admin } = fixture
     const { company } = admin
     const { id } = await call(fixture, 'POST', '/whatsapp', { name: 'Watched', token })
-    const { known, wishes } = await waysIn(company.id, id)
+    const { known, attempts } = await joinAttempts(company.id, id)
     assert.includeMembers(known, ['joinTickets', 'joinNotification', 'joinChatBox'])
     const others = {
-      agent: await listen((await anAgent({ company })).token, wishes),
-      supervisor: await listen((await aSupervisor({ company })).token, wishes),
-      stranger: await listen((await aStranger()).token, wishes),
-      operatorElsewhere: await listen((await aSuper()).token, wishes),
+      agent: await listen((await anAgent({ company })).token, attempts),
+      supervisor: await listen((await aSupervisor({ company })).token, attempts),
+      stranger: await listen((await aStranger()).token, attempts),
+      operatorElsewhere: await listen((await aSuper()).token, attempts),
     }
     const colleague = await listen((await anAdmin({ company })).token, [])
     const own = await listen(admin.token, [])
 
     const secrets = [token]
     await call(fixture, 'POST', `/whatsappsession/${id}`)
-    secrets.push(await heardAs(own, 'qrcode'))
+    secrets.push(await codeReceived(own, 'qrcode'))
     await call(fixture, 'POST', `/whatsappsession/${id}/code`, { number: '5511900000077' })
-    secrets.push(await heardAs(own, 'pairingCode'))
+    secrets.push(await codeReceived(own, 'pairingCode'))
     await call(fixture, 'PUT', `/whatsapp/${id}`, { name: 'Watched still', token: `${token}-2` })
-    await waitFor(async () => own.said().includes('Watched still') || null, 'the change is told')
+    await waitFor(
+      async () => own.received().includes('Watched still') || null,
+      'the change is told'
+    )
     await call(fixture, 'DELETE', `/whatsappsession/${id}`)
 
     for (const recorder of [own, colleague, ...Object.values(others)]) await settled(recorder)
-    for (const secret of secrets.slice(1)) assert.include(colleague.said(), secret)
-    for (const who of [own, colleague]) assert.notInclude(who.said(), token, 'not even to an admin')
+    for (const secret of secrets.slice(1)) assert.include(colleague.received(), secret)
+    for (const who of [own, colleague])
+      assert.notInclude(who.received(), token, 'not even to an admin')
     for (const [who, recorder] of Object.entries(others)) {
-      for (const secret of secrets) assert.notInclude(recorder.said(), secret, who)
-      assert.notMatch(recorder.said(), /"(qrcode|pairingCode|token)":/, who)
+      for (const secret of secrets) assert.notInclude(recorder.received(), secret, who)
+      assert.notMatch(recorder.received(), /"(qrcode|pairingCode|token)":/, who)
     }
     for (const recorder of [others.agent, others.supervisor]) {
       assert.include(
-        recorder.said(),
+        recorder.received(),
         `company-${company.id}-whatsappSession`,
         'what all may know is heard'
       )
-      assert.include(recorder.said(), '"status":"qrcode"')
+      assert.include(recorder.received(), '"status":"qrcode"')
     }
     for (const recorder of [others.stranger, others.operatorElsewhere]) {
-      assert.notInclude(recorder.said(), `company-${company.id}-`)
+      assert.notInclude(recorder.received(), `company-${company.id}-`)
     }
     const joined = Object.values(others).flatMap(({ answers }) => answers)
     assert.isNotEmpty(
@@ -161,19 +165,19 @@ test.group('gateway: who hears codes and tokens', (group) => {
     ]
     for (const [given, path, code] of refusals) {
       const socket = browser(given, path)
-      const heard: string[] = []
-      socket.onAny((event: string) => heard.push(event))
+      const events: string[] = []
+      socket.onAny((event: string) => events.push(event))
       const error = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
       assert.equal(error.message, code)
-      assert.deepEqual(heard, [])
+      assert.deepEqual(events, [])
       assert.isFalse(socket.connected)
     }
   })
 })
 
-/** The first text that this socket hears under that name. */
-const heardAs = (recorder: EventRecorder, name: 'qrcode' | 'pairingCode') =>
+/** Waits until this socket has received the code; returns it. */
+const codeReceived = (recorder: EventRecorder, name: 'qrcode' | 'pairingCode') =>
   waitFor(async () => {
-    const [, secret] = new RegExp(`"${name}":"([^"]+)"`).exec(recorder.said()) ?? []
+    const [, secret] = new RegExp(`"${name}":"([^"]+)"`).exec(recorder.received()) ?? []
     return secret ?? null
   }, `the admin hears ${name}`)

@@ -1,4 +1,4 @@
-/** The caches of a session: bounded, and forgetting what was not asked for. */
+/** The caches of a session: bounded, and without the keys that are not to be kept. */
 import { test } from '@japa/runner'
 import { boundedCache } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 
@@ -13,7 +13,7 @@ test.group('bounded caches', () => {
     assert.equal(await cache.get('b'), 'b')
   })
 
-  test('forgets what is set to nothing, and never keeps what it is told not to', async ({
+  test('drops a key that is set to nothing, and never keeps a key that `keep` refuses', async ({
     assert,
   }) => {
     const cache = boundedCache({ max: 3, ttlMs: 60_000, keep: (key) => key !== 'secret' })

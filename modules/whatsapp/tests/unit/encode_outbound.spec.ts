@@ -1,4 +1,4 @@
-/** What leaves, as the library's message; files need a place to upload and are tried in the gateway suite. */
+/** Outbound messages as the library's messages; those with files need an upload and are tested in the gateway suite. */
 import { test } from '@japa/runner'
 import { proto } from '@whiskeysockets/baileys'
 import type { OutboundContent } from '#modules/whatsapp/contract'
@@ -27,7 +27,7 @@ test.group('encodeOutbound', () => {
     assert.equal(locationMessage!.name, place.name)
   })
 
-  test('one card goes alone, several go together', async ({ assert }) => {
+  test('one contact card is sent alone, several are sent together', async ({ assert }) => {
     const card = (name: string) => ({ name, vcard: `BEGIN:VCARD\nFN:${name}\nEND:VCARD` })
     const one = await leaves({ kind: 'contact', cards: [card('Ana')], quote: null })
     assert.include(one.contactMessage, { displayName: 'Ana', vcard: card('Ana').vcard })
@@ -38,7 +38,7 @@ test.group('encodeOutbound', () => {
     )
   })
 
-  test('IN-28: an edit names its target and brings the new words', async ({ assert }) => {
+  test('IN-28: an edit names its target and has the new text', async ({ assert }) => {
     const target = { wid: 'TARGET', fromMe: true }
     const message = await leaves({ kind: 'edit', target, text: 'até as 18h' })
     const { key, type, editedMessage } = message.protocolMessage!
@@ -55,9 +55,7 @@ test.group('encodeOutbound', () => {
     assert.deepEqual(stanzaAttributes(message), { edit: '7' })
   })
 
-  test('IN-30: a reaction to what a member of a group wrote names the member', async ({
-    assert,
-  }) => {
+  test('IN-30: a reaction to a group member’s message names the member', async ({ assert }) => {
     const author = { phone: '5521987650002', lid: null }
     const target = { wid: 'THEIRS', fromMe: false, author }
     const message = await leaves({ kind: 'reaction', target, emoji: '👍' })
@@ -71,7 +69,7 @@ test.group('encodeOutbound', () => {
     assert.equal(again.reactionMessage!.key!.participant, '998877665544@lid')
   })
 
-  test('a text that quotes shows what it answers', async ({ assert }) => {
+  test('a quoting text contains what it quotes', async ({ assert }) => {
     const quote = { wid: 'ASKED', fromMe: false, body: 'Tem em azul?' }
     const { extendedTextMessage } = await leaves({ kind: 'text', text: 'Tem!', quote })
     const { stanzaId, participant, quotedMessage } = extendedTextMessage!.contextInfo!

@@ -1,9 +1,9 @@
-/** How connections are divided among processes (CNX-03). */
+/** Dividing connections among processes (CNX-03). */
 import { test } from '@japa/runner'
 import { fairShare } from '#modules/whatsapp/sessions/fair_share'
 
 test.group('fair share', () => {
-  test('{needed} connections, {processes} processes: {share} each at most')
+  test('{needed} connections, {processes} processes: at most {share} each')
     .with([
       { needed: 20, processes: 1, share: 20 },
       { needed: 20, processes: 2, share: 10 },

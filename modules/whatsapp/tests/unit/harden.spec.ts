@@ -5,7 +5,7 @@ import { SessionRecord as Signal } from 'libsignal'
 import { harden, sandboxUrl } from '#modules/whatsapp/drivers/baileys/harden'
 import env from '#start/env'
 
-/** What its type does not show. */
+/** Members missing in its type. */
 const SessionRecord = Signal as unknown as {
   createEntry(): { indexInfo: object }
   new (): { closeSession(entry: object): void }
@@ -27,15 +27,15 @@ test.group('harden', (group) => {
   test('what libsignal prints of a session, its keys included, is swallowed (5.11)', ({
     assert,
   }) => {
-    const said: string[] = []
+    const printed: string[] = []
     const { stdout, stderr } = process
     const writes = [stdout.write, stderr.write]
-    const hear = ((chunk: string | Uint8Array) => {
-      said.push(String(chunk))
+    const capture = ((chunk: string | Uint8Array) => {
+      printed.push(String(chunk))
       return true
     }) as typeof stdout.write
-    stdout.write = hear
-    stderr.write = hear
+    stdout.write = capture
+    stderr.write = capture
     try {
       const entry = SessionRecord.createEntry()
       entry.indexInfo = { closed: -1 }
@@ -45,7 +45,7 @@ test.group('harden', (group) => {
       Object.assign(stdout, { write: writes[0] })
       Object.assign(stderr, { write: writes[1] })
     }
-    assert.deepEqual(said, ['Something else\n'])
+    assert.deepEqual(printed, ['Something else\n'])
   })
 
   test('production refuses a sandbox', ({ assert }) => {

@@ -1,4 +1,4 @@
-/** What follows each way in which a socket can close (CNX-01, CNX-02). */
+/** The next step after each way in which a socket can close (CNX-01, CNX-02). */
 import { test } from '@japa/runner'
 import { nextStep } from '#modules/whatsapp/sessions/next_step'
 
@@ -42,7 +42,7 @@ test.group('next step after a closed socket', () => {
       assert.deepEqual(closed(code), { kind: 'reconnect', afterMs: 2000, status: 'OPENING' })
     })
 
-  test('CNX-02: 515 is asked for by WhatsApp: at once', ({ assert }) => {
+  test('CNX-02: 515 is requested by WhatsApp: reconnects at once', ({ assert }) => {
     assert.deepEqual(closed(515, { failures: 3 }), {
       kind: 'reconnect',
       afterMs: 0,
@@ -50,7 +50,7 @@ test.group('next step after a closed socket', () => {
     })
   })
 
-  test('408 without a linked phone: nobody scanned', ({ assert }) => {
+  test('408 without a linked phone: nobody scanned the code', ({ assert }) => {
     assert.deepEqual(closed(408, { isLinked: false }), {
       kind: 'stop',
       reason: 'code_expired',
@@ -66,7 +66,7 @@ test.group('next step after a closed socket', () => {
     assert.deepEqual(pauses, [2, 5, 10, 30, 60, 60, 60])
   })
 
-  test('after ten minutes it is a time-out, tried every five minutes', ({ assert }) => {
+  test('after ten minutes the status is TIMEOUT, with a retry every five minutes', ({ assert }) => {
     assert.deepEqual(closed(428, { failures: 12, downMs: 10 * 60_000 }), {
       kind: 'reconnect',
       afterMs: 5 * 60_000,
@@ -74,7 +74,7 @@ test.group('next step after a closed socket', () => {
     })
   })
 
-  test('many sessions that fall together come back spread over time', ({ assert }) => {
+  test('sessions that went down together reconnect spread over time', ({ assert }) => {
     const closing = { code: 428, text: '', isLinked: true }
     const latest = nextStep({ closing, failures: 0, refusals: 0, downMs: 0, chance: 1 })
     assert.deepEqual(latest, { kind: 'reconnect', afterMs: 2400, status: 'OPENING' })

@@ -1,4 +1,4 @@
-/** The library's own transactions over a slow store: what two of them write to one session is kept. */
+/** The library's own transactions over a slow store: concurrent writes to one session are both kept. */
 import { setTimeout } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import {
@@ -9,8 +9,8 @@ import {
 import { inOneLine } from '#modules/whatsapp/drivers/baileys/one_line'
 import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
 
-test.group('one line of transactions', () => {
-  test('an answer and a message of one chat do not undo each other', async ({ assert }) => {
+test.group('serialized transactions', () => {
+  test('sending and receiving in one chat do not undo each other', async ({ assert }) => {
     const { keys, within, rows } = slowKeys()
     const add = (step: string) => async () => {
       const { ana } = await keys.get('session', ['ana'])
@@ -23,7 +23,7 @@ test.group('one line of transactions', () => {
     assert.equal(String(rows.get('session.ana')), 'ab')
   })
 
-  test('who is under way can wait for a mapping', async ({ assert }) => {
+  test('a running transaction can wait for a mapping', async ({ assert }) => {
     const { keys, within, rows } = slowKeys()
     const store = async () => keys.set({ 'lid-mapping': { '5511': '222' } })
     let isUnderWay = () => {}

@@ -1,11 +1,11 @@
-/** How fast a number writes. */
+/** Rate limit of a number. */
 import { test } from '@japa/runner'
 import { Pace, paceFigures } from '#modules/whatsapp/outbox/pace'
 
 const answer = (key: string) => ({ key, connectionId: 1, kind: 'answer' }) as const
 
 test.group('pace', () => {
-  test('a burst of answers leaves at once, then one each tenth of a second', ({ assert }) => {
+  test('a burst of replies is sent at once, then one each tenth of a second', ({ assert }) => {
     const pace = new Pace(() => 0)
     const { burst, everyMs } = paceFigures.answer
     const waits = Array.from({ length: burst + 2 }, (_, chat) => pace.waitMs(answer(`${chat}`), 0))
@@ -13,7 +13,7 @@ test.group('pace', () => {
     assert.isAtMost(everyMs, 100, 'an agent never waits longer')
   })
 
-  test('a turn that was given is kept, and taken once', ({ assert }) => {
+  test('a booked turn is kept, and used once', ({ assert }) => {
     const pace = new Pace(() => 0)
     const { burst, everyMs } = paceFigures.answer
     for (let chat = 0; chat < burst; chat++) pace.waitMs(answer(`${chat}`), 0)

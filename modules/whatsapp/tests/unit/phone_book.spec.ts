@@ -1,13 +1,13 @@
-/** Whom of those that a phone tells of its owner has written down. */
+/** Which of a phone's contacts belong to its address book. */
 import { test } from '@japa/runner'
 import { phoneBookOf } from '#modules/whatsapp/drivers/baileys/phone_book'
 
 test.group('the address book of a phone', () => {
-  test('CON-06: people with a number and a name that the owner gave', ({ assert }) => {
+  test('CON-06: keeps people with a number and a name that the owner gave', ({ assert }) => {
     const shared = [
       { id: '5511987655001@s.whatsapp.net', name: ' Carla ' },
       { id: '21234567890123@lid', phoneNumber: '5511987655002@s.whatsapp.net', name: 'Jorge' },
-      // A name that the person chose, none at all, a hidden number, a group, a list.
+      // Left out: a name that the person chose, no name, a hidden number, a group, a list.
       { id: '5511987655003@s.whatsapp.net', notify: 'Bia' },
       { id: '5511987655004@s.whatsapp.net', name: '  ' },
       { id: '21234567890124@lid', name: 'Ninguém' },

@@ -1,9 +1,9 @@
-/** Pictures come from WhatsApp's own hosts, or not at all (IN-07). */
+/** Pictures are only downloaded from WhatsApp's own hosts (IN-07). */
 import { test } from '@japa/runner'
 import { isPictureHost } from '#modules/whatsapp/drivers/baileys/picture_file'
 
 test.group('hosts of pictures (IN-07)', () => {
-  test('{$self} is WhatsApp’s')
+  test('{$self} is allowed')
     .with(['pps.whatsapp.net', 'mmg.whatsapp.net', 'media-gru1-1.cdn.whatsapp.net'])
     .run(({ assert }, host) => {
       assert.isTrue(isPictureHost(new URL(`https://${host}/v/t61/1.jpg?oh=1`)))

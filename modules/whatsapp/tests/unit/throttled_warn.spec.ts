@@ -1,8 +1,8 @@
-/** A trouble that lasts is logged once a minute, with how often it was left out. */
+/** A lasting failure is logged once a minute, with the number of suppressed warnings. */
 import { test } from '@japa/runner'
 import { throttled } from '#modules/whatsapp/sessions/throttled_warn'
 
-test('the first warning is logged, then one a minute', ({ assert }) => {
+test('logs the first warning, then one a minute', ({ assert }) => {
   let at = 0
   const logged: [string, number][] = []
   const throttledWarn = throttled(

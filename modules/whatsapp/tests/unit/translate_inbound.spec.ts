@@ -1,4 +1,4 @@
-/** What the library hands over, in our words. */
+/** Messages of the library, translated into our contract. */
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { proto, type WAMessage } from '@whiskeysockets/baileys'
@@ -41,7 +41,7 @@ test.group('translate inbound: who wrote (IN-08)', () => {
     })
 })
 
-test.group('translate inbound: what was written', () => {
+test.group('translate inbound: content', () => {
   const cases = [
     { name: 'text__lid', kind: 'text', body: 'Bom dia!' },
     { name: 'extended_text__quoting', kind: 'text', body: 'Esta aqui' },
@@ -69,7 +69,7 @@ test.group('translate inbound: what was written', () => {
     { name: 'interactive_answer', kind: 'text', body: 'Amanhã' },
     { name: 'sealed', kind: 'sealed', body: '' },
     { name: 'unknown', kind: 'unsupported', body: 'bcallMessage' },
-    // Named by the protocol in a way that the library does not take for a message.
+    // The protocol has a field for it that the library does not treat as a message.
     { name: 'unknown__call_log', kind: 'unsupported', body: 'callLogMesssage' },
     { name: 'unknown__of_a_later_protocol', kind: 'unsupported', body: 'unknown' },
   ]
@@ -79,7 +79,7 @@ test.group('translate inbound: what was written', () => {
       assert.include(translated(name), { kind, body })
     })
 
-  test('BOT-07: {name} says which id was chosen: {chosenId}')
+  test('BOT-07: {name} has the chosen id: {chosenId}')
     .with([
       { name: 'list_answer', chosenId: '1' },
       { name: 'buttons_answer', chosenId: 'b1' },
@@ -105,7 +105,7 @@ test.group('translate inbound: what was written', () => {
       assert.include(translated(name), { kind: 'location', body })
     })
 
-  test('IN-24: contact cards are their vCards, a blank line between', ({ assert }) => {
+  test('IN-24: contact cards become their vCards, separated by a blank line', ({ assert }) => {
     assert.equal(translated('contact')?.kind, 'contact')
     assert.match(translated('contact')!.body, /^BEGIN:VCARD\nVERSION:3\.0\nFN:Bia\n[^]*END:VCARD$/)
     const [bia, caio, ...rest] = translated('contact__several')!.body.split('\n\n')
@@ -114,7 +114,7 @@ test.group('translate inbound: what was written', () => {
     assert.isEmpty(rest)
   })
 
-  test('{name}: kind, type and length of the file')
+  test('{name}: kind, type and duration of the file')
     .with([
       { name: 'voice', kind: 'voice', mimetype: 'audio/ogg; codecs=opus', seconds: 3 },
       { name: 'video__with_caption', kind: 'video', mimetype: 'video/mp4', seconds: 12 },
@@ -124,7 +124,7 @@ test.group('translate inbound: what was written', () => {
       assert.include(translated(name)?.media, media)
     })
 
-  test('an image carries all that is needed to fetch it', ({ assert }) => {
+  test('an image has all that is needed to download it', ({ assert }) => {
     const { imageMessage } = fixture('image__with_caption').message!
     assert.deepEqual(translated('image__with_caption')?.media, {
       kind: 'image',
@@ -157,7 +157,7 @@ test.group('translate inbound: what was written', () => {
     })
   })
 
-  test('IN-27: a quote says whose the quoted words are: {participant}')
+  test('IN-27: a quote names the author of the quoted text: {participant}')
     .with([
       { participant: `${own.number}@s.whatsapp.net`, fromMe: true, author: null },
       { participant: `${own.lid}@lid`, fromMe: true, author: null },
@@ -167,7 +167,7 @@ test.group('translate inbound: what was written', () => {
         fromMe: false,
         author: { phone: '5521987650002', lid: null },
       },
-      // Nobody is named: it cannot be told, and is not claimed to be ours.
+      // Without a named author it is unknown, and not assumed to be ours.
       { participant: null, fromMe: false, author: null },
     ])
     .run(({ assert }, { participant, fromMe, author }) => {
@@ -185,8 +185,8 @@ test.group('translate inbound: what was written', () => {
   })
 })
 
-test.group('translate inbound: nothing to tell', () => {
-  test('{$self} is kept for later and told to nobody')
+test.group('translate inbound: nothing to emit', () => {
+  test('{$self} is stored for later and not emitted')
     .with(['album', 'poll_vote', 'text__to_oneself'])
     .run(({ assert }, name) => {
       assert.isNull(read(name))
@@ -196,26 +196,26 @@ test.group('translate inbound: nothing to tell', () => {
       assert.isNotNull(unpack(arrival!.payload).message)
     })
 
-  test('{$self} is not even kept (IN-01, IN-60)')
+  test('{$self} is not even stored (IN-01, IN-60)')
     .with(['story', 'newsletter', 'group', 'group__subject', 'history_sign'])
     .run(({ assert }, name) => {
       assert.isNull(read(name))
       assert.isNull(arrivalOf(fixture(name), own))
     })
 
-  test('one that could not be opened is kept as such', ({ assert }) => {
+  test('a message that could not be decrypted is stored as such', ({ assert }) => {
     assert.isTrue(arrivalOf(fixture('sealed'), own)?.isUndecryptable)
     assert.isFalse(arrivalOf(fixture('text__lid'), own)?.isUndecryptable)
   })
 })
 
-test.group('translate inbound: ids that a sender made up', () => {
+test.group('translate inbound: ids made up by a sender', () => {
   const arrived = (id: string) => {
     const raw = fixture('text__lid')
     return arrivalOf({ ...raw, key: { ...raw.key, id } }, own)?.wid
   }
 
-  test('IN-11: of any length, and still each its own', ({ assert }) => {
+  test('IN-11: ids of any length stay distinct', ({ assert }) => {
     const [one, other] = ['A', 'B'].map((end) => arrived('3'.repeat(199) + end))
     assert.isAtMost(one!.length, 128)
     assert.notEqual(one, other)
@@ -224,14 +224,14 @@ test.group('translate inbound: ids that a sender made up', () => {
   })
 })
 
-test.group('translate inbound: what happens to a message', () => {
+test.group('translate inbound: changes of a message', () => {
   const theirs = { wid: '3A00000000000000000B', fromMe: false }
   test('{name}')
     .with([
       { name: 'edit', target: theirs, change: { kind: 'edit', body: 'corrigido' } },
       { name: 'edit__caption', target: theirs, change: { kind: 'edit', body: 'nova legenda' } },
       { name: 'revoke', target: theirs, change: { kind: 'delete' } },
-      // IN-11: a customer who names a message of ours names one of their own that is not there.
+      // IN-11: a customer who names a message of ours only names one of their own, which does not exist.
       {
         name: 'revoke__claiming_ours',
         target: { wid: '3EB0AA', fromMe: false },
@@ -257,7 +257,7 @@ test.group('translate inbound: what happens to a message', () => {
 test.group('translate inbound: groups, when the company wants them (IN-61)', () => {
   const nobody = { phone: null, lid: null, pushName: null }
 
-  test('the chat is the group, the author its member', ({ assert }) => {
+  test('the chat is the group, the author is its member', ({ assert }) => {
     assert.deepInclude(translated('group', withGroups), {
       kind: 'text',
       body: 'oi grupo',
@@ -267,20 +267,20 @@ test.group('translate inbound: groups, when the company wants them (IN-61)', () 
     })
   })
 
-  test('on our own phone nobody is the author', ({ assert }) => {
+  test('a message from our own phone has no author', ({ assert }) => {
     assert.deepInclude(translated('group__own_phone', withGroups), { author: null, body: 'nosso' })
   })
 
-  test('a new subject is told (IN-62)', ({ assert }) => {
+  test('emits a new subject (IN-62)', ({ assert }) => {
     assert.deepEqual(read('group__subject', withGroups), { what: 'regroup', subject: 'Time azul' })
   })
 
-  test('who takes back another’s message says whose it is', ({ assert }) => {
+  test('a deletion of another’s message names its author', ({ assert }) => {
     const content = read('group__revoke_by_another', withGroups)
     assert.deepInclude(content, { target: { wid: '3EB0AA', fromMe: true } })
   })
 
-  test('the key that comes beside a message is none', ({ assert }) => {
+  test('a group key that arrives beside a message is not a message', ({ assert }) => {
     assert.isNull(arrivalOf(fixture('group__key_alone'), withGroups))
   })
 })

@@ -1,8 +1,8 @@
-/** How long a chat waits for a message that could not be opened. */
+/** How long a chat waits for a message that could not be decrypted. */
 import { test } from '@japa/runner'
 import { undecryptableWaitSeconds } from '#modules/whatsapp/inbox/undecryptable_wait'
 
-test.group('the hold of a sealed message (IN-13)', () => {
+test.group('waiting for an undecryptable message (IN-13)', () => {
   test('socket {state}: {seconds} s')
     .with([
       { state: 'open for long', openMs: 3_600_000, seconds: 10 },

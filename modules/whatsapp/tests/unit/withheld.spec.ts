@@ -1,4 +1,6 @@
-/** Messages that WhatsApp gives to the phone alone: they leave a sign, and the sign leaves a row (IN-20). */
+/**
+ * Messages that WhatsApp delivers to the phone only: we get a stanza without content, and store a row for it (IN-20).
+ */
 import { test } from '@japa/runner'
 import type { AuthenticationCreds, BinaryNode } from '@whiskeysockets/baileys'
 import { arrivalOf } from '#modules/whatsapp/drivers/baileys/arrival'
@@ -48,7 +50,7 @@ test.group('withheld messages (IN-20)', () => {
         body: 'bot_unavailable_fanout',
         isUndecryptable: false,
       },
-      // The library asks the company's own phone for these.
+      // The library requests these from the company's own phone.
       { type: undefined, kind: 'sealed', body: '', isUndecryptable: true },
       { type: 'of_a_later_day', kind: 'sealed', body: '', isUndecryptable: true },
     ])
@@ -61,13 +63,13 @@ test.group('withheld messages (IN-20)', () => {
       })
     })
 
-  test('what comes with something to open is read, not announced', ({ assert }) => {
+  test('a stanza with ciphertext is decrypted instead', ({ assert }) => {
     const enc: BinaryNode = { tag: 'enc', attrs: { type: 'msg' }, content: Buffer.alloc(1) }
     assert.isNull(withheldOf(creds, stanzaOf(unavailable('view_once'), enc)))
     assert.isNull(withheldOf(creds, stanzaOf(enc)))
   })
 
-  test('an envelope that makes no sense is nobody’s', ({ assert }) => {
+  test('ignores an invalid envelope', ({ assert }) => {
     const { attrs, ...stanza } = stanzaOf(unavailable())
     const recipient = '5511987650002@s.whatsapp.net'
     assert.isNull(withheldOf(creds, { ...stanza, attrs: { ...attrs, recipient } }))

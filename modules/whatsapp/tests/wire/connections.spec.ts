@@ -1,4 +1,4 @@
-/** The answers and events of connections, frozen as the contract has them (CNX-09, RT-06). */
+/** Snapshots of the responses and events of connections, as the contract has them (CNX-09, RT-06). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
@@ -30,7 +30,7 @@ test.group('connections on the wire', (group) => {
     assertWire('connections_of_admin', answer.body())
   })
 
-  test('CNX-09: the list of anybody else', async ({ client }) => {
+  test('CNX-09: the list of a non-admin', async ({ client }) => {
     const { admin } = await aFullConnection()
     const agent = await anAgent({ company: admin.company })
     const answer = await client.get('/whatsapp?session=0').bearerToken(agent.token)

@@ -1,11 +1,11 @@
-/** A dot beside the menu entry while any connection needs somebody. */
+/** A dot beside the menu entry while any connection needs attention. */
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#web/kit/badge'
 import { useDebounced } from '#web/lib/debounced'
 import { needsAttention } from '../model'
 import { useConnections } from '../queries'
 
-/** Milliseconds: a connection that starts passes through states that are no news (core.md 2). */
+/** Milliseconds: a connection that starts passes through states that need no alert (core.md 2). */
 const settledMs = 2000
 
 export default function AlertBadge() {

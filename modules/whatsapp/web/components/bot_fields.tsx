@@ -1,4 +1,4 @@
-/** How often the menu of queues is sent, and when a silent conversation ends. */
+/** How often the menu of queues is sent, and when an idle conversation ends. */
 import { InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#web/kit/form_drawer'

@@ -1,4 +1,4 @@
-/** Linking a phone: its code, large and live, until it is linked. */
+/** Links a phone: shows its code, large and live, until it is linked. */
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { Button, Modal, Segmented } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -35,7 +35,7 @@ export function CodeDialog({ connection, onAction, onClose }: CodeDialogProps) {
   )
 }
 
-/** Milliseconds that the success face stays. */
+/** Milliseconds for which the success message is shown. */
 const successMs = 2500
 
 function Stages({ connection, onAction, onClose }: CodeDialogProps & { connection: Connection }) {
@@ -51,48 +51,48 @@ function Stages({ connection, onAction, onClose }: CodeDialogProps & { connectio
 
   if (isDone) {
     return (
-      <Face icon={<CheckCircleFilled className={styles.success} />} title={t('code.done')}>
+      <Message icon={<CheckCircleFilled className={styles.success} />} title={t('code.done')}>
         {number && <p className={styles.number}>{shownNumber(number)}</p>}
-      </Face>
+      </Message>
     )
   }
   if (status === 'DISCONNECTED' || status === 'TIMEOUT') {
     return (
-      <Face icon={null} title={t(`status.${status}`)}>
+      <Message icon={null} title={t(`status.${status}`)}>
         <p>{statusDetail(t, connection) ?? t('code.ended')}</p>
         <Button type="primary" onClick={() => onAction('renew')}>
           {t('actions.new_code')}
         </Button>
-      </Face>
+      </Message>
     )
   }
   if (status === 'PAIRING') {
     return (
-      <Face icon={<LoadingOutlined aria-hidden />} title={t('status.PAIRING')}>
+      <Message icon={<LoadingOutlined aria-hidden />} title={t('status.PAIRING')}>
         <p>{t('code.pairing')}</p>
-      </Face>
+      </Message>
     )
   }
-  return <Ways connection={connection} />
+  return <LinkMethods connection={connection} />
 }
 
-/** Two ways to the same end: the phone scans, or types. */
-function Ways({ connection }: { connection: Connection }) {
+/** Both ways to link: the phone scans a code or types one. */
+function LinkMethods({ connection }: { connection: Connection }) {
   const { t } = useTranslation('whatsapp')
-  const [way, setWay] = useState<'scan' | 'type'>(connection.linkCode ? 'type' : 'scan')
+  const [method, setMethod] = useState<'scan' | 'type'>(connection.linkCode ? 'type' : 'scan')
   return (
     <div className={styles.scan}>
       <Segmented<'scan' | 'type'>
         block
         className={styles.ways}
-        value={way}
-        onChange={setWay}
+        value={method}
+        onChange={setMethod}
         options={[
           { value: 'scan', label: t('code.scan') },
           { value: 'type', label: t('code.type') },
         ]}
       />
-      {way === 'scan' ? (
+      {method === 'scan' ? (
         <ScanCode connection={connection} />
       ) : (
         <TypedCode connection={connection} />
@@ -101,7 +101,15 @@ function Ways({ connection }: { connection: Connection }) {
   )
 }
 
-function Face({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
+function Message({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+}) {
   return (
     <div className={styles.face} role="status">
       {icon && <div className={styles.icon}>{icon}</div>}
@@ -111,7 +119,7 @@ function Face({ icon, title, children }: { icon: ReactNode; title: string; child
   )
 }
 
-/** A connection at rest is started by opening this dialog: with a new code when its phone let it go. */
+/** Opening this dialog starts an idle connection, with a new code if its phone unlinked it. */
 function useStart({ status }: Connection, onAction: (request: SessionAction) => void) {
   const [isAtRest] = useState(status === 'DISCONNECTED')
   const hasAsked = useRef(false)

@@ -1,4 +1,4 @@
-/** What helps a connection now: only what makes sense in its state, the most helpful first. */
+/** The actions that make sense in a connection's state, the most helpful first. */
 import { QrcodeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -68,5 +68,5 @@ export function ConnectionActions({ connection, onAction, onCode }: ConnectionAc
   }
 }
 
-/** What was stored is gone: only a phone helps. */
+/** Reasons for which the stored credentials are gone: only linking a phone helps. */
 const needsCode = ({ reason }: Connection) => reason === 'logged_out' || reason === 'code_expired'

@@ -1,4 +1,4 @@
-/** What the list of connections says of each: name, state, number, last change. */
+/** The columns of the connection list: name, state, number, last change. */
 import type { TFunction } from 'i18next'
 import type { Column } from '#web/kit/data_table'
 import { dateTime, relative } from '#web/lib/format'

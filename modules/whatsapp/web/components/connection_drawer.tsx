@@ -1,4 +1,4 @@
-/** Add a connection, or change all that one says and does. */
+/** Adds a connection, or edits all its fields. */
 import { Tabs } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function ConnectionDrawer({ subject, onClose, onAdded }: ConnectionDrawer
     const isOpen = subject === 'new'
     return <Form key="new" {...{ isOpen, edited, onClose, onAdded }} {...nothingStored} />
   }
-  // What is stored comes first: a form that filled itself later would lose what was typed meanwhile.
+  // Wait for the stored values: a form filled later would overwrite what was typed meanwhile.
   const isOpen = data !== undefined
   const { values: initial, gaps } = data ?? { values: blank, gaps: [] }
   return <Form key={edited.id} {...{ isOpen, edited, initial, gaps, onClose, onAdded }} />
@@ -84,9 +84,9 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
       <Tabs
         activeKey={tab}
         onChange={setTab}
-        // On a phone they all fit: a list of tabs that overflows hides some behind a button that is no tab.
+        // On a phone all tabs fit; if the list overflowed, it would hide some behind a button without the tab role.
         tabBarGutter={phone ? 8 : undefined}
-        // Fields that nobody has looked at belong to the form all the same.
+        // Fields in tabs that were never opened belong to the form too.
         items={tabs.map(({ key, children }) => ({
           key,
           children,
@@ -98,7 +98,7 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
   )
 }
 
-/** Where a field stands that is found faulty; the others stand in the first tab. */
+/** The tab of an invalid field; fields not listed are in the first tab. */
 const tabOf: Readonly<Record<string, string>> = {
   greetingMessage: 'texts',
   complationMessage: 'texts',
@@ -114,7 +114,7 @@ const tabOf: Readonly<Record<string, string>> = {
   token: 'token',
 }
 
-/** What the product gives to a new one (core.md 9). */
+/** The defaults of a new connection (core.md 9). */
 const blank: ConnectionValues = {
   name: '',
   isDefault: false,

@@ -1,4 +1,4 @@
-/** How a connection is: a light, a sentence, and why or since when. */
+/** The state of a connection: a light, a sentence, and why or since when. */
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '../model'

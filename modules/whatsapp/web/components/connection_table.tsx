@@ -1,4 +1,4 @@
-/** All connections, a row each and a card each on a phone, and what can be done with them. */
+/** All connections and their actions: a table row each, or a card each on a phone. */
 import { LinkOutlined, StarOutlined } from '@ant-design/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -17,7 +17,7 @@ import styles from './connection_table.module.css'
 interface TableProps {
   readonly onEdit: (connection: Connection) => void
   readonly onCode: (id: number) => void
-  /** The first step, offered when there is none. */
+  /** The button for the first step, shown when there are no connections. */
   readonly firstStep: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function ConnectionTable({ onEdit, onCode, firstStep }: TableProps) {
         hasMore: false,
         isLoading: isPending,
         isLoadingMore: false,
-        // What is shown is kept fresh by the socket: a refetch that failed does not take it away.
+        // Events keep the cached rows fresh: a failed refetch does not hide them.
         error: data ? null : error,
         loadMore: () => undefined,
         retry: () => void refetch(),
@@ -88,7 +88,7 @@ export function ConnectionTable({ onEdit, onCode, firstStep }: TableProps) {
   )
 }
 
-/** Leaving WhatsApp is asked about first: it takes a phone to come back. */
+/** Confirms a disconnect first, because reconnecting requires the phone. */
 function useAskedWish(t: TFunction<'whatsapp'>) {
   const { mutate: request } = useSessionAction()
   return async ({ id, name, status }: Connection, wanted: SessionAction) => {

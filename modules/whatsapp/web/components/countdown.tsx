@@ -1,4 +1,4 @@
-/** How long a code is still good, second by second. */
+/** How long a code is still valid, updated every second. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minutesAndSeconds } from '#web/lib/format'
@@ -17,6 +17,6 @@ export function Countdown({ until, label }: CountdownProps) {
     return () => clearInterval(timer)
   }, [])
   const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
-  // Read aloud once, not every second.
+  // Screen readers announce it once, not every second.
   return <span aria-live="off">{t(label, { time: minutesAndSeconds(left) })}</span>
 }

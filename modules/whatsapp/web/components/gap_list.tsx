@@ -1,4 +1,4 @@
-/** When a connection was away: what customers wrote then came late (IN-16). */
+/** When a connection was away: messages of that time arrived late (IN-16). */
 import { useTranslation } from 'react-i18next'
 import dayjs from 'dayjs'
 import { date, time } from '#web/lib/format'
@@ -28,7 +28,7 @@ export function GapList({ gaps }: { gaps: readonly Gap[] }) {
   )
 }
 
-/** With its day when that is another one. */
+/** With the date when it is another day. */
 const shownEnd = (from: string, until: string) =>
   dayjs(from).isSame(until, 'day') ? time(until) : `${date(until)} ${time(until)}`
 

@@ -1,9 +1,9 @@
-/** What a connection is called, and whether it is used when nobody chose one. */
+/** A connection's name, and whether it is the default. */
 import { Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#web/kit/form_drawer'
 
-/** `isDefault`: it is so already; another one takes its place, it cannot just be switched off (CNX-05). */
+/** `isDefault`: it is the default already; it can only be replaced by another one, not switched off (CNX-05). */
 export function GeneralFields({ isDefault }: { isDefault: boolean }) {
   const { t } = useTranslation(['whatsapp', 'shell'])
   return (

@@ -1,4 +1,4 @@
-/** Which queues take a connection's customers, and where those go who wait too long. */
+/** The queues of a connection, and where customers who wait too long are transferred. */
 import { InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#web/kit/form_drawer'
@@ -22,7 +22,7 @@ export function QueueFields() {
       <Field
         name="transferQueueId"
         label={t('form.transfer_queue')}
-        // A cleared choice is none, not an absent one: that would keep the former.
+        // A cleared select must send null, not undefined: that would keep the former value.
         normalize={(value: number | undefined) => value ?? null}
       >
         <Select

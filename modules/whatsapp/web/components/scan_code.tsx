@@ -1,4 +1,4 @@
-/** The code that the company's phone scans, and what to do on that phone. */
+/** The code that the company's phone scans, and the steps on that phone. */
 import { CopyOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, QRCode } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import styles from './code_dialog.module.css'
 import { Countdown } from './countdown'
 import { Steps } from './steps'
 
-/** Dark on white in both modes: a phone's camera expects it so. */
+/** Dark on white in light and dark mode: phone cameras expect it. */
 const { text: dark, container: bright } = palette('light')
 
 export function ScanCode({ connection }: { connection: Connection }) {
@@ -22,7 +22,7 @@ export function ScanCode({ connection }: { connection: Connection }) {
       </div>
       <Steps names={['open', 'linked', 'point']} />
       <p className={styles.note}>
-        {/* While a code to type is good, the time is that code's. */}
+        {/* The countdown is hidden while a code to type is valid: the time then belongs to that code. */}
         {code && codeExpiresAt && !linkCode ? (
           <Countdown until={codeExpiresAt} label="code.renews_in" />
         ) : (
@@ -47,7 +47,7 @@ function Code({ text }: { text: string }) {
   const { t } = useTranslation('whatsapp')
   return (
     <div role="img" aria-label={t('code.label')} data-code={text}>
-      {/* Its name stands around it: the drawing has none. */}
+      {/* The wrapping element has the label: the drawing has none. */}
       <QRCode
         aria-hidden
         value={text}

@@ -1,4 +1,4 @@
-/** What to do on the phone, step by step. */
+/** The steps on the phone. */
 import { useTranslation } from 'react-i18next'
 import styles from './code_dialog.module.css'
 

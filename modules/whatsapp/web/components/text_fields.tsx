@@ -1,10 +1,10 @@
-/** What a connection says by itself. */
+/** The automatic texts of a connection. */
 import { useTranslation } from 'react-i18next'
 import type { VariableName } from '#app/kernel/variables'
 import { CustomerText } from '#web/kit/customer_text/customer_text'
 import { Field } from '#web/kit/form_drawer'
 
-/** Each with what has no value yet when it is said: before there is a queue, before anybody has the conversation. */
+/** For each text the variables that have no value yet when it is sent: before there is a queue or an owner. */
 const texts: readonly (readonly [string, readonly VariableName[]])[] = [
   ['greetingMessage', ['queue', 'user']],
   ['complationMessage', []],

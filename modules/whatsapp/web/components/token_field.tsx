@@ -1,4 +1,4 @@
-/** The access token with which programs of the company send through this connection. */
+/** The access token with which the company's programs send through this connection. */
 import { CopyOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ export function TokenField() {
   )
 }
 
-/** 43 signs that nobody guesses (EXT-01). */
+/** 43 random characters (EXT-01). */
 function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCodePoint(...bytes))

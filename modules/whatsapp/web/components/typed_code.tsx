@@ -1,4 +1,4 @@
-/** For a phone that cannot scan: its number, and the eight signs that it types. */
+/** For a phone that cannot scan: its number, and the eight characters to type on it. */
 import { CopyOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
@@ -17,7 +17,7 @@ export function TypedCode({ connection }: { connection: Connection }) {
   return (
     <>
       <p className={styles.typed} data-link-code={linkCode}>
-        {/* Read sign by sign, as it is typed. */}
+        {/* Screen readers spell it character by character, as it is typed. */}
         <span className={styles.hidden}>{[...linkCode].join(' ')}</span>
         <span aria-hidden>{`${linkCode.slice(0, 4)}-${linkCode.slice(4)}`}</span>
       </p>
@@ -67,7 +67,7 @@ function NumberForm({ connectionId }: { connectionId: number }) {
         onChange={(event) => setNumber(event.target.value)}
       />
       <p className={styles.note}>{t('code.number_help')}</p>
-      {/* It is made by WhatsApp and comes by event, a moment after the answer. */}
+      {/* WhatsApp creates the code; it arrives by event, a moment after the response. */}
       <Button
         type="primary"
         htmlType="submit"

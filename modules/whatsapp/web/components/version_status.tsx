@@ -1,4 +1,4 @@
-/** The operator's place to see and set, for the whole platform, which WhatsApp Web it says to be. */
+/** Lets the operator see and set the version of WhatsApp Web for the whole platform. */
 import { GlobalOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
@@ -25,7 +25,7 @@ export default function VersionStatus() {
 
   async function submit({ version = '' }: Partial<VersionValues>) {
     client.setQueryData(webVersionKey, await setWebVersion(version.trim()))
-    // Those that stood still for the former version go on.
+    // Connections that stopped because of the former version start again.
     await client.invalidateQueries({ queryKey: connectionsKey })
     toasts.success(t('version.saved'))
   }

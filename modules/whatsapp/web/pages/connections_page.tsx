@@ -1,4 +1,4 @@
-/** The connections of the company: how each is, and how to link a phone. */
+/** The company's connections: the state of each, and how to link a phone. */
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
@@ -12,7 +12,7 @@ import { ConnectionTable } from '../components/connection_table'
 import type { Connection } from '../model'
 import { useConnections, useSessionAction } from '../queries'
 
-// Nobody but the platform's operator needs it.
+// Loaded lazily: only the platform's operator needs it.
 const VersionStatus = lazy(() => import('../components/version_status'))
 
 export default function ConnectionsPage() {
@@ -61,7 +61,7 @@ function Code({ connection, onClose }: { connection: Connection | null; onClose:
   return <CodeDialog connection={connection} onAction={request} onClose={onClose} />
 }
 
-/** Milliseconds between two looks at the clock: "3 min ago" grows old. */
+/** Milliseconds between two updates of relative times such as "3 min ago". */
 const minuteMs = 30_000
 
 function useMinutes() {

@@ -1,4 +1,4 @@
-/** Connections for tests: say only what the test is about. */
+/** Connections for tests: pass only the fields that the test is about. */
 import type { ConnectionWire } from '#modules/whatsapp/wire'
 import type { Connection } from '../model'
 

@@ -46,7 +46,7 @@ const hearSession = (session: object) =>
   act(async () => handleEvent('whatsappSession', { action: 'update', session }, client))
 const card = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) })
 
-test('without connections it says what for and offers the first step', async () => {
+test('without connections it explains their purpose and offers the first step', async () => {
   list = []
   const { user } = showPage()
   expect(await screen.findByText('Nenhum número conectado')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('buttons', () => {
   })
 })
 
-test('adding starts the session and shows its code, live, until the phone is linked', async () => {
+test('adding starts the session and shows its live code until the phone is linked', async () => {
   const added = connectionWire({ id: 5, name: 'Centro', status: 'DISCONNECTED', number: '' })
   server.on({
     'POST /whatsapp': () => {
@@ -102,17 +102,17 @@ test('adding starts the session and shows its code, live, until the phone is lin
   expect(await within(dialog).findByLabelText('Preparando o código')).toBeTruthy()
   await waitFor(() => expect(client.isFetching()).toBe(0))
 
-  const facts = { id: 5, name: 'Centro', isDefault: false }
+  const session = { id: 5, name: 'Centro', isDefault: false }
   const code = () => dialog.querySelector('[data-code]')?.getAttribute('data-code')
-  await hearSession({ ...facts, status: 'qrcode', qrcode: '2@first' })
+  await hearSession({ ...session, status: 'qrcode', qrcode: '2@first' })
   await waitFor(() => expect(code()).toBe('2@first'))
-  await hearSession({ ...facts, status: 'qrcode', qrcode: '2@second' })
+  await hearSession({ ...session, status: 'qrcode', qrcode: '2@second' })
   await waitFor(() => expect(code()).toBe('2@second'))
   expect(within(dialog).getByRole('img', { name: /Código QR/ })).toBeTruthy()
-  await hearSession({ ...facts, status: 'PAIRING', qrcode: '' })
+  await hearSession({ ...session, status: 'PAIRING', qrcode: '' })
   expect(await within(dialog).findByText('Código lido, vinculando o número')).toBeTruthy()
   list = [connectionWire(), { ...added, status: 'CONNECTED', number: '5511955550000' }]
-  await hearSession({ ...facts, status: 'CONNECTED', qrcode: '' })
+  await hearSession({ ...session, status: 'CONNECTED', qrcode: '' })
   expect(await within(dialog).findByText('Conectado')).toBeTruthy()
   expect(await within(dialog).findByText('+55 11 95555-0000')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Conectar/ })).toBeNull(), {
@@ -128,7 +128,7 @@ test('the code can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe('2@abc')
 })
 
-test('a taken name is said at the field', async () => {
+test('shows a taken name as an error at the field', async () => {
   server.on({
     'POST /whatsapp': () => refuse(422, 'ERR_VALIDATION', [{ field: 'name', rule: 'unique' }]),
   })
@@ -154,7 +154,7 @@ describe('editing', () => {
     return { user, drawer: title.closest<HTMLElement>('[role=dialog]')! }
   }
 
-  test('all that a connection says and does is filled in, and sent', async () => {
+  test('fills in and sends all fields', async () => {
     server.on({
       'GET /whatsapp/1': () => detail(),
       'PUT /whatsapp/1': () => connectionWire(),
@@ -181,7 +181,7 @@ describe('editing', () => {
     })
   })
 
-  test('a fault in a part that is not shown brings that part forward', async () => {
+  test('an error in a hidden tab opens that tab', async () => {
     server.on({
       'GET /whatsapp/1': () => detail(),
       'PUT /whatsapp/1': () => refuse(422, 'ERR_VALIDATION', [{ field: 'token', rule: 'unique' }]),
@@ -196,14 +196,14 @@ describe('editing', () => {
     expect(await within(drawer).findByText('Já existe um igual.')).toBeTruthy()
   })
 
-  test('IN-16: it is told when the number was away', async () => {
+  test('IN-16: shows when the number was away', async () => {
     server.on({ 'GET /whatsapp/1': () => detail() })
     const { user, drawer } = await openForm()
     await user.click(within(drawer).getByRole('tab', { name: 'Ausências' }))
     expect(within(drawer).getByText('18 min')).toBeTruthy()
   })
 
-  test('a token that was made is not lost by closing', async () => {
+  test('closing asks before a new token is lost', async () => {
     server.on({ 'GET /whatsapp/1': () => detail({ token: null }) })
     const { user, drawer } = await openForm()
     await user.click(within(drawer).getByRole('tab', { name: 'Acesso' }))
@@ -242,7 +242,7 @@ test('a phone that cannot scan types a code', async () => {
 })
 
 describe('deleting', () => {
-  test('names what is deleted, and can be left', async () => {
+  test('names the connection, and can be cancelled', async () => {
     const { user } = showPage()
     await user.click(within(await card('Loja 1')).getByRole('button', { name: 'Excluir conexão' }))
     const dialog = await screen.findByRole('dialog')
@@ -251,7 +251,7 @@ describe('deleting', () => {
     expect(server.calls('DELETE /whatsapp/1')).toHaveLength(0)
   })
 
-  test('asks again when conversations would end with it', async () => {
+  test('asks again when open conversations would be closed', async () => {
     server.on({
       'DELETE /whatsapp/1': ({ query }) => {
         if (query.get('force') !== 'true') return refuse(409, 'ERR_WAPP_HAS_TICKETS')
@@ -267,7 +267,7 @@ describe('deleting', () => {
   })
 })
 
-test('disconnecting asks first: it takes a phone to come back', async () => {
+test('disconnecting asks first, because reconnecting requires the phone', async () => {
   server.on({ 'DELETE /whatsappsession/1': () => ({ message: 'Session disconnected.' }) })
   const { user } = showPage()
   await user.click(within(await card('Loja 1')).getByRole('button', { name: 'Desconectar' }))
@@ -277,7 +277,7 @@ test('disconnecting asks first: it takes a phone to come back', async () => {
   await waitFor(() => expect(server.calls('DELETE /whatsappsession/1')).toHaveLength(1))
 })
 
-test('a list that cannot be loaded says so and tries again', async () => {
+test('a failed list shows an error and can be retried', async () => {
   server.on({ 'GET /whatsapp': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
   const { user } = showPage()
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })

@@ -1,4 +1,4 @@
-/** The queues of a connection's form: where those go who wait too long, and nowhere any more. */
+/** The queue fields of a connection's form: choosing and clearing the queue for customers who wait too long. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { EntityForm } from '#web/kit/form'
@@ -6,7 +6,7 @@ import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 import { QueueFields } from '../components/queue_fields'
 
-test('BOT-28: a queue that was chosen for those who wait is taken away', async () => {
+test('BOT-28: a chosen transfer queue can be cleared', async () => {
   await stubServer({ 'GET /queue': () => [{ id: 2, name: 'Suporte', color: '#F2A33A' }] })
   const submit = vi.fn(async () => {})
   const { user } = renderScreen(

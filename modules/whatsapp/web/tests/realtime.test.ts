@@ -32,7 +32,7 @@ test('a code arrives with the fuller of the two events and stays until the next'
   expect(rows()[1]?.code).toBe('2@second')
 })
 
-test('what an event leaves out has not changed', () => {
+test('fields left out of an event have not changed', () => {
   handleEvent(
     'whatsappSession',
     { action: 'update', session: { id: 1, name: 'Loja 1', status: 'OPENING', isDefault: true } },
@@ -41,14 +41,14 @@ test('what an event leaves out has not changed', () => {
   expect(rows()[0]).toMatchObject({ status: 'OPENING', number: '5511987654321' })
 })
 
-test('the moment of a change is kept: the events do not carry it', () => {
+test('sets the time of a status change, which events do not carry', () => {
   session({ status: 'CONNECTED' })
   expect(Date.parse(rows()[1]!.lastConnectedAt!)).toBeGreaterThan(Date.now() - 5000)
   session({ status: 'OPENING' })
   expect(Date.parse(rows()[1]!.lastDisconnectedAt!)).toBeGreaterThan(Date.now() - 5000)
 })
 
-test('once a phone is linked its number is asked for', () => {
+test('refetches to get the number once a phone is linked', () => {
   session({ status: 'PAIRING' })
   expect(client.getQueryState(connectionsKey)?.isInvalidated).toBe(false)
   session({ status: 'CONNECTED' })
@@ -72,12 +72,12 @@ test('a deleted one goes', () => {
   expect(rows().map(({ id }) => id)).toEqual([2])
 })
 
-test('a new one is asked for', () => {
+test('refetches for a new connection', () => {
   handleEvent('whatsapp', { action: 'update', whatsapp: connectionWire({ id: 9 }) }, client)
   expect(client.getQueryState(connectionsKey)?.isInvalidated).toBe(true)
 })
 
-test('a list that was read before the news does not undo it', async () => {
+test('a list read before an event does not overwrite it', async () => {
   const answers: ((rows: readonly Connection[]) => void)[] = []
   const queryFn = () => new Promise<readonly Connection[]>((resolve) => answers.push(resolve))
   const before = rows()
@@ -90,7 +90,7 @@ test('a list that was read before the news does not undo it', async () => {
   leave()
 })
 
-test('a lock on beginnings is heard when it comes and when it goes', () => {
+test('applies the start and the end of a lock on new conversations', () => {
   const lock = { coldLockedUntil: '2026-11-20T21:05:00.000Z', coldLockedReason: '463' }
   const hearSaved = (changes: object) =>
     handleEvent('whatsapp', { action: 'update', whatsapp: connectionWire(changes) }, client)

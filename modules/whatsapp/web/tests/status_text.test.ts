@@ -1,4 +1,4 @@
-/** The state of a connection as people read it. */
+/** The state of a connection as text. */
 import dayjs from 'dayjs'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -57,7 +57,7 @@ test.each<[Partial<Connection>, string, string | null, string]>([
   expect(toneOf(connection)).toBe(tone)
 })
 
-describe('a number that may begin no conversation', () => {
+describe('a number that may not start conversations', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00') })
     return () => void vi.useRealTimers()
@@ -68,7 +68,7 @@ describe('a number that may begin no conversation', () => {
       aConnection({ coldLockedUntil: new Date(until).toISOString(), coldLockedReason: reason })
     )
 
-  test('today it is told by the hour, else by the day, with why', () => {
+  test('shows the hour when it ends today, else the day, with the reason', () => {
     expect(lockOf('2026-11-20T21:05:00', '463')).toMatch(
       /^Não começa conversas até 21:05: o WhatsApp limitou/
     )
@@ -77,7 +77,7 @@ describe('a number that may begin no conversation', () => {
     )
   })
 
-  test('nothing is said without a lock, nor once it is over', () => {
+  test('shows nothing without a lock, nor after its end', () => {
     expect(coldLockText(t(), aConnection())).toBeNull()
     expect(lockOf('2026-11-20T14:59:00', '463')).toBeNull()
   })

@@ -1,4 +1,4 @@
-/** The version of WhatsApp Web: the operator sees it, sets it, and is told when it is refused. */
+/** The version of WhatsApp Web: the operator sees it, sets it, and is notified when it is refused. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -18,7 +18,7 @@ describe('the version of WhatsApp Web', () => {
   const version = { version: null, inUse: '2.3000.1', refusedAt: null as string | null }
   const operator = () => signIn({ abilities: ['whatsapp.control_session', 'whatsapp.set_version'] })
 
-  test('is the operator’s alone: an admin sees no place for it, and nothing is asked', async () => {
+  test('an admin sees no button for it, and nothing is fetched', async () => {
     showPage()
     await screen.findByRole('row', { name: /^Loja 1/ })
     expect(screen.queryByRole('button', { name: 'Versão do WhatsApp Web' })).toBeNull()
@@ -48,7 +48,7 @@ describe('the version of WhatsApp Web', () => {
     )
   })
 
-  test('a refusal stands on the button, and inside with its time', async () => {
+  test('a refusal is shown on the button, and in the dialog with its time', async () => {
     operator()
     server.on({
       'GET /whatsapp-version': () => ({ ...version, refusedAt: '2026-11-20T12:00:00.000Z' }),

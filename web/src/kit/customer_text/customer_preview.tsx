@@ -1,4 +1,4 @@
-/** A text as the customer will read it: its places filled in, in a bubble, drawn as WhatsApp does. */
+/** A preview of a text as the customer will read it: variables filled in, in a bubble, rendered as in WhatsApp. */
 import { useTranslation } from 'react-i18next'
 import { renderVariables, valuesByName, type VariableName } from '#app/kernel/variables'
 import { estimatedLines, foldLines } from '#web/kit/markup'
@@ -20,7 +20,7 @@ export function CustomerPreview({ text, values }: CustomerPreviewProps) {
       </figcaption>
       <div
         className={styles.ground}
-        // What scrolls can be reached by the keyboard.
+        // A scrollable element must be reachable by keyboard.
         tabIndex={estimatedLines(read) > foldLines / 2 ? 0 : undefined}
         role="group"
         aria-label={t('preview')}

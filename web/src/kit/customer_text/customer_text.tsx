@@ -1,4 +1,4 @@
-/** The field of a text that customers read: its variables at hand, and below it what will be read (VAR-02). */
+/** The field of a text that customers read: with the list of variables, and a preview below it (VAR-02). */
 import { Input, type GetRef } from 'antd'
 import { useRef, useState, type AriaAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,14 +12,14 @@ import { VariableList } from './variable_list'
 import { addTexts } from './variable_texts'
 
 export interface CustomerTextProps extends AriaAttributes {
-  /** These three are given by a form's field. */
+  /** Passed by the form field. */
   readonly id?: string
   readonly value?: string
   readonly onChange?: (value: string) => void
-  /** Characters. */
+  /** Maximum length in characters. */
   readonly maxLength: number
   readonly minRows?: number
-  /** What has no value yet where the text is said: not offered, and marked where it is written all the same. */
+  /** Variables without a value where this text is sent: not offered, and marked when written all the same. */
   readonly without?: readonly VariableName[]
 }
 
@@ -78,7 +78,7 @@ export function CustomerText({
             className={styles.button}
             aria-haspopup="listbox"
             aria-expanded={list.isOpen}
-            // The field keeps the focus, and its place of writing with it.
+            // The field keeps the focus and its cursor position.
             onMouseDown={(event) => event.preventDefault()}
             onClick={list.toggle}
           >
@@ -106,7 +106,7 @@ export function CustomerText({
   )
 }
 
-/** What will not be filled in, said gently: it may be meant so. */
+/** Lists variables that will not be filled in; a hint, not an error, since it may be intended. */
 function Notes({ text, without }: { text: string; without: readonly VariableName[] }) {
   const { t } = useTranslation('customer_text')
   const names = namesIn(text)

@@ -1,20 +1,20 @@
-/** Which variables fit what is being typed; pure. */
+/** Which variables match what is being typed; pure functions. */
 import { variables, type VariableName } from '#app/kernel/variables'
 
 export interface Begun {
-  /** Where the place begins, braces included. */
+  /** Index at which the variable begins, braces included. */
   readonly from: number
-  /** What stands behind the braces so far. */
+  /** The text typed after the braces so far. */
   readonly word: string
 }
 
-/** A place that is begun right before the cursor and not closed; null when there is none. */
+/** An unclosed variable right before the cursor; null when there is none. */
 export function begunAt(before: string): Begun | null {
   const found = /\{\{\s*([^{}\n]{0,40})$/u.exec(before)
   return found && { from: found.index, word: found[1]! }
 }
 
-/** Those of which a name, or a word of the meaning, begins like this; all of them for an empty word. */
+/** Variables of which a name, or a word of the meaning, starts with the text; all of them for an empty text. */
 export function matching(
   word: string,
   meaningOf: (name: VariableName) => string,
@@ -27,23 +27,23 @@ export function matching(
     .filter(({ name, aliases }) => [name, ...aliases, ...meaningOf(name).split(/\s+/)].some(begins))
 }
 
-/** A text, and where the cursor stands in it. */
+/** A text and the cursor position in it. */
 export interface Written {
   readonly text: string
   readonly cursor: number
 }
 
-/** The place in the stead of what is selected. */
+/** Replaces the selection with the variable. */
 export function inserted(text: string, from: number, to: number, name: VariableName): Written {
   const place = `{{${name}}}`
   return { text: text.slice(0, from) + place + text.slice(to), cursor: from + place.length }
 }
 
-/** The place that was begun at `from`, written to its end; who has closed the braces already has them once. */
+/** Completes the variable that begins at `from`; closing braces that are already there are not written twice. */
 export function finished(text: string, from: number, to: number, name: VariableName): Written {
   const closed = /^\s*\}\}/u.exec(text.slice(to))?.[0].length ?? 0
   return inserted(text, from, to + closed, name)
 }
 
-/** Without accents and capitals. */
+/** Without accents, in lower case. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

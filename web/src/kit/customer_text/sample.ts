@@ -1,4 +1,7 @@
-/** What stands in the places while nobody real reads a text: a made-up contact, one's own company and name, now (VAR-02). */
+/**
+ * Sample values of the variables for a preview: a made-up contact, the viewer's company and name,
+ * the current time (VAR-02).
+ */
 import dayjs from 'dayjs'
 import type { TFunction } from 'i18next'
 import type { VariableName } from '#app/kernel/variables'
@@ -6,7 +9,7 @@ import { currentSession } from '#web/shell/session_store'
 
 const parts = ['night', 'morning', 'afternoon', 'evening'] as const
 
-/** Every name's example at this moment; `without`: what has no value yet where the text is said. */
+/** The current example of every name; `without`: variables without a value where the text is sent. */
 export function sampleValues(
   t: TFunction<'customer_text'>,
   now: Date,

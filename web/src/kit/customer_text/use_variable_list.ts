@@ -1,4 +1,4 @@
-/** The list of variables beside a field: when it is open, what it offers, and the keys that it takes from the field. */
+/** State of the list of variables beside a field: whether it is open, its entries, and the keys it intercepts. */
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VariableName } from '#app/kernel/variables'
@@ -8,18 +8,18 @@ interface Listed {
   readonly value: string
   readonly without: readonly VariableName[]
   readonly area: () => HTMLTextAreaElement | null | undefined
-  /** Puts a text in the field's place, and the cursor where it belongs. */
+  /** Replaces the field's text and sets the cursor. */
   readonly write: (text: string, cursor: number) => void
 }
 
-/** What the list is for: a place that was begun, or wherever the cursor stands. */
+/** What the chosen variable completes: one that was begun, or the cursor position. */
 type Opened = (Begun & { readonly isTyped: boolean }) | null
 
 export function useVariableList({ value, without, area, write }: Listed) {
   const { t } = useTranslation('customer_text')
   const listId = useId()
   const [opened, setOpened] = useState<Opened>(null)
-  // Left by Escape: not offered again for the place that it was begun for.
+  // Dismissed with Escape: not opened again for the variable that was being typed then.
   const [left, setLeft] = useState<number | null>(null)
   const [marked, setMarked] = useState(0)
   const offered = opened ? matching(opened.word, (name) => t(`meanings.${name}`), without) : []
@@ -99,5 +99,5 @@ function takeKey(event: KeyboardEvent, { walk, choose, close }: ListCommands) {
   } else if (leavingKeys.has(event.key)) close()
 }
 
-/** They move the cursor away from where the list belongs. */
+/** Keys that move the cursor away from the position that the list belongs to. */
 const leavingKeys = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Tab'])

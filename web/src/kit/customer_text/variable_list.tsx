@@ -1,4 +1,4 @@
-/** The variables that can stand in a text: grouped, each with its meaning and what it would say now. */
+/** The list of variables for a text: grouped, each with its meaning and its current example. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { variableGroups, type variables, type VariableName } from '#app/kernel/variables'
@@ -14,7 +14,7 @@ interface VariableListProps {
   readonly onChoose: (name: VariableName) => void
 }
 
-/** A `listbox`; the field beside it has the keyboard, and gives on what is meant for the list. */
+/** A `listbox`; the focus stays in the field, which forwards the keys meant for the list. */
 export function VariableList(props: VariableListProps) {
   const { t } = useTranslation('customer_text')
   const { id, offered } = props
@@ -25,7 +25,7 @@ export function VariableList(props: VariableListProps) {
       aria-label={t('list')}
       className={styles.list}
       tabIndex={0}
-      // The field keeps the focus: without it the list would go.
+      // The field keeps the focus: when it loses it, the list closes.
       onMouseDown={(event) => event.preventDefault()}
     >
       {variableGroups.map((group) => {

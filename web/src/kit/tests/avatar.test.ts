@@ -1,4 +1,4 @@
-/** Initials and their ground. */
+/** Initials and their background colour. */
 import { describe, expect, it } from 'vitest'
 import { groundOf, initials } from '#web/kit/avatar'
 
@@ -16,7 +16,7 @@ describe('initials', () => {
   ])('%s → %s', (name, expected) => expect(initials(name)).toBe(expected))
 })
 
-it('the ground of a name never changes', () => {
+it('the background of a name never changes', () => {
   expect(groundOf('Ana Lima')).toBe(groundOf('Ana Lima'))
   const names = Array.from({ length: 50 }, (_, index) => `Contato ${index}`)
   expect(new Set(names.map(groundOf)).size).toBeGreaterThan(5)

@@ -1,4 +1,4 @@
-/** Texts that customers read: variables at hand, and what will be read (VAR-01, VAR-02, VAR-04). */
+/** Texts that customers read: the list of variables and the preview (VAR-01, VAR-02, VAR-04). */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -29,13 +29,13 @@ function Editor({ initial = '', maxLength = 200, without }: EditorProps) {
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Mensagem')
 const button = () => screen.getByRole('button', { name: /Variáveis/ })
 const read = () => document.querySelector('[data-customer-preview]')?.textContent
-const said = () => document.querySelector('[data-variable-notes]')!.textContent
+const notes = () => document.querySelector('[data-variable-notes]')!.textContent
 const marked = () => screen.getByRole('option', { selected: true })
-/** user-event wants each brace doubled. */
+/** user-event requires each brace to be doubled. */
 const braces = '{{{{'
 
 describe('VAR-02: the list', () => {
-  it('opens at the button with every name, its group, its meaning and an example', async () => {
+  it('opens with the button and shows every name, its group, its meaning and an example', async () => {
     const { user } = renderScreen(<Editor />)
     expect(screen.queryByRole('listbox')).toBeNull()
     await user.click(button())
@@ -51,7 +51,7 @@ describe('VAR-02: the list', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it('writes what is chosen where the cursor stands, and in the stead of what is selected', async () => {
+  it('inserts the chosen variable at the cursor, and replaces the selection', async () => {
     const { user } = renderScreen(<Editor initial="Olá, você!" />)
     await user.click(field())
     field().setSelectionRange(5, 9)
@@ -63,7 +63,7 @@ describe('VAR-02: the list', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it('opens as braces are typed, finds by name, by the names of the family and by meaning', async () => {
+  it('opens when braces are typed, and finds variables by name, family name and meaning', async () => {
     const { user } = renderScreen(<Editor />)
     await user.type(field(), `Olá ${braces}`)
     expect(screen.getAllByRole('option')).toHaveLength(variables.length)
@@ -75,7 +75,7 @@ describe('VAR-02: the list', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('is walked by the arrows, round and round; the field says which one is marked', async () => {
+  it('is navigated by the arrows, wrapping around; the field announces which one is active', async () => {
     const { user } = renderScreen(<Editor />)
     await user.type(field(), braces)
     expect(marked().textContent).toContain('{{firstName}}')
@@ -88,7 +88,7 @@ describe('VAR-02: the list', () => {
     expect(field().getAttribute('aria-activedescendant')).toBeNull()
   })
 
-  it('is left by Escape and stays away until the next braces; Enter is the field’s own again', async () => {
+  it('is closed by Escape and stays closed until the next braces; then Enter acts on the field again', async () => {
     const { user } = renderScreen(<Editor />)
     await user.type(field(), `${braces}na`)
     await user.keyboard('{Escape}')
@@ -100,7 +100,7 @@ describe('VAR-02: the list', () => {
     screen.getByRole('listbox')
   })
 
-  it('goes when one leaves the field', async () => {
+  it('closes when the field loses the focus', async () => {
     const { user } = renderScreen(<Editor />)
     await user.click(button())
     await user.tab()
@@ -108,7 +108,7 @@ describe('VAR-02: the list', () => {
     expect(document.activeElement).toBe(button())
   })
 
-  it('writes nothing beyond the most that the text may measure', async () => {
+  it('inserts nothing beyond the maximum length of the text', async () => {
     const { user } = renderScreen(<Editor initial="Olá, tudo bem?" maxLength={16} />)
     await user.click(button())
     await user.click(screen.getByRole('option', { name: /Primeiro nome/ }))
@@ -117,21 +117,21 @@ describe('VAR-02: the list', () => {
 })
 
 describe('the preview', () => {
-  it('VAR-01, VAR-02: is filled in with a sample contact, one’s own company and name, and drawn', async () => {
+  it('VAR-01, VAR-02: is filled in with a sample contact, the own company and name, and rendered', async () => {
     const { user } = signIn()
     renderScreen(<Editor initial="*Oi, {{ FIRSTNAME }}!* Aqui é {{usuario}}, da {{company}}." />)
     expect(read()).toBe(`Oi, Ana! Aqui é ${user.name}, da ${user.company.name}.`)
     expect(document.querySelector('[data-customer-preview] strong')?.textContent).toBe('Oi, Ana!')
   })
 
-  it('follows what is typed, and is not there for nothing', async () => {
+  it('follows what is typed, and is absent for an empty text', async () => {
     const { user } = renderScreen(<Editor />)
     expect(read()).toBeUndefined()
     await user.type(field(), `Oi, ${braces}firstName}}!`)
     expect(read()).toBe('Oi, Ana!')
   })
 
-  it('VAR-02: has a value for every name and every other name of it', () => {
+  it('VAR-02: has a value for every name and every alias of it', () => {
     const names = variables.flatMap(({ name, aliases }) => [name, ...aliases])
     renderScreen(
       <Editor initial={names.map((name) => `{{${name}}}`).join(' | ')} maxLength={4096} />
@@ -142,19 +142,19 @@ describe('the preview', () => {
         .split(' | ')
         .filter((value) => !value.trim())
     ).toEqual([])
-    expect(said()).toBe('')
+    expect(notes()).toBe('')
   })
 
-  it('VAR-04: an unknown name stays as it is, and is said gently', () => {
+  it('VAR-04: an unknown name stays as it is, and a hint is shown', () => {
     renderScreen(<Editor initial="Pedido {{pedido}} de {{name}}" />)
     expect(read()).toBe('Pedido {{pedido}} de Ana Lima')
-    expect(said()).toMatch(/^\{\{pedido\}\}: só se preenche/)
+    expect(notes()).toMatch(/^\{\{pedido\}\}: só se preenche/)
   })
 
-  it('VAR-04: what has no value there is not offered, stays blank, and is said', async () => {
+  it('VAR-04: a variable without a value there is not offered, stays blank, and a hint is shown', async () => {
     const { user } = renderScreen(<Editor initial="Com {{agent}}." without={['user']} />)
     expect(read()).toBe('Com .')
-    expect(said()).toMatch(/^\{\{agent\}\}: fica em branco/)
+    expect(notes()).toMatch(/^\{\{agent\}\}: fica em branco/)
     await user.click(button())
     expect(screen.queryByRole('option', { name: /Quem atende/ })).toBeNull()
     expect(screen.getAllByRole('option')).toHaveLength(variables.length - 1)
@@ -172,13 +172,13 @@ describe('what is being typed', () => {
     ['', null],
   ])('%j', (before, is) => expect(begunAt(before)).toEqual(is))
 
-  it('a place is finished once, whoever closed its braces', () => {
+  it('a variable is completed once, also when its braces are already closed', () => {
     expect(finished('a {{na}} b', 2, 6, 'name')).toEqual({ text: 'a {{name}} b', cursor: 10 })
     expect(finished('a {{na b', 2, 6, 'name')).toEqual({ text: 'a {{name}} b', cursor: 10 })
     expect(inserted('ab', 1, 1, 'ms')).toEqual({ text: 'a{{ms}}b', cursor: 7 })
   })
 
-  it('accents and capitals do not matter', () => {
+  it('accents and capitals are ignored', () => {
     const found = (word: string) => matching(word, () => 'Às Ordens').map(({ name }) => name)
     expect(found('as')).toHaveLength(variables.length)
     expect(found('PROTO')).toEqual(['protocol'])
@@ -186,18 +186,21 @@ describe('what is being typed', () => {
   })
 })
 
-it.each(['pt-BR', 'en', 'es'])('VAR-02: greets in the words of the server, in %s', (language) => {
-  const root = path.resolve(import.meta.dirname, '../../../..')
-  const greetingIn = (folder: string) =>
-    (
-      JSON.parse(readFileSync(path.join(root, folder, `${language}.json`), 'utf8')) as {
-        greeting: object
-      }
-    ).greeting
-  expect(greetingIn('web/src/kit/customer_text/lang')).toEqual(greetingIn('modules/tickets/lang'))
-})
+it.each(['pt-BR', 'en', 'es'])(
+  'VAR-02: greets with the same text as the server, in %s',
+  (language) => {
+    const root = path.resolve(import.meta.dirname, '../../../..')
+    const greetingIn = (folder: string) =>
+      (
+        JSON.parse(readFileSync(path.join(root, folder, `${language}.json`), 'utf8')) as {
+          greeting: object
+        }
+      ).greeting
+    expect(greetingIn('web/src/kit/customer_text/lang')).toEqual(greetingIn('modules/tickets/lang'))
+  }
+)
 
-it('a letter typed through the browser alone opens nothing', () => {
+it('input by the browser without a key event does not open the list', () => {
   renderScreen(<Editor />)
   fireEvent.change(field(), { target: { value: 'Olá' } })
   expect(screen.queryByRole('listbox')).toBeNull()

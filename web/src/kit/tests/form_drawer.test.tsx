@@ -1,4 +1,4 @@
-/** Forms: refusals at their field, and nothing typed is lost by accident. */
+/** Forms: errors are shown at their field, and nothing typed is lost by accident. */
 import { screen, waitFor } from '@testing-library/react'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ it('saves what was typed and closes', async () => {
   expect(submit).toHaveBeenCalledWith({ name: 'Ana', number: '5511999990000' })
 })
 
-it('puts a refusal at its field, in words, and stays open', async () => {
+it('shows an error text at its field, and stays open', async () => {
   const refusal = new ApiError(422, 'ERR_VALIDATION', 'x', {
     fields: [{ field: 'number', rule: 'minLength' }],
   })
@@ -48,7 +48,7 @@ it('puts a refusal at its field, in words, and stays open', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Número'))
 })
 
-it('asks before it throws away what was typed', async () => {
+it('asks before it discards what was typed', async () => {
   const { user, onClose } = contactDrawer(async () => undefined)
   await user.type(screen.getByLabelText('Nome'), ' Lima')
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))
@@ -64,7 +64,7 @@ it('closes at once when nothing was typed', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('begins from its first values each time it is opened', async () => {
+it('starts from its initial values each time it is opened', async () => {
   function Twice() {
     const [open, setOpen] = useState(false)
     const onClose = () => setOpen(false)

@@ -1,4 +1,4 @@
-/** Lists that grow and searches that wait: how near, and how long (core.md 9). */
+/** Growing lists and debounced searches: scroll distance and delay (core.md 9). */
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataTable } from '#web/kit/data_table'
@@ -18,7 +18,7 @@ beforeEach(() => {
   class Watcher {
     #mark: Element | null = null
     constructor(emitted: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-      // What is not on the page any more comes into nobody's sight.
+      // An element that was removed from the page no longer intersects.
       const seen = () => {
         if (!this.#mark?.isConnected) return
         emitted([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('core.md 9: the next page is loaded within 100 px of the end, and the last one ends it', async () => {
+it('core.md 9: the next page is loaded within 100 px of the end, and the last page stops loading', async () => {
   const load = vi.fn((page: number) =>
     Promise.resolve({ rows: [{ id: page, name: `row ${page}` }], hasMore: page < 2, count: 2 })
   )
@@ -60,7 +60,7 @@ it('core.md 9: the next page is loaded within 100 px of the end, and the last on
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('core.md 9: a search waits for 500 ms without a letter', () => {
+it('core.md 9: a search waits for 500 ms without a keystroke', () => {
   vi.useFakeTimers()
   const { result, rerender } = renderHook(({ text }) => useDebounced(text), {
     initialProps: { text: '' },
@@ -74,7 +74,7 @@ it('core.md 9: a search waits for 500 ms without a letter', () => {
   expect(result.current).toBe('an')
 })
 
-it('core.md 9: its end that comes into sight while the list is asked for anew is looked at again afterwards', async () => {
+it('core.md 9: the end that becomes visible during a refetch is checked again afterwards', async () => {
   const answers: (() => void)[] = []
   const load = vi.fn(async (page: number) => {
     if (page === 1 && load.mock.calls.length > 1) {
@@ -99,8 +99,8 @@ it('core.md 9: its end that comes into sight while the list is asked for anew is
   await screen.findByText('row 2')
 })
 
-describe('a page that is refused', () => {
-  /** Pages of one row; those in `refused` are not answered. */
+describe('a page whose request failed', () => {
+  /** Pages of one row; those in `refused` fail. */
   function growing() {
     const refused = new Set<number>()
     const load = vi.fn((page: number) =>
@@ -116,7 +116,7 @@ describe('a page that is refused', () => {
   }
   const again = () => screen.findByRole('button', { name: 'Tentar de novo' })
 
-  it('is asked for again only when one says so, also while news are written into the list', async () => {
+  it('is requested again only on retry, also while events are written into the list', async () => {
     const { refused, load, shown } = growing()
     await screen.findByText('row 1')
     refused.add(2)
@@ -130,7 +130,7 @@ describe('a page that is refused', () => {
     expect(load.mock.calls.map(([page]) => page)).toEqual([1, 2])
   })
 
-  it('is the one that is asked for then, and the list goes on growing', async () => {
+  it('is the one requested on retry, and the list goes on growing', async () => {
     const { refused, load, shown } = growing()
     await screen.findByText('row 1')
     refused.add(2)
@@ -146,7 +146,7 @@ describe('a page that is refused', () => {
     expect(load.mock.calls.map(([page]) => page)).toEqual([1, 2, 2, 3])
   })
 
-  it('of what was loaded before, the table says so and is fetched anew as a whole', async () => {
+  it('when it was loaded before, the table shows the error and is refetched as a whole', async () => {
     const { refused, load, shown } = growing()
     await screen.findByText('row 1')
     refused.add(1)

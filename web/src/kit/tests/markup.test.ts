@@ -1,8 +1,8 @@
-/** WhatsApp's text marks, as a table. */
+/** Table tests of WhatsApp's text marks. */
 import { describe, expect, test } from 'vitest'
 import { estimatedLines, parseMarkup, plainText, type Piece } from '#web/kit/markup'
 
-/** `<b>` and so on, so that a case is one line. */
+/** Writes a tree as `<b>` and so on, so that a case is one line. */
 const tags = { bold: 'b', italic: 'i', strike: 's' } as const
 const written = (pieces: readonly Piece[]): string =>
   pieces
@@ -36,7 +36,7 @@ describe('marks', () => {
 })
 
 test('a row of marks that do not close is read once, however long it is', () => {
-  // No assertion of time: read again from each of them, this takes minutes.
+  // No assertion on time: when rescanned from each mark, this takes minutes.
   const row = '*a _a ~a '.repeat(100_000)
   expect(parseMarkup(row)).toEqual([{ kind: 'text', text: row }])
   expect(parseMarkup('*a *a\n*b* *c _d_')).toEqual([

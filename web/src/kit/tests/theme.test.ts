@@ -1,4 +1,4 @@
-/** Colours: written in one place, and readable in both modes. */
+/** Colours: defined in one file, and readable in both modes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { theme as antd } from 'antd'
@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../../..')
 const colour =
   /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?![\w/])|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi
 
-it('no other file of the screens writes a colour', () => {
+it('no other file of the screens contains a colour', () => {
   const faults = screens().flatMap((file) =>
     [...withoutComments(readFileSync(file, 'utf8')).matchAll(colour)].map(
       ([found]) => `${path.relative(root, file)}: ${found}`
@@ -18,14 +18,14 @@ it('no other file of the screens writes a colour', () => {
   expect(faults).toEqual([])
 })
 
-it('the search for colours sees them', () => {
+it('the search for colours finds them', () => {
   expect('color: #0B6E76; background: rgba(0, 0, 0, 0.5); border: #fff'.match(colour)).toHaveLength(
     3
   )
   expect("import x from '#web/kit/page'; '#add/me'".match(colour)).toBeNull()
 })
 
-/** Text on its ground: at least 4.5 to 1; what only marks a place: 3 to 1 (WCAG 2.2 AA). */
+/** Text on its background: at least 4.5 to 1; graphical marks: 3 to 1 (WCAG 2.2 AA). */
 const readable: readonly [ColourName, ColourName, number][] = [
   ['text', 'container', 4.5],
   ['text', 'layout', 4.5],
@@ -63,7 +63,7 @@ describe.each<Mode>(['light', 'dark'])('%s', (mode) => {
     expect(contrast(palette(mode)[on], palette(mode)[ground])).toBeGreaterThanOrEqual(atLeast)
   })
 
-  it('Ant Design draws with exactly these colours', () => {
+  it('Ant Design uses exactly these colours', () => {
     const token = antd.getDesignToken(antdTheme(mode, false))
     expect(token.colorPrimary.toUpperCase()).toBe(palette(mode).primary)
     expect(token.colorBgContainer).toBe(palette(mode).container)

@@ -1,4 +1,4 @@
-/** Refusals in words: the code's translation, in the language shown, else the server's own sentence. */
+/** Error texts: the translation of the code in the selected language, else the server's own message. */
 import { useMutation } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const refusal = (code: string, facts = {}, retryAfterSeconds: number | null = nu
   new ApiError(400, code, 'the server’s own sentence', { facts, retryAfterSeconds })
 
 describe('errorText', () => {
-  it('says a known code in the language shown', async () => {
+  it('translates a known code into the selected language', async () => {
     expect(errorText(refusal('ERR_DUPLICATED_CONTACT'))).toBe(
       'Já existe um contato com este número.'
     )
@@ -23,7 +23,7 @@ describe('errorText', () => {
     )
   })
 
-  it('finds the words of a module', () => {
+  it('finds the translations of a module', () => {
     expect(errorText(refusal('ERR_EMAIL_ALREADY_EXISTS'))).toContain('e-mail')
   })
 
@@ -35,7 +35,7 @@ describe('errorText', () => {
     expect(errorText(refusal('ERR_PLAN_LIMIT', { limit: 10, current: 10 }))).toContain('até 10')
   })
 
-  it('core.md 8: leaves an unknown code to the server’s sentence', () => {
+  it('core.md 8: an unknown code falls back to the server’s message', () => {
     expect(errorText(refusal('ERR_FROM_TOMORROW'))).toBe(
       'the server’s own sentence (ERR_FROM_TOMORROW)'
     )
@@ -46,7 +46,7 @@ describe('errorText', () => {
 })
 
 describe('toasts', () => {
-  it('wait for a page; the page of the next test does not show them', () => {
+  it('are queued until there is a page; the next test’s page does not show them', () => {
     toasts.warning('left behind')
     expect(toastQueue.getState().waiting).toHaveLength(1)
   })
@@ -62,7 +62,7 @@ describe('toasts', () => {
     })
   })
 
-  it('the same news twice is one toast', async () => {
+  it('the same toast twice is shown once', async () => {
     renderScreen(null)
     toasts.success('Salvo')
     toasts.success('Salvo')

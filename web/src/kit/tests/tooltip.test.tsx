@@ -1,4 +1,4 @@
-/** Tips: there for the pointer that rests, gone with the press. */
+/** Tooltips: shown on hover, hidden on press. */
 import { screen, waitFor } from '@testing-library/react'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { FormDrawer } from '#web/kit/form_drawer'
 import { Tooltip } from '#web/kit/tooltip'
 import { renderScreen } from '#web/testing/render'
 
-/** Longer than the pause after which a tip comes. */
+/** Longer than the delay before a tooltip is shown. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 300))
 const shownTip = () => document.querySelector('.ant-tooltip:not(.ant-tooltip-hidden)')
 
@@ -31,7 +31,7 @@ function Opener() {
   )
 }
 
-test('comes while the pointer rests, and again after it has left', async () => {
+test('is shown on hover, and again after the pointer has left', async () => {
   const { user } = renderScreen(<Opener />)
   const button = screen.getByRole('button', { name: 'Espiar' })
   await user.hover(button)
@@ -42,7 +42,7 @@ test('comes while the pointer rests, and again after it has left', async () => {
   await waitFor(() => expect(shownTip()).not.toBeNull())
 })
 
-test('a press sends it away before it came, so that Escape is for what the press opened', async () => {
+test('a press cancels it before it is shown, so that Escape closes what the press opened', async () => {
   const { user } = renderScreen(<Opener />)
   await user.click(screen.getByRole('button', { name: 'Espiar' }))
   await screen.findByRole('dialog', { name: 'A conversa' })

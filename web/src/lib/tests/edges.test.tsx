@@ -1,4 +1,4 @@
-/** Both ends of a list that grows: what is refused at the one is said there, and the other goes on (API-15). */
+/** Both ends of a growing list: an error at one end is shown there, and the other end still loads (API-15). */
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

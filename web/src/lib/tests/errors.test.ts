@@ -1,4 +1,4 @@
-/** The error catalogue: whatever a server can refuse is said in three languages, once, and nothing is said that no code asks for. */
+/** The error catalogue: every code of the server has a text in three languages, once, and no text is without a code. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { changeLanguage, languages } from '#web/lib/i18n'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** Core.md 8, word by word. */
+/** The codes of core.md 8, verbatim. */
 const contract = `ERR_INTERNAL_SERVER_ERROR ERR_NO_OTHER_WHATSAPP ERR_NO_DEF_WAPP_FOUND
 ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT ERR_WAPP_INVALID_CONTACT ERR_WAPP_DOWNLOAD_MEDIA
 ERR_INVALID_CREDENTIALS ERR_USER_DONT_EXISTS ERR_SENDING_WAPP_MSG ERR_DELETE_WAPP_MSG
@@ -16,9 +16,9 @@ ERR_OTHER_OPEN_TICKET ERR_SESSION_EXPIRED ERR_USER_CREATION_DISABLED ERR_NO_PERM
 ERR_DUPLICATED_CONTACT ERR_NO_SETTING_FOUND ERR_NO_CONTACT_FOUND ERR_NO_TICKET_FOUND
 ERR_NO_USER_FOUND ERR_NO_WAPP_FOUND ERR_CREATING_MESSAGE ERR_CREATING_TICKET ERR_FETCH_WAPP_MSG
 ERR_QUEUE_COLOR_ALREADY_EXISTS ERR_WAPP_GREETING_REQUIRED`.split(/\s+/)
-/** Made by the web app itself, when no answer came or none that can be read. */
+/** Made by the web app itself, for a missing or unreadable response. */
 const ownCodes = ['ERR_UNKNOWN', 'ERR_NETWORK', 'ERR_UNREADABLE_ANSWER']
-/** What a visitor can be told: their words are part of the first page. */
+/** Codes that a visitor can get: their texts are part of the first page. */
 const atTheDoor = [
   ...codesIn('app/kernel/errors.ts'),
   'ERR_INVALID_CREDENTIALS',
@@ -36,34 +36,36 @@ describe.each(['pt-BR', 'en', 'es'])('%s', (language) => {
     expect(silent).toEqual([])
   })
 
-  it('says nothing that no code asks for, and nothing twice', () => {
+  it('has no text without a code, and none twice', () => {
     expect(texts.map(({ code }) => code).filter((code) => !known.includes(code))).toEqual([])
     const places = new Map<string, string[]>()
     for (const { code, place } of texts) places.set(code, [...(places.get(code) ?? []), place])
     expect([...places].filter(([, all]) => all.length > 1)).toEqual([])
   })
 
-  it('says at the door what a visitor can be told', () => {
-    const door = texts.filter(({ place }) => place === 'web/src/lang' || place.endsWith('/public'))
-    const said = door.map(({ code }) => code)
-    expect(atTheDoor.filter((code) => !said.includes(code))).toEqual([])
+  it('has the texts for visitors in the catalogue of the first page', () => {
+    const publicTexts = texts.filter(
+      ({ place }) => place === 'web/src/lang' || place.endsWith('/public')
+    )
+    const publicCodes = publicTexts.map(({ code }) => code)
+    expect(atTheDoor.filter((code) => !publicCodes.includes(code))).toEqual([])
   })
 })
 
-it('the files are read at all', () => {
+it('the source files are read at all', () => {
   expect(served.length).toBeGreaterThan(40)
   expect(served).toContain('ERR_NO_PERMISSION')
   expect(served).toContain('ERR_NO_TAG_FOUND')
 })
 
-it('the screens ask for no code that nobody answers', () => {
-  const asked = unique(webFiles().flatMap(codesIn))
-  expect(asked.length).toBeGreaterThan(5)
-  expect(asked.filter((code) => !known.includes(code))).toEqual([])
+it('the screens handle no code that the server never sends', () => {
+  const usedCodes = unique(webFiles().flatMap(codesIn))
+  expect(usedCodes.length).toBeGreaterThan(5)
+  expect(usedCodes.filter((code) => !known.includes(code))).toEqual([])
 })
 
 describe('core.md 8: a refusal is looked up by its code', () => {
-  it.each(languages)('in %s each is a sentence', async (language) => {
+  it.each(languages)('in %s each has a text', async (language) => {
     await changeLanguage(language, { remember: false })
     const raw = known.filter((code) => errorText(new ApiError(400, code, 'raw')).includes('raw'))
     expect(raw).toEqual([])
@@ -98,7 +100,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 }
 
-/** Quoted codes: what comments speak of is no answer. */
+/** Quoted codes in code; comments are ignored. */
 function codesIn(file: string): string[] {
   const code = readFileSync(path.join(root, file), 'utf8')
   return [...code.matchAll(/['"`](ERR_[A-Z0-9_]+)['"`]/g)].map((found) => found[1]!)

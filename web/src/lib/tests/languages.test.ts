@@ -1,4 +1,4 @@
-/** The words: the same keys in every language, none used that is not there. */
+/** Translations: the same keys in every language, and every key in use exists. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ describe.each(namespaces)('$name', ({ folder }) => {
     expect([...spanish!.keys()].sort()).toEqual([...portuguese!.keys()].sort())
   })
 
-  it('has no empty text, and the same blanks to fill in everywhere', () => {
+  it('has no empty text, and the same placeholders everywhere', () => {
     for (const [key, text] of portuguese!) {
       for (const other of [portuguese!, english!, spanish!]) {
         expect(other.get(key)?.trim(), key).not.toBe('')
@@ -45,7 +45,7 @@ describe('keys in code', () => {
     expect(uses.map(({ key }) => key)).toContain('login.submit')
   })
 
-  it('are looked for in each namespace that a component is told', () => {
+  it('are looked up in each namespace that a component is given', () => {
     const found = uses.filter(({ key }) => key === 'empty.search_title')
     expect(found.map(({ namespace }) => namespace)).toEqual(
       expect.arrayContaining(['tags', 'contacts', 'files'])
@@ -65,7 +65,7 @@ describe('keys in code', () => {
   })
 })
 
-describe('words that are named before they are said', () => {
+describe('translation keys passed as plain strings', () => {
   const known = new Map(
     namespaces.map(({ name, folder }) => {
       const texts = read(folder, 'pt-BR')
@@ -90,7 +90,7 @@ describe('words that are named before they are said', () => {
     expect(absentIn(code, home)).toEqual(absent)
   })
 
-  it('are all in the catalogue, wherever they stand', () => {
+  it('all exist in the catalogue', () => {
     const absent = sources().flatMap((file) =>
       absentIn(readFileSync(file, 'utf8'), homeOf(file)).map(
         (key) => `${path.relative(root, file)}: ${key}`
@@ -99,7 +99,7 @@ describe('words that are named before they are said', () => {
     expect(absent).toEqual([])
   })
 
-  /** Texts that begin with a group of the catalogue and lead to nothing in it. */
+  /** Strings that begin with a group of the catalogue and match none of its keys. */
   function absentIn(code: string, home: string): string[] {
     return [...code.matchAll(/'(?:([a-z_]+):)?([a-z]\w*(?:\.\w+)+)'/g)].flatMap(
       ([, named, key]) => {
@@ -116,14 +116,14 @@ interface Use {
   readonly file: string
   readonly namespace: string
   readonly key: string
-  /** The rest of the key is decided when it runs: some key must begin like this. */
+  /** The rest of the key is computed at run time: some key must begin with this. */
   readonly open: boolean
 }
 
 /** `t('a.b')`, `i18next.t('ns:a.b')`, `t(`a.${x}`)`, `t(x ? 'a' : 'b')`, and `label: 'ns:a.b'`. */
 function usesIn(file: string): Use[] {
   const code = readFileSync(file, 'utf8')
-  // A file that is handed its `t` speaks the words of its module.
+  // A file that is given its `t` uses the translations of its module.
   const home = homeOf(file)
   const hooks = [...code.matchAll(/useTranslation\(\s*\[?\s*'([^']+)'/g)]
   const spoken = /useTranslation\(namespace\)/.test(code) ? namespacesIn(code) : []
@@ -152,7 +152,7 @@ function usesIn(file: string): Use[] {
     })
 }
 
-/** Those that pages hand to the components of a file, as `<ListPage namespace="tags">`. */
+/** The namespaces that pages pass to the components of a file, as `<ListPage namespace="tags">`. */
 function namespacesIn(code: string): string[] {
   const names = [...code.matchAll(/export function (\w+)/g)].map((found) => found[1])
   const pattern = new RegExp(
@@ -181,10 +181,10 @@ const homeOf = (file: string) =>
   /modules[\\/](\w+)[\\/]web|kit[\\/](customer_text)[\\/]/.exec(file)?.slice(1).find(Boolean) ??
   'shell'
 
-/** `subscription_ends_one` is asked for as `subscription_ends`. */
+/** `subscription_ends_one` is used as `subscription_ends`. */
 const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const blanks = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort()
-/** A catalogue with what the module says to visitors. */
+/** A catalogue together with the module's texts for visitors. */
 const read = (folder: string, file: string): Tree => ({
   ...parse(path.join(folder, `${file}.json`)),
   ...(exists(path.join(folder, 'public')) ? parse(path.join(folder, 'public', `${file}.json`)) : {}),

@@ -1,4 +1,4 @@
-/** Everything that is said in English: every module's catalogue, Ant Design's words and the dates. */
+/** All English texts: every module's catalogue, Ant Design's locale and the date locale. */
 import antd from 'antd/locale/en_US'
 
 export const catalogues = import.meta.glob<Record<string, unknown>>(

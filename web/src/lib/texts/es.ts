@@ -1,4 +1,4 @@
-/** Everything that is said in Spanish: every module's catalogue, Ant Design's words and the dates. */
+/** All Spanish texts: every module's catalogue, Ant Design's locale and the date locale. */
 import antd from 'antd/locale/es_ES'
 import 'dayjs/locale/es'
 

@@ -1,4 +1,4 @@
-/** Everything that is said in Portuguese: every module's catalogue, Ant Design's words and the dates. */
+/** All Portuguese texts: every module's catalogue, Ant Design's locale and the date locale. */
 import antd from 'antd/locale/pt_BR'
 import 'dayjs/locale/pt-br'
 

@@ -1,4 +1,4 @@
-/** The command palette: a few letters lead to a ticket, a contact, a page or an action. */
+/** The command palette: finds tickets, contacts, pages and actions. */
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, Modal, type InputRef } from 'antd'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
@@ -15,7 +15,7 @@ export default function Palette() {
   const { t } = useTranslation('shell')
   const isOpen = paletteStore((state) => state.isOpen)
   const field = useRef<InputRef>(null)
-  // Opened again while it still closes, it begins anew all the same.
+  // Reset when it is opened again while it is still closing.
   const [opening, setOpening] = useState({ isOpen, count: 0 })
   if (opening.isOpen !== isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) })
   return (
@@ -28,7 +28,7 @@ export default function Palette() {
       destroyOnHidden
       width={560}
       style={{ top: 96 }}
-      // Named for those who do not see that it is a search.
+      // Labelled for users who cannot see that it is a search.
       title={t('actions.search')}
       classNames={{ header: styles.name }}
       styles={{ container: { padding: 0 } }}
@@ -165,7 +165,7 @@ function useChoose() {
   }
 }
 
-/** Round and round; null for a key that does not walk. */
+/** Wraps around; null for a key that does not navigate. */
 function nextPlace(key: string, at: number, length: number): number | null {
   if (length === 0) return null
   if (key === 'ArrowDown') return (at + 1) % length

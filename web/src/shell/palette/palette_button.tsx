@@ -1,4 +1,4 @@
-/** The two ways into the command palette: its button in the top bar, and Ctrl or Cmd with K. */
+/** Opens the command palette: its button in the top bar, and Ctrl or Cmd with K. */
 import { SearchOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

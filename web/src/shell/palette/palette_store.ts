@@ -1,9 +1,9 @@
-/** The command palette: whether it is open, and what was chosen last in this window. */
+/** State of the command palette: whether it is open, and the recent choices in this window. */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { sessionStore } from '#web/shell/session_store'
 
-/** A place that was gone to; actions are not kept. */
+/** A recent destination; actions are not kept. */
 export interface Recent {
   readonly key: string
   readonly label: string
@@ -17,7 +17,7 @@ interface PaletteState {
 }
 const start: PaletteState = { isOpen: false, recent: [] }
 
-/** Of the window, not of the device: names of customers must not outlive the work. */
+/** In session storage, not local storage: names of customers must not outlive the session. */
 export const paletteStore = create<PaletteState>()(
   persist(() => start, {
     name: 'palette',

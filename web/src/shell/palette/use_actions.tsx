@@ -1,4 +1,4 @@
-/** What can be done from anywhere: what the modules offer, and the shell's own. */
+/** Actions available on every page: those of the modules, and the shell's own. */
 import {
   BulbOutlined,
   LogoutOutlined,

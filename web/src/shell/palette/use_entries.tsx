@@ -1,4 +1,4 @@
-/** What the palette offers: the last choices, pages, actions, and what modules find on the server. */
+/** Entries of the palette: recent choices, pages, actions, and search results of the modules. */
 import { HistoryOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,11 +11,11 @@ import { paletteStore } from '#web/shell/palette/palette_store'
 import { useActions } from '#web/shell/palette/use_actions'
 import type { PaletteGroup, PaletteItem } from '#web/shell/web_module'
 
-/** Milliseconds without a letter before the server is asked. */
+/** Milliseconds without a keystroke before the server is searched. */
 const pauseMs = 250
-/** Letters before the server is asked. */
+/** Minimum number of letters for a search on the server. */
 const enough = 2
-/** Of each kind, as long as nothing is typed. */
+/** Per group, while the search field is empty. */
 const fewest = 6
 
 export function useEntries(text: string) {
@@ -51,7 +51,7 @@ function usePages(): readonly PaletteItem[] {
   }))
 }
 
-/** What the modules' own searches answer; one that fails does not silence the others. */
+/** The results of the modules' searches; a failing one does not affect the others. */
 function useFound(text: string) {
   const modules = useWebModules()
   const typed = useDebounced(text.trim(), pauseMs)

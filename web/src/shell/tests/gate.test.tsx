@@ -1,4 +1,4 @@
-/** What plan and rights let one see. */
+/** What plan and permissions allow. */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Gate, missing } from '#web/shell/gate'
@@ -34,13 +34,13 @@ describe('missing', () => {
     expect(missing(grants, needs)).toBe(expected)
   })
 
-  it('a visitor lacks whatever is asked for', () => {
+  it('a visitor lacks everything that is required', () => {
     expect(missing(null, { ability: 'dashboard.view' })).toBe('ability')
     expect(missing(null, undefined)).toBeNull()
   })
 })
 
-it('shows its children, or the fallback, and follows new rights', async () => {
+it('shows its children, or the fallback, and follows changed permissions', async () => {
   signIn({ abilities: [] })
   renderScreen(
     <Gate needs={{ ability: 'dashboard.view' }} fallback="not for you">

@@ -1,4 +1,4 @@
-/** A part of the screen that could not be loaded: said where it has a face for that, and asked for again. */
+/** A component that failed to load: reported where `broken` is given, and requested again. */
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { MoreFailed } from '#web/kit/error_state'
@@ -6,11 +6,11 @@ import { renderScreen } from '#web/testing/render'
 import { LazyLoad } from '#web/shell/lazy_load'
 
 const text = { default: () => <p>Palavras</p> }
-/** As while a release replaces the files, or the network is gone for a moment. */
+/** As when a release replaces the files, or the network fails for a moment. */
 const lostOnce = () =>
   vi.fn(() => Promise.resolve(text)).mockRejectedValueOnce(new Error('Failed to fetch'))
 
-it('is asked for again when it is wanted again', async () => {
+it('is requested again when it is mounted again', async () => {
   const load = lostOnce()
   const { unmount } = renderScreen(<LazyLoad load={load} props={{}} broken={() => <p>Falhou</p>} />)
   await screen.findByText('Falhou')
@@ -20,7 +20,7 @@ it('is asked for again when it is wanted again', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('is asked for again by hand', async () => {
+it('is requested again on retry', async () => {
   const load = lostOnce()
   const { user } = renderScreen(
     <LazyLoad

@@ -1,4 +1,4 @@
-/** When the product does not open (administration.md 2): reload, clear with a question, and a server that is away. */
+/** When the product does not start (administration.md 2): reload, clear after a confirmation, and an unreachable server. */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from '#web/shell/app'
@@ -22,7 +22,7 @@ const button = (name: string) => screen.getByRole('button', { name: new RegExp(n
 const openPage = () =>
   renderScreen(<Pages modules={[]} publicPages={publicRoutes} />, { at: '/maintenance' })
 
-/** Something of each kind that a browser keeps for us. */
+/** One entry of each kind of data that the product stores in a browser. */
 function fill() {
   localStorage.setItem('signedIn', '{}')
   localStorage.setItem('theme', 'dark')
@@ -42,7 +42,7 @@ describe('administration.md 2: /maintenance', () => {
     await waitFor(() => expect(thisPage.reload).toHaveBeenCalledOnce())
   })
 
-  it('sends the signed-in home, as every page of visitors does', async () => {
+  it('sends signed-in users home, as every public page does', async () => {
     await stubServer(version)
     signIn()
     const { path } = openPage()
@@ -73,7 +73,7 @@ describe('administration.md 2: /maintenance', () => {
     expect(document.cookie).not.toContain('seen')
   })
 
-  it('stays where it is while nobody answers', async () => {
+  it('stays on the page while the server does not respond', async () => {
     const server = await stubServer(away)
     openPage()
     await screen.findByRole('heading', { name: 'Manutenção' })
@@ -87,7 +87,7 @@ describe('administration.md 2: /maintenance', () => {
   })
 })
 
-describe('a server that is away at the start', () => {
+describe('a server that is unreachable at the start', () => {
   it.each([503, 500])(
     '%s: the page says so, keeps the session, and goes on by itself when it is back',
     async (status) => {
@@ -104,9 +104,11 @@ describe('a server that is away at the start', () => {
       expect(isRemembered()).toBe(true)
       expect(button('Limpar tudo neste navegador')).toBeTruthy()
 
-      const asked = server.calls('POST /auth/refresh_token').length
+      const requestCount = server.calls('POST /auth/refresh_token').length
       await act(() => vi.advanceTimersByTimeAsync(15_000))
-      await waitFor(() => expect(server.calls('POST /auth/refresh_token').length).toBe(asked + 1))
+      await waitFor(() =>
+        expect(server.calls('POST /auth/refresh_token').length).toBe(requestCount + 1)
+      )
       screen.getByRole('heading', { name: 'O Guichê não está respondendo' })
       server.on({ 'POST /auth/refresh_token': () => sessionWire() })
       act(() => void window.dispatchEvent(new Event('online')))
@@ -130,7 +132,7 @@ describe('administration.md 2: the login-loop guard', () => {
     expect(document.cookie).not.toContain('seen')
   })
 
-  it('begins anew after a sign-in', () => {
+  it('starts counting again after a sign-in', () => {
     fill()
     loginLoop.visit()
     loginLoop.visit()
@@ -139,7 +141,7 @@ describe('administration.md 2: the login-loop guard', () => {
     expect(isRemembered()).toBe(true)
   })
 
-  /** The page is loaded with a session in the browser; how it stands once the server has been asked, or not. */
+  /** Loads the page with a session in the browser; resolves once the server has answered, or failed to. */
   async function load(at: string) {
     fill()
     window.history.replaceState(null, '', at)
@@ -157,17 +159,17 @@ describe('administration.md 2: the login-loop guard', () => {
     const server = await stubServer({ ...useless, ...away })
     expect(await load('/login')).toEqual(kept)
     expect(await load('/login')).toEqual(kept)
-    const asked = server.requests.length
+    const requestCount = server.requests.length
     expect(await load('/login')).toEqual({ phase: 'out', isRemembered: false })
     expect(localStorage.getItem('theme')).toBeNull()
-    expect(server.requests).toHaveLength(asked)
+    expect(server.requests).toHaveLength(requestCount)
     const { unmount } = render(<App />)
     await screen.findByLabelText('E-mail')
     expect(window.location.pathname).toBe('/login')
     unmount()
   })
 
-  it('begins anew after a renewal, and counts no other page', async () => {
+  it('starts counting again after a renewal, and counts no other page', async () => {
     const server = await stubServer({ ...useless, ...away })
     for (let visit = 0; visit < 3; visit++) expect(await load('/tickets')).toEqual(kept)
     await load('/login')

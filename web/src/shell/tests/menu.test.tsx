@@ -1,4 +1,4 @@
-/** The menu: what is on, what the plan and the person's rights allow, in its order. */
+/** The menu: modules that are on, what plan and permissions allow, and the order. */
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Badge } from '#web/kit/badge'
@@ -15,7 +15,7 @@ import type { WebModule } from '#web/shell/web_module'
 const place = (key: string, section: 'work' | 'reach' | 'manage' | 'system', order: number) =>
   ({ key, to: `/${key}`, label: `words:${key}`, icon: null, section, order }) as const
 
-// Other modules than those of the bundle, for as long as a test runs.
+// Replaces the modules of the bundle for the duration of a test.
 const bundle = installedModules as WebModule[]
 const real = [...bundle]
 afterEach(() => void bundle.splice(0, bundle.length, ...real))
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const links = () => screen.getAllByRole('link').map((link) => link.textContent)
 
-it('shows only what the plan and the rights allow, by section and order', async () => {
+it('shows only what plan and permissions allow, by section and order', async () => {
   signIn({ entitlements: { 'kanban.use': false }, abilities: [] })
   renderScreen(<MenuGroups />)
   await screen.findByRole('img', { name: '7 esperando' })
@@ -60,7 +60,7 @@ it('shows only what the plan and the rights allow, by section and order', async 
   ])
 })
 
-it('shows more to whoever may more', () => {
+it('shows more to users with more permissions', () => {
   signIn({ entitlements: { 'kanban.use': true }, abilities: ['queues.manage'] })
   renderScreen(<MenuGroups />)
   expect(links().map((text) => text?.replace('7', ''))).toEqual([
@@ -86,14 +86,14 @@ it('shows the settings as soon as one panel can be opened', () => {
   expect(screen.getByText('Configurações')).toBeTruthy()
 })
 
-it('marks where one is, also deep inside a place', () => {
+it('marks the current entry, also on its sub-pages', () => {
   signIn()
   renderScreen(<MenuGroups />, { at: '/tickets/abc' })
   const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current'))
   expect(current.map((link) => link.getAttribute('href'))).toEqual(['/tickets'])
 })
 
-it('a tab may be called by a shorter name than the place', () => {
+it('a tab may have a shorter label than the menu entry', () => {
   bundle.push({
     name: 'x',
     menu: [{ ...place('x', 'work', 30), label: 'words:long', tab: 'words:short' }],
@@ -103,7 +103,7 @@ it('a tab may be called by a shorter name than the place', () => {
   expect(screen.getByRole('link', { name: 'short' })).toBeTruthy()
 })
 
-it('a phone has the daily places as tabs and the rest behind "more"', async () => {
+it('a phone has the first entries as tabs and the rest behind "more"', async () => {
   screenFacts.matches.add('(max-width: 599.98px)')
   signIn({ entitlements: { 'kanban.use': true } })
   const { user } = renderScreen(<BottomTabs />, { at: '/helps' })
@@ -114,7 +114,7 @@ it('a phone has the daily places as tabs and the rest behind "more"', async () =
   expect(within(drawer).getByRole('link', { name: 'helps' })).toBeTruthy()
 })
 
-it('finds the longest place of an address', () => {
+it('finds the longest entry that matches an address', () => {
   const menu = [place('tickets', 'work', 1), { ...place('home', 'work', 0), to: '/' }]
   expect(entryAt(menu, '/tickets')?.key).toBe('tickets')
   expect(entryAt(menu, '/tickets-old')).toBeUndefined()

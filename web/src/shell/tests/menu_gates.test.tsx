@@ -1,4 +1,4 @@
-/** Who finds what in the menu (core.md 2, 6; AUT-14): every place of every module, for everybody, with each plan. */
+/** Menu entries by role (core.md 2, 6; AUT-14): every entry of every module, for each role and plan. */
 import { renderHook, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { toasts } from '#web/kit/toasts'
@@ -21,7 +21,7 @@ const figures: readonly Role[] = ['supervisor', 'admin']
 const admin: readonly Role[] = ['admin']
 const operator: readonly Role[] = ['super']
 
-/** Core.md 2, line by line: who may stand there, and the flag of the plan without which nobody does. */
+/** The table of core.md 2: roles that may open an entry, and the plan's flag that it requires. */
 const ofTheContract: MenuEntries = {
   '/': { who: figures },
   '/tickets': { who: all },
@@ -47,10 +47,10 @@ const ofTheContract: MenuEntries = {
   '/users': { who: admin },
   '/messages-api': { who: admin, flag: 'useExternalApi' },
   '/financeiro': { who: admin },
-  // The operator's own tabs stand there too (core.md 6).
+  // The operator's own tabs are in there too (core.md 6).
   '/settings': { who: ['admin', 'super'] },
 }
-/** A module from elsewhere says it of its own places, which are none of the contract's. */
+/** An external module declares its own entries, which are not part of the contract. */
 const brought = Object.values(
   import.meta.glob<{ default: MenuEntries }>('../../../../modules/*/web/tests/menu_entries.ts', {
     eager: true,
@@ -66,7 +66,7 @@ interface Manifest {
     Record<string, { readonly kind: string; readonly wire?: string }>
   >
 }
-// What the server grants is read where the server reads it.
+// The server's permissions are read from where the server reads them.
 const manifests = Object.values(
   import.meta.glob<{ default: Manifest }>('../../../../modules/*/module.ts', { eager: true })
 ).map((file) => file.default)
@@ -77,7 +77,7 @@ const flags = manifests.flatMap(({ entitlements = {} }) =>
     .map(([key, { wire = key }]) => ({ key, wire }))
 )
 
-/** Signs somebody in with what the manifests grant; every flag of the plan is on but those named. */
+/** Signs in with the permissions of the manifests; every flag of the plan is on except those in `without`. */
 function enter(role: Role, { without = [] }: { without?: readonly string[] } = {}) {
   const holders = role === 'super' ? ['user', 'super'] : [role]
   const abilities = manifests.flatMap((one) =>
@@ -103,7 +103,7 @@ const shownEntries = () => {
   unmount()
   return found.sort()
 }
-/** Those places that some module has by now. */
+/** The entries that exist in some module. */
 const built = new Set([
   ...installedModules.flatMap(({ menu = [] }) => menu.map(({ to }) => to)),
   '/settings',
@@ -115,7 +115,7 @@ const expected = (role: Role, without: readonly string[] = []) =>
     .map(([path]) => path)
     .sort()
 
-it('core.md 2: no module shows a place that the table does not know', () => {
+it('core.md 2: no module shows an entry that is missing in the table', () => {
   expect([...built].filter((path) => !places[path])).toEqual([])
   expect(built.size).toBeGreaterThan(8)
 })
@@ -142,7 +142,7 @@ const routes = installedModules.flatMap((module) =>
     address: path.split('/:')[0]!,
   }))
 )
-/** The real doors before pages that are drawn at once. */
+/** The real route guards, with pages that render at once. */
 const stage = installedModules.map((module) => ({
   ...module,
   routes: module.routes?.map((route) => ({
@@ -159,8 +159,8 @@ const refused = routes.flatMap(({ path, address, refusal }) => {
 })
 const refusals = refused.filter(({ refusal }) => !refusal)
 
-describe('core.md 6: an address that is typed by hand', () => {
-  it('is guarded wherever the menu is', () => {
+describe('core.md 6: an address typed by hand', () => {
+  it('is guarded like its menu entry', () => {
     const wireOf = new Map(flags.map(({ key, wire }) => [key, wire]))
     const unguarded = routes.filter(({ needs, address }) => {
       const place = places[address]
@@ -178,7 +178,7 @@ describe('core.md 6: an address that is typed by hand', () => {
       const shown = vi.spyOn(toasts, 'error')
       enter(role)
       const { path } = open(address)
-      // The first of them waits for the frame, which is loaded when it is first shown.
+      // The first case waits for the frame, which is loaded when it is first rendered.
       await screen.findByText(/^page \/tickets/, undefined, { timeout: 20_000 })
       expect(path()).toBe('/tickets')
       expect(shown).toHaveBeenCalledExactlyOnceWith('Você não tem acesso a esta página.')
@@ -215,7 +215,7 @@ describe.each(withScreens)('$name, switched off by the operator', (module) => {
     signIn({ user, abilities, entitlements, modules: others })
   }
 
-  it('is in no menu, and fills no place of others', () => {
+  it('has no menu entry, and fills no slot of others', () => {
     enterWithout()
     const own = (module.menu ?? []).map(({ to }) => to)
     expect(shownEntries().filter((path) => own.includes(path))).toEqual([])
@@ -224,7 +224,7 @@ describe.each(withScreens)('$name, switched off by the operator', (module) => {
     expect(result.current.length).toBeGreaterThan(5)
   })
 
-  it('is at no address', async () => {
+  it('has no route', async () => {
     await stubServer()
     for (const { path } of module.routes ?? []) {
       if (path === '/') continue
@@ -236,7 +236,7 @@ describe.each(withScreens)('$name, switched off by the operator', (module) => {
   }, 30_000)
 })
 
-it('without a dashboard the first page is that of the tickets', async () => {
+it('without a dashboard the home page is that of the tickets', async () => {
   await stubServer()
   enter('admin')
   const { user, modules, abilities, entitlements } = currentSession()!
@@ -256,7 +256,7 @@ describe('core.md 2: the version', () => {
     expect(server.calls('GET /version')).toHaveLength(1)
   })
 
-  it('and at the foot of a phone’s', async () => {
+  it('and at the end of the menu of a phone', async () => {
     await stubServer({ 'GET /version': () => ({ version: '6.0.0' }) })
     screenFacts.matches.add('(max-width: 599.98px)')
     enter('user')

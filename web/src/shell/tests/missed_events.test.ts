@@ -1,4 +1,4 @@
-/** Which events a browser has missed, by their numbers (RT-05). */
+/** Which events a browser has missed, by sequence number (RT-05). */
 import { expect, it, vi } from 'vitest'
 import { missedWatch } from '#web/shell/realtime'
 
@@ -6,16 +6,16 @@ it('is fetched again when the sequence moved on while nobody listened', () => {
   const refetch = vi.fn()
   const watch = missedWatch(refetch)
   watch.ready(10)
-  expect(refetch).toHaveBeenCalledTimes(1) // what was loaded before the socket listened
+  expect(refetch).toHaveBeenCalledTimes(1) // data loaded before the socket was ready
   watch.heard(11)
-  watch.heard(14) // holes are other people's news
+  watch.heard(14) // gaps are events for other users
   watch.ready(14)
   expect(refetch).toHaveBeenCalledTimes(1)
   watch.ready(15)
   expect(refetch).toHaveBeenCalledTimes(2)
 })
 
-it('RT-05: fetches what the server says was lost, without a later event, and knows the number then', () => {
+it('RT-05: refetches when the server reports lost events, without a later event, and updates the sequence number', () => {
   vi.useFakeTimers()
   try {
     const refetch = vi.fn()

@@ -1,4 +1,4 @@
-/** The doors: visitors, the signed-in, modules that are off, plans and rights that do not reach. */
+/** Route guards: visitors, signed-in users, modules that are off, insufficient plans and permissions. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Pages } from '#web/shell/router'
@@ -57,7 +57,7 @@ describe('a visitor', () => {
     expect(path()).toBe('/tickets')
   })
 
-  it('who left on purpose starts at the tickets next time', async () => {
+  it('who signed out starts at the tickets next time', async () => {
     await stubServer()
     sessionStore.setState({ left: true })
     const { path } = open('/kanban')
@@ -68,8 +68,8 @@ describe('a visitor', () => {
   })
 })
 
-describe('the signed-in', () => {
-  it('go home from the login', async () => {
+describe('a signed-in user', () => {
+  it('goes home from the login', async () => {
     await stubServer()
     signIn({ modules: on, abilities: ['dashboard.view'] })
     const { path } = open('/login')
@@ -77,7 +77,7 @@ describe('the signed-in', () => {
     expect(path()).toBe('/')
   })
 
-  it('start at the tickets when home is not for them, without a reproach', async () => {
+  it('starts at the tickets without an error when home is not permitted', async () => {
     await stubServer()
     signIn({ modules: on })
     const { path } = open('/')
@@ -86,7 +86,7 @@ describe('the signed-in', () => {
     expect(screen.queryByText('Você não tem acesso a esta página.')).toBeNull()
   })
 
-  it('are told and led to the tickets when a right is missing', async () => {
+  it('gets an error and is redirected to the tickets when a permission is missing', async () => {
     await stubServer()
     signIn({ modules: on })
     const { path } = open('/users')
@@ -104,24 +104,24 @@ describe('the signed-in', () => {
     await waitFor(() => expect(path()).toBe('/'), { timeout: 2000 })
   })
 
-  it('find nothing where a module is off', async () => {
+  it('gets "not found" where a module is off', async () => {
     await stubServer()
     signIn({ modules: ['tickets'], entitlements: { 'kanban.use': true } })
     open('/kanban')
     await screen.findByText('Não há nada neste endereço')
   })
 
-  it('find nothing at an unknown address', async () => {
+  it('gets "not found" at an unknown address', async () => {
     await stubServer()
     signIn({ modules: on })
     open('/nowhere')
     await screen.findByText('Não há nada neste endereço')
   })
 
-  it('keep the frame when one page breaks', async () => {
+  it('keeps the frame when one page crashes', async () => {
     await stubServer()
     signIn({ modules: on })
-    // React reports what a boundary caught; here it is meant to.
+    // React logs errors caught by a boundary; this one is expected.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     open('/faulty')
     await screen.findByText('Esta tela parou de funcionar')

@@ -1,4 +1,4 @@
-/** The command palette: by keyboard alone to pages, actions and what the modules find. */
+/** The command palette: pages, actions and search results of the modules, by keyboard only. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
@@ -50,7 +50,7 @@ const open = async () => {
 const labels = () => screen.getAllByRole('option').map((option) => option.textContent)
 const isClosed = () => waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
 
-it('begins anew when it is opened again before it has closed', async () => {
+it('is reset when it is opened again while it is closing', async () => {
   renderScreen(<PaletteButton />)
   fireEvent.change(await open(), { target: { value: 'tick' } })
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
@@ -76,7 +76,7 @@ it('offers only what the viewer may open', async () => {
   expect(labels()).not.toContain('secret')
 })
 
-it('walks round with the arrows, goes there with Enter, and shows it first the next time', async () => {
+it('the arrows wrap around, Enter opens the entry, and it is listed first the next time', async () => {
   const { user, path } = renderScreen(<PaletteButton />)
   await user.type(await open(), 'conn')
   await waitFor(() => expect(labels()[0]).toBe('connections'))
@@ -109,7 +109,7 @@ it('does what a module offers, and asks the modules for what was typed', async (
   expect(path()).toBe('/tickets/1')
 })
 
-it('forgives accents and a letter too few', () => {
+it('ignores accents and tolerates a missing letter', () => {
   const pages = ['Conexões', 'Configurações', 'Respostas rápidas'].map((label) => ({ label }))
   const found = (text: string) => matching(pages, text).map(({ label }) => label)
   expect(found('conexoes')).toEqual(['Conexões'])

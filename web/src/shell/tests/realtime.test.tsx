@@ -1,4 +1,4 @@
-/** The socket against a real socket.io server: rooms, news, what is missed, renewed tokens (RT-01..05). */
+/** The socket against a real socket.io server: rooms, events, missed events, renewed tokens (RT-01..05). */
 import { act, waitFor } from '@testing-library/react'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,21 +14,23 @@ import { refuse, stubServer, type StubServer } from '#web/testing/server'
 
 let stub: StubServer
 let io: Server
-/** What the server heard, for example `joinTickets open`. */
-let heard: string[]
+/** What the server received, for example `joinTickets open`. */
+let received: string[]
 let sockets: Socket[]
 let seq = 5
 const stops: (() => void)[] = []
 
 beforeEach(async () => {
-  heard = []
+  received = []
   sockets = []
   seq = 5
   stub = await stubServer()
   io = new Server(stub.node, { transports: ['websocket'] })
   io.on('connection', (socket) => {
     sockets.push(socket)
-    socket.onAny((event: string, argument: unknown) => heard.push(`${event} ${String(argument)}`))
+    socket.onAny((event: string, argument: unknown) =>
+      received.push(`${event} ${String(argument)}`)
+    )
     socket.emit('ready', { seq })
   })
   stops.push(startSession())
@@ -49,27 +51,27 @@ it('carries the token, joins rooms once, and leaves with the last component', as
   expect(sockets[0]!.handshake.auth.token).toBe(sessionStore.getState().session!.token)
   expect(sockets[0]!.handshake.query.token).toBeTruthy()
   const { rerender, unmount } = renderScreen(<Rooms ticket={7} />)
-  await waitFor(() => expect(heard).toEqual(['joinTickets open', 'joinChatBox 7']))
+  await waitFor(() => expect(received).toEqual(['joinTickets open', 'joinChatBox 7']))
   rerender(<Rooms ticket={8} />)
-  await waitFor(() => expect(heard.slice(2)).toEqual(['leaveChatBox 7', 'joinChatBox 8']))
+  await waitFor(() => expect(received.slice(2)).toEqual(['leaveChatBox 7', 'joinChatBox 8']))
   unmount()
-  await waitFor(() => expect(heard.slice(4)).toEqual(['leaveTickets open', 'leaveChatBox 8']))
+  await waitFor(() => expect(received.slice(4)).toEqual(['leaveTickets open', 'leaveChatBox 8']))
 })
 
 it('joins again after the connection was lost, and fetches again what was missed', async () => {
   open()
   await isReady()
   renderScreen(<Rooms ticket={7} />)
-  await waitFor(() => expect(heard).toHaveLength(2))
+  await waitFor(() => expect(received).toHaveLength(2))
   const refetch = vi.spyOn(queryClient, 'invalidateQueries')
   seq = 9
   sockets[0]!.conn.close()
   await waitFor(() => expect(sockets).toHaveLength(2), { timeout: 5000 })
-  await waitFor(() => expect(heard.slice(2)).toEqual(['joinTickets open', 'joinChatBox 7']))
+  await waitFor(() => expect(received.slice(2)).toEqual(['joinTickets open', 'joinChatBox 7']))
   expect(refetch).toHaveBeenCalledTimes(1)
 })
 
-it('RT-05: tells each component that it stands in its room, again after a reconnect, and never when refused', async () => {
+it('RT-05: calls each component when its room is joined, again after a reconnect, and never when refused', async () => {
   open()
   await isReady()
   const answers: ((answer: object) => void)[] = []
@@ -104,15 +106,15 @@ it('RT-05: tells each component that it stands in its room, again after a reconn
   await waitFor(() => expect(standing.slice(4)).toEqual(['last']))
 })
 
-it('comes back when the server closed it, because rights changed', async () => {
+it('reconnects when the server closed the connection because permissions changed', async () => {
   open()
   await isReady()
   sockets[0]!.disconnect(true)
   await waitFor(() => expect(sockets).toHaveLength(2), { timeout: 5000 })
 })
 
-describe('when the server has had too much', () => {
-  it('a refused opening is tried again as late as it says, without renewing the session', async () => {
+describe('when the server rate-limits', () => {
+  it('a refused connection is retried after the delay that the server gives, without renewing the session', async () => {
     const wanted: number[] = []
     io.use((_socket, next) => {
       wanted.push(Date.now())
@@ -132,7 +134,7 @@ describe('when the server has had too much', () => {
     expect(renewal).not.toHaveBeenCalled()
   })
 
-  it('each return that does not last is followed by a longer pause', () => {
+  it('each connection that does not last is followed by a longer delay', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const comeBack = new ComeBack()
@@ -160,14 +162,14 @@ describe('when the server has had too much', () => {
     vi.useRealTimers()
   })
 
-  it('asks again for the rooms that were not answered, and for no others', async () => {
-    const asked: string[] = []
+  it('repeats the joins that were not answered, and no others', async () => {
+    const joins: string[] = []
     const listen = (socket: Socket) => {
       const answer = (name: string) => (about: unknown, ack: (given: object) => void) => {
-        asked.push(`${name} ${String(about)}`)
+        joins.push(`${name} ${String(about)}`)
         if (name === 'joinTickets') ack({ ok: true, rooms: 1 })
-        else if (asked.filter((one) => one.startsWith(name)).length > 1) ack({ ok: true, rooms: 1 })
-        // The first is refused in silence: one is told once for all that was refused.
+        else if (joins.filter((one) => one.startsWith(name)).length > 1) ack({ ok: true, rooms: 1 })
+        // The first is not answered: one `rate-limited` event covers everything that was refused.
         else socket.emit('rate-limited', { error: 'ERR_RATE_LIMIT', retryAfterMs: 20 })
       }
       socket.on('joinTickets', answer('joinTickets'))
@@ -184,15 +186,15 @@ describe('when the server has had too much', () => {
       </>
     )
     await waitFor(() => expect(standing).toHaveBeenCalledOnce())
-    expect(asked).toEqual(['joinTickets open', 'joinChatBox 7', 'joinChatBox 7'])
+    expect(joins).toEqual(['joinTickets open', 'joinChatBox 7', 'joinChatBox 7'])
   })
 
-  it('a join that is refused with when to ask again is asked again then', async () => {
-    let asked = 0
+  it('a join that is refused with a retry delay is repeated after it', async () => {
+    let joins = 0
     io.on('connection', (socket) =>
       socket.on('joinChatBox', (_about: unknown, ack: (given: object) => void) => {
-        asked += 1
-        ack(asked < 3 ? { error: 'ERR_RATE_LIMIT', retryAfterMs: 20 } : { ok: true, rooms: 1 })
+        joins += 1
+        ack(joins < 3 ? { error: 'ERR_RATE_LIMIT', retryAfterMs: 20 } : { ok: true, rooms: 1 })
       })
     )
     open()
@@ -200,7 +202,7 @@ describe('when the server has had too much', () => {
     const standing = vi.fn()
     renderScreen(<Room ticket={7} onStanding={standing} />)
     await waitFor(() => expect(standing).toHaveBeenCalledOnce())
-    expect(asked).toBe(3)
+    expect(joins).toBe(3)
   })
 })
 
@@ -210,10 +212,10 @@ it('renews the token when the server says it ran out', async () => {
   open()
   await isReady()
   sockets[0]!.emit('auth-expired')
-  await waitFor(() => expect(heard).toContain(`renewToken ${renewal.token}`))
+  await waitFor(() => expect(received).toContain(`renewToken ${renewal.token}`))
 })
 
-it('ends the session when somebody signed in elsewhere', async () => {
+it('ends the session when the user signed in elsewhere', async () => {
   stub.on({ 'GET /auth/me': () => refuse(401, 'ERR_SESSION_EXPIRED') })
   open()
   await isReady()
@@ -221,7 +223,7 @@ it('ends the session when somebody signed in elsewhere', async () => {
   await waitFor(() => expect(sessionStore.getState().phase).toBe('out'))
 })
 
-describe('core.md 4, 9: a token that is over when the socket opens', () => {
+describe('core.md 4, 9: a token that has expired when the socket opens', () => {
   const endsIn = (ms: number) => signIn({ expiresAt: new Date(Date.now() + ms).toISOString() })
   beforeEach(() => void vi.spyOn(thisPage, 'reload').mockImplementation(() => undefined))
 
@@ -237,7 +239,7 @@ describe('core.md 4, 9: a token that is over when the socket opens', () => {
     vi.useRealTimers()
   })
 
-  it('with 180 ms and more left the socket opens', async () => {
+  it('with 180 ms or more left the socket opens', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     endsIn(180)
     open()
@@ -263,17 +265,17 @@ it('core.md 7, 9: gives a sign of life every 300000 ms, until it is closed', asy
   const [beat] = begun.mock.calls[at] as [() => void]
   const { value: timer } = begun.mock.results[at]!
   await isReady()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   beat()
-  await waitFor(() => expect(heard).toEqual(['userStatus undefined']))
+  await waitFor(() => expect(received).toEqual(['userStatus undefined']))
   beat()
-  await waitFor(() => expect(heard).toHaveLength(2))
+  await waitFor(() => expect(received).toHaveLength(2))
   expect(ended).not.toHaveBeenCalledWith(timer)
   stops.pop()!()
   expect(ended).toHaveBeenCalledWith(timer)
 })
 
-describe('what is missed', () => {
+describe('missed events', () => {
   it('RT-05: hears the loss from the socket, and no module is told of it', async () => {
     open()
     await isReady()
@@ -288,7 +290,7 @@ describe('what is missed', () => {
   })
 })
 
-it('names events without their company', () => {
+it('returns the names of events without the company', () => {
   expect(suffixOf('company-7-appMessage', 7)).toBe('appMessage')
   expect(suffixOf('company-7-chat-9', 7)).toBe('chat-9')
   expect(suffixOf('company-announcement', 7)).toBe('announcement')

@@ -1,4 +1,4 @@
-/** What the server tells of rows that others changed: the lists that show them are read again (core.md 7, RT-06). */
+/** Events about rows that others changed: the lists that show them are refetched (core.md 7, RT-06). */
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '#web/lib/query'
 import type { RealtimeHandler } from '#web/shell/web_module'
@@ -10,7 +10,7 @@ const files = import.meta.glob<{ default: RealtimeHandler }>(
   }
 )
 
-/** Modules whose lists are read again for an event. */
+/** Modules whose lists are refetched for an event. */
 function readAgain(event: string) {
   return Object.entries(files).flatMap(([path, { default: handle }]) => {
     const client = makeQueryClient()
@@ -31,6 +31,6 @@ it.each([
   expect(readAgain(event)).toContain(module)
 })
 
-it('what no screen shows changes nothing', () => {
+it('an event that no screen shows refetches nothing', () => {
   expect(readAgain('something-of-tomorrow')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Staying signed in: one renewal for many calls, replays, and the ways a session ends (AUT-02..05). */
+/** Session renewal: one for several requests, retries, and the ways a session ends (AUT-02..05). */
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { http } from '#web/lib/http'
@@ -21,13 +21,13 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-/** Answers only the token that it is told is good; others ran out. */
+/** Accepts only the given token; others are reported as expired. */
 const onlyFor = (token: () => string) => (request: StubRequest) =>
   request.headers.authorization === `Bearer ${token()}`
     ? { ok: true }
     : refuse(403, 'ERR_TOKEN_EXPIRED')
 
-describe('a token that ran out', () => {
+describe('an expired token', () => {
   it('is renewed once for all calls that failed together, and each is replayed', async () => {
     signIn()
     const renewal = sessionWire()
@@ -76,7 +76,7 @@ describe('a token that ran out', () => {
     expect(sessionStore.getState().phase).toBe('out')
   })
 
-  it('keeps the session when the server cannot renew it just now', async () => {
+  it('keeps the session when the server cannot renew it at the moment', async () => {
     signIn()
     await stubServer({
       'GET /tickets': () => refuse(403, 'ERR_TOKEN_EXPIRED'),
@@ -86,7 +86,7 @@ describe('a token that ran out', () => {
     expect(sessionStore.getState().phase).toBe('in')
   })
 
-  it('keeps the session when the answer is cut off, as when the page is being left', async () => {
+  it('keeps the session when the response is cut off, as when the page is being unloaded', async () => {
     signIn()
     const cut = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
     const fetching = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(cut))
@@ -116,7 +116,7 @@ describe('a token that ran out', () => {
   })
 })
 
-describe('other refusals', () => {
+describe('other error responses', () => {
   it('a 401 ends the session and says so on the login page', async () => {
     signIn()
     const server = await stubServer({ 'GET /tickets': () => refuse(401, 'ERR_SESSION_EXPIRED') })
@@ -137,7 +137,7 @@ describe('other refusals', () => {
     }
   )
 
-  it('a wrong password is not the end of a session', async () => {
+  it('a wrong password does not end a session', async () => {
     await stubServer({ 'POST /auth/login': () => refuse(401, 'ERR_INVALID_CREDENTIALS') })
     await expect(logIn({ email: 'a@b.c', password: 'x' })).rejects.toMatchObject({
       code: 'ERR_INVALID_CREDENTIALS',
@@ -146,7 +146,7 @@ describe('other refusals', () => {
   })
 })
 
-describe('coming and going', () => {
+describe('start and end of a session', () => {
   it('resumes a stored session on start', async () => {
     stop()
     const renewal = sessionWire({ modules: ['tickets'] })
@@ -158,7 +158,7 @@ describe('coming and going', () => {
     expect(currentSession()!.modules).toEqual(['tickets'])
   })
 
-  it('does not sign anybody out because the server is away', async () => {
+  it('does not sign anybody out because the server is unreachable', async () => {
     stop()
     await stubServer({ 'POST /auth/refresh_token': () => refuse(502, 'ERR_X') })
     localStorage.setItem('signedIn', '{}')
@@ -175,13 +175,13 @@ describe('coming and going', () => {
     expect(lastSignOutReason()).toBeNull()
   })
 
-  it('follows a logout in another tab', () => {
+  it('follows a sign-out in another tab', () => {
     signIn()
     window.dispatchEvent(new StorageEvent('storage', { key: 'signedIn', newValue: null }))
     expect(sessionStore.getState().phase).toBe('out')
   })
 
-  it('follows a sign-in in another tab with the cookie that it left', async () => {
+  it('follows a sign-in in another tab, using the cookie that it set', async () => {
     const renewal = sessionWire()
     await stubServer({ 'POST /auth/refresh_token': () => renewal })
     const event = { key: 'signedIn', newValue: '{"userId":3,"signIn":"x"}' }

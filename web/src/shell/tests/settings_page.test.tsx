@@ -1,4 +1,4 @@
-/** The tabs of the settings: who sees them, and those that are there only while a setting makes them count. */
+/** The tabs of the settings: who sees them, and those that depend on a setting's value. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'

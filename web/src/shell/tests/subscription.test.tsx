@@ -1,4 +1,4 @@
-/** The end of the subscription: told to who works there while it is near (core.md 4, 9), and to who may no longer come in. */
+/** The end of the subscription: the warning before it (core.md 4, 9), and the refusal after it. */
 import { screen } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -42,21 +42,21 @@ describe('core.md 4: the warning', () => {
     expect(toasts.warning).not.toHaveBeenCalled()
   })
 
-  it('says it in English as the contract does', async () => {
+  it('has the English text of the contract', async () => {
     await changeLanguage('en', { remember: false })
     enter(inDays(3))
     await screen.findByText(/^Your subscription expires in 3 days/)
   })
 })
 
-describe('core.md 2: the day until which the company is active', () => {
+describe('core.md 2: the date until which the company is active', () => {
   it('is shown to an admin on a wide screen', () => {
     screenFacts.matches.add('(min-width: 1000px)')
     enter('2031-04-09', 'admin')
     screen.getByText(/ativa até 09\/04\/2031/)
   })
 
-  it('not to others, and not on a phone', () => {
+  it('is not shown to others, nor on a phone', () => {
     const { unmount } = enter('2031-04-09')
     expect(screen.queryByText(/ativa até/)).toBeNull()
     unmount()

@@ -1,4 +1,4 @@
-/** The top bar: language, dark or light, refresh, one's own menu (core.md 1, 2; administration.md 2). */
+/** The top bar: language, light or dark mode, refresh, profile menu (core.md 1, 2; administration.md 2). */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { appearance } from '#web/kit/appearance'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const requests = () => server.requests.map(({ method, path }) => `${method} ${path}`)
 
 describe('core.md 1: the language', () => {
-  it('is chosen from three, kept, and told to the server', async () => {
+  it('is chosen from three, stored, and sent to the server', async () => {
     signIn()
     const { user } = renderScreen(<TopBar />)
     await user.click(screen.getByRole('button', { name: 'Idioma' }))
@@ -35,7 +35,7 @@ describe('core.md 1: the language', () => {
     await waitFor(() => expect(requests()).toEqual(['POST /users/set-language/es']))
   })
 
-  it('changes also when the server cannot be told, and a visitor tells nobody', async () => {
+  it('changes also when the server cannot be reached; for a visitor nothing is sent', async () => {
     server.on({ 'POST /users/set-language/*': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
     signIn()
     await chooseLanguage('en')
@@ -56,7 +56,7 @@ describe('core.md 1: the language', () => {
   })
 })
 
-it('administration.md 2: dark and light are a choice of this device', async () => {
+it('administration.md 2: the mode is stored on the device', async () => {
   signIn()
   const { user } = renderScreen(<TopBar />)
   await user.click(screen.getByRole('button', { name: 'Modo escuro' }))
@@ -66,7 +66,7 @@ it('administration.md 2: dark and light are a choice of this device', async () =
   expect(localStorage.getItem('theme')).toBe('light')
 })
 
-it('core.md 2: refresh reads again what is shown', async () => {
+it('core.md 2: refresh refetches what is shown', async () => {
   signIn()
   const { user, client } = renderScreen(<TopBar />)
   const again = vi.spyOn(client, 'invalidateQueries')
@@ -87,7 +87,7 @@ it('core.md 2: one’s own menu says who one is, and leads out', async () => {
   expect(requests()).toEqual(['DELETE /auth/logout'])
 })
 
-it('on a phone, language, mode and refresh stand in one’s own menu', async () => {
+it('on a phone, language, mode and refresh are in the profile menu', async () => {
   screenFacts.matches.add('(max-width: 599.98px)')
   signIn()
   const { user } = renderScreen(<TopBar />)

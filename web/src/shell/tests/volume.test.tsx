@@ -1,4 +1,4 @@
-/** The volume: kept on the device, in steps of a tenth, and obeyed by the sound. */
+/** The volume: stored on the device, in steps of a tenth, and applied to the sound. */
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renderScreen } from '#web/testing/render'
@@ -42,7 +42,7 @@ it('core.md 9: goes from 0 to 1 by tenths, and is kept on the device', async () 
   expect(Number(localStorage.getItem('volume'))).toBeCloseTo(0.9)
 })
 
-it('is obeyed: half is half as loud, and nothing sounds at 0', async () => {
+it('is applied: half is half as loud, and nothing sounds at 0', async () => {
   setVolume(1)
   await chime()
   setVolume(0.5)

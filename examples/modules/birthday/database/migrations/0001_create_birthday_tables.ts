@@ -1,4 +1,4 @@
-/** When contacts were born, who had a birthday on which day, and up to which day that was looked for. */
+/** Birthdays of contacts, the daily lists, and up to which day each company is listed. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -7,7 +7,7 @@ export default class extends BaseSchema {
       table.integer('contact_id').primary().references('contacts.id').onDelete('CASCADE')
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
       table.date('born_on').notNullable()
-      // 229 is 29 February: the day's birthdays are found along the index.
+      // 229 is 29 February: an index on this column finds the day's birthdays.
       table.specificType('month_day', 'smallint').notNullable()
       table.index(['company_id', 'month_day'])
     })
@@ -16,7 +16,7 @@ export default class extends BaseSchema {
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
       table.integer('contact_id').notNullable().references('contacts.id').onDelete('CASCADE')
       table.date('day').notNullable()
-      // Listed twice is listed once.
+      // Listing the same day twice adds nothing.
       table.unique(['contact_id', 'day'])
       table.index(['company_id', 'day'])
     })

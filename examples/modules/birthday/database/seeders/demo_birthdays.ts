@@ -1,4 +1,4 @@
-/** The demo's birthdays: two contacts today, one yesterday, others on days to come. */
+/** The demo's birthdays: two contacts today, one yesterday, others in the future. */
 import { DateTime } from 'luxon'
 import type { DemoRows } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -7,7 +7,7 @@ import { monthDayOf } from '#modules/birthday/calendar'
 import Birthday from '#modules/birthday/models/birthday'
 import { todayOf } from '#modules/birthday/today'
 
-/** Days from today, and how old they are then. */
+/** Days from today, and the age reached then. */
 const people = [
   { in: 0, age: 34 },
   { in: 0, age: 61 },

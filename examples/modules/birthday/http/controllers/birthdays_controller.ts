@@ -1,4 +1,4 @@
-/** The calls of birthdays. */
+/** Birthdays of contacts. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { hasMore, pageNumber } from '#app/kernel/wire'
 import { setBirthday } from '#modules/birthday/actions/set_birthday'
@@ -14,7 +14,7 @@ import type {
 } from '#modules/birthday/wire'
 
 export default class BirthdaysController {
-  /** GET /birthdays?pageNumber: those that were listed, the latest day first */
+  /** GET /birthdays?pageNumber: the listed ones, the latest day first */
   async index({ actor, request }: HttpContext): Promise<BirthdaysPageWire> {
     const page = pageNumber(request.qs().pageNumber)
     const { views, count } = await listBirthdays(actor, { page })
@@ -34,7 +34,7 @@ export default class BirthdaysController {
     return { birthday: await birthdayOf(actor, params.contactId) }
   }
 
-  /** PUT /birthdays/contacts/{contactId}: null takes it away */
+  /** PUT /birthdays/contacts/{contactId}: null clears it */
   async update({ actor, params, request }: HttpContext): Promise<ContactBirthdayWire> {
     const { birthday: bornOn } = await request.validateUsing(birthdayForm)
     await setBirthday(actor, { contactId: params.contactId, bornOn })

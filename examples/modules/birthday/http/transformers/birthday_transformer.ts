@@ -1,4 +1,4 @@
-/** Birthdays in the contract's words. */
+/** Maps birthdays to the HTTP contract's names. */
 import { ageOn } from '#modules/birthday/calendar'
 import type { BirthdayView } from '#modules/birthday/queries/list_birthdays'
 import type { ListedBirthdayWire } from '#modules/birthday/wire'

@@ -1,4 +1,4 @@
-/** The daily list: once a day in the company's zone, whatever runs twice, fails, or did not run at all. */
+/** The daily list: once per day in the company's zone, also after repeated, failed or missed runs. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -14,7 +14,7 @@ const runAt = (at: string) => {
   freeze(at)
   return new ListDays().handle()
 }
-/** `day name` of all that is listed. */
+/** `day name` of every listed birthday. */
 async function listed({ company }: SomeoneSignedIn): Promise<string[]> {
   const { rows } = await db.rawQuery(
     `select to_char(day, 'YYYY-MM-DD') || ' ' || name as line from birthday_listings
@@ -32,7 +32,7 @@ test.group('the daily list of birthdays', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(() => thaw)
 
-  test('twice is once, also when somebody is written down in between', async ({ assert }) => {
+  test('listing is idempotent, also when a birthday is set in between', async ({ assert }) => {
     const admin = await anAdmin()
     await aContactBorn(admin, '1990-05-17', { name: 'Ana' })
     await runAt('2026-05-17T12:00:00Z')
@@ -40,9 +40,7 @@ test.group('the daily list of birthdays', (group) => {
     assert.deepEqual(await listed(admin), ['2026-05-17 Ana'])
   })
 
-  test('days on which nothing ran are listed afterwards, those of a month at most', async ({
-    assert,
-  }) => {
+  test('days missed are listed afterwards, at most a month of them', async ({ assert }) => {
     const admin = await anAdmin()
     for (const day of ['04-15', '04-17', '05-15', '05-16', '05-17'])
       await aContactBorn(admin, `1990-${day}`, { name: day })
@@ -57,7 +55,7 @@ test.group('the daily list of birthdays', (group) => {
     assert.deepEqual(await listed(admin), ['2026-04-17 04-17', ...missed])
   })
 
-  test('the day is that of the company: in {zone} at {at} it is {day}')
+  test('the day is in the company’s zone: in {zone} at {at} it is {day}')
     .with([
       { zone: 'America/Sao_Paulo', at: '2026-05-18T02:45:00Z', day: '2026-05-17' },
       { zone: 'America/Sao_Paulo', at: '2026-05-18T03:00:00Z', day: '2026-05-18' },
@@ -73,7 +71,7 @@ test.group('the daily list of birthdays', (group) => {
       assert.deepEqual(await listed(admin), [`${day} ${day}`])
     })
 
-  test('who was born on 29 February has a birthday every year', async ({ assert }) => {
+  test('people born on 29 February have a birthday every year', async ({ assert }) => {
     const admin = await anAdmin()
     await aContactBorn(admin, '1992-02-29', { name: 'Leap' })
     for (const day of ['2027-02-27', '2027-02-28', '2027-03-01', '2028-02-27']) {
@@ -91,7 +89,7 @@ test.group('the daily list of birthdays', (group) => {
     assert.deepEqual(await listed(admin), [])
   })
 
-  test('a company that fails holds up no other, and has lost nothing at the next run', async ({
+  test('a company that fails does not block others, and is completed by the next run', async ({
     assert,
   }) => {
     const [broken, sound] = [await anAdmin(), await anAdmin()]
@@ -99,7 +97,7 @@ test.group('the daily list of birthdays', (group) => {
       await aContactBorn(admin, '1990-05-17', { name: 'Ana' })
       await listedUntil(admin, '2026-05-16')
     }
-    // Its last write is refused: the crash comes when everything else was written.
+    // Its last write is rejected, so the crash comes after all other writes.
     await db.rawQuery(
       `alter table birthday_progress add constraint crash check
        (company_id <> ${broken.company.id} or listed_until < '2026-05-17')`
@@ -113,7 +111,7 @@ test.group('the daily list of birthdays', (group) => {
     assert.deepEqual(await listed(sound), ['2026-05-17 Ana'])
   })
 
-  test('API-14: a plan without it lists nothing', async ({ assert }) => {
+  test('API-14: without the plan’s entitlement nothing is listed', async ({ assert }) => {
     const admin = await anAdmin()
     await aContactBorn(admin, '1990-05-17', { name: 'Ana' })
     const plan = db.from('plans').where('id', admin.company.planId)
@@ -126,10 +124,10 @@ test.group('the daily list of birthdays', (group) => {
   })
 })
 
-test.group('the daily list of birthdays: several at once', (group) => {
+test.group('the daily list of birthdays: concurrent runs', (group) => {
   group.each.setup(() => thaw)
 
-  test('several runs at the same moment, and somebody who writes, are one', async ({
+  test('several concurrent runs, and a birthday set meanwhile, list once', async ({
     assert,
     cleanup,
   }) => {

@@ -1,4 +1,4 @@
-/** The calls of birthday: each with its happy answer, 401, 403, 404 for a stranger, 422. */
+/** The birthday endpoints: success, 401, 403, 404 for another company, 422. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -20,7 +20,7 @@ test.group('birthdays', (group) => {
     return thaw
   })
 
-  test('anybody of the company writes a birthday down, reads it and takes it away', async ({
+  test('every user of the company sets, reads and clears a birthday', async ({
     client,
     assert,
   }) => {
@@ -36,7 +36,7 @@ test.group('birthdays', (group) => {
     }
   })
 
-  test('whose birthday is today is listed at once, and no more when it was an error', async ({
+  test('a birthday that is today is listed at once, and removed when it was an error', async ({
     client,
     assert,
   }) => {
@@ -70,7 +70,7 @@ test.group('birthdays', (group) => {
     assert.isFalse(second.hasMore)
   })
 
-  test('CON-03: who was deleted is in no list any more', async ({ client, assert }) => {
+  test('CON-03: a deleted contact is in no list any more', async ({ client, assert }) => {
     const admin = await anAdmin()
     const contact = await aContactBorn(admin, '1990-05-17', { listedOn: '2026-05-17' })
     await aContactBorn(admin, '1990-05-17', { listedOn: '2026-05-17', name: 'Bia' })
@@ -101,7 +101,7 @@ test.group('birthdays', (group) => {
       assert.lengthOf(await db.from('birthdays').where('contact_id', contact.id), 0)
     })
 
-  test('a stranger finds nothing, a visitor is turned away', async ({ client, assert }) => {
+  test('404 for another company, 401 for a visitor', async ({ client, assert }) => {
     const agent = await anAgent()
     const contact = await aContactBorn(agent, '1990-05-17', { listedOn: '2026-05-17' })
     const stranger = apiAs(client, await aStranger())
@@ -119,7 +119,10 @@ test.group('birthdays', (group) => {
     assert.lengthOf(await db.from('birthdays').where('contact_id', contact.id), 1)
   })
 
-  test('API-14: a plan without it refuses every call', async ({ client, assert }) => {
+  test('API-14: without the plan’s entitlement every request is refused', async ({
+    client,
+    assert,
+  }) => {
     const agent = await anAgent()
     const contact = await aContactBorn(agent, '1990-05-17')
     const flags = { 'birthday.use': false }
@@ -137,25 +140,21 @@ test.group('birthdays', (group) => {
     assert.lengthOf(await db.from('birthdays').where('contact_id', contact.id), 1)
   })
 
-  test('API-13, RT-06: a change is audited, and colleagues hear of it', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
+  test('API-13, RT-06: a change is audited and emitted', async ({ client, assert, cleanup }) => {
     const heard = fakeRealtime()
     cleanup(() => heard.restore())
     const agent = await anAgent()
     const contact = await aContactBorn(agent, '1990-05-17')
     await apiAs(client, agent).put(pathOf(contact), { birthday: '1991-05-17' })
     const audited = await db.from('audit_entries').where('action', 'birthday.update').firstOrFail()
-    // That it was changed; the day itself is the contact's and goes with it.
+    // Only the fact of the change; the date itself is deleted with the contact.
     assert.deepEqual(audited.fields, ['bornOn'])
     assert.deepEqual([audited.before, audited.after], [{}, {}])
     const names = heard.deliveries.map(({ as }) => as)
     assert.deepEqual(names, [`company-${agent.company.id}-birthday`])
   })
 
-  test('IN-06: two contacts become one: what is kept says of itself stays, else it learns', async ({
+  test('IN-06: when contacts are merged the winner keeps its birthday, or takes the loser’s', async ({
     client,
     assert,
   }) => {

@@ -1,4 +1,4 @@
-/** Birthdays by the calendar: 29 February, ages, and days that nobody looked at. */
+/** Calendar calculations: 29 February, ages, and missed days. */
 import { test } from '@japa/runner'
 import { ageOn, daysToList, monthDayOf, monthDaysOn } from '#modules/birthday/calendar'
 
@@ -26,7 +26,7 @@ test.group('birthdays by the calendar', () => {
     assert.equal(monthDayOf('1992-02-29'), 229)
   })
 
-  test('an age is whole years, also of who was born on 29 February', ({ assert }) => {
+  test('an age is whole years, also for those born on 29 February', ({ assert }) => {
     assert.equal(ageOn('2026-02-28', '1992-02-29'), 34)
     assert.equal(ageOn('2026-11-22', '2026-11-22'), 0)
   })
@@ -36,7 +36,7 @@ test.group('birthdays by the calendar', () => {
       { last: '2026-03-01', today: '2026-03-02', days: ['2026-03-02'] },
       { last: '2026-03-02', today: '2026-03-02', days: [] },
       { last: '2026-02-27', today: '2026-03-01', days: ['2026-02-28', '2026-03-01'] },
-      // The company moved its clocks to another zone, where it is still yesterday.
+      // The company's zone changed to one where it is still yesterday.
       { last: '2026-03-02', today: '2026-03-01', days: [] },
       { last: '2020-01-01', today: '2026-03-01', days: ['2026-02-27', '2026-02-28', '2026-03-01'] },
     ])

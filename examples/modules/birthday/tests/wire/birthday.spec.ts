@@ -1,4 +1,4 @@
-/** The frozen answers of birthdays. */
+/** The frozen responses of birthdays. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { freeze, thaw } from '#app/kernel/clock'
@@ -14,7 +14,7 @@ test.group('birthdays on the wire', (group) => {
     return thaw
   })
 
-  test('a birthday, those of today, those of a page, and what is refused', async ({ client }) => {
+  test('a birthday, those of today, a page, and refusals', async ({ client }) => {
     const admin = await anAdmin()
     const calls = apiAs(client, admin)
     const { id } = await aContactBorn(admin, null, { number: '5511960000001' })

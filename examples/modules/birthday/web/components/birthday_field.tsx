@@ -1,4 +1,4 @@
-/** When a contact was born, in their form: saved as soon as it is chosen, with a word about how that went. */
+/** A contact's birthday in the contact form: saved as soon as it is chosen, with a confirmation. */
 import { CheckOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -54,7 +54,7 @@ function Unread({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A refusal is a toast, and the field shows again what was there before. */
+/** After an error a toast is shown, and the field shows the previous value again. */
 function SaveState({ isPending, isSuccess }: { isPending: boolean; isSuccess: boolean }) {
   const { t } = useTranslation('birthday')
   const icon = isPending ? (

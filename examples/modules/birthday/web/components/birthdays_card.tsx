@@ -1,4 +1,4 @@
-/** Who has a birthday today, on the dashboard. */
+/** Dashboard card: whose birthday is today. */
 import { GiftOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -12,7 +12,7 @@ import { useBirthdaysOfToday } from '../queries'
 import styles from './birthdays_card.module.css'
 import { Celebrant } from './celebrant'
 
-/** The others stand on the page. */
+/** Maximum shown; the page lists the others. */
 const most = 4
 
 export default function BirthdaysCard() {

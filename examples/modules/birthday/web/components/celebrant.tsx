@@ -1,4 +1,4 @@
-/** Whose birthday it is: face, name and number. */
+/** One contact with a birthday: avatar, name and number. */
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
 import { shownName, shownNumber } from '#web/lib/phone_number'

@@ -1,4 +1,4 @@
-/** Who had a birthday, and when: those of today, and of days on which nobody was here. */
+/** The page of birthdays: today's, and those of past days. */
 import { GiftOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { DataTable, type Column } from '#web/kit/data_table'
@@ -44,7 +44,7 @@ export default function BirthdaysPage() {
   )
 }
 
-/** Today and yesterday by their names. */
+/** Today and yesterday are shown by name. */
 function Day({ day }: { day: string }) {
   const { t } = useTranslation('birthday')
   const ago = daysBetween(day, dayIn(useZone()))

@@ -1,4 +1,4 @@
-/** The screens of birthdays: the page, the card of the dashboard, the field in a contact's form. */
+/** The screens of birthdays: the page, the dashboard card, the field in the contact form. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { beforeEach, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const here = () =>
 
 beforeEach(() => void here())
 
-it('the page says whose day it is, was yesterday, and was before', async () => {
+it('the page groups birthdays by today, yesterday and earlier', async () => {
   const birthdays = [
     birthday(1, 'Ana Lima'),
     birthday(2, 'Bia Sá', { days: 1, age: 1 }),
@@ -43,7 +43,7 @@ it('the page says whose day it is, was yesterday, and was before', async () => {
   within(caio).getByText(dayjs().subtract(9, 'day').format('DD/MM/YYYY'))
 })
 
-it('the page says what to do while there is none, and when it cannot be loaded', async () => {
+it('the page shows empty and error states', async () => {
   const server = await stubServer({
     'GET /birthdays': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
@@ -54,7 +54,7 @@ it('the page says what to do while there is none, and when it cannot be loaded',
   await screen.findByText('Nenhum aniversário por enquanto')
 })
 
-it('the card shows four, counts the others, and reads again when it hears of one', async () => {
+it('the card shows four, counts the others, and refetches on an event', async () => {
   const names = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabi']
   let answer = today(...names.map((name, id) => birthday(id, name)))
   await stubServer({ 'GET /birthdays/today': () => answer })
@@ -68,7 +68,7 @@ it('the card shows four, counts the others, and reads again when it hears of one
   await within(card).findByText('Ninguém faz aniversário hoje')
 })
 
-it('the field saves what is chosen at once, and says so', async () => {
+it('the field saves a choice at once, with a confirmation', async () => {
   const server = await stubServer({
     'GET /birthdays/contacts/5': () => ({ birthday: null }),
     'PUT /birthdays/contacts/5': ({ body }) => body,
@@ -81,7 +81,7 @@ it('the field saves what is chosen at once, and says so', async () => {
   expect(server.calls('PUT /birthdays/contacts/5')[0]!.body).toEqual({ birthday: '1990-05-17' })
 })
 
-it('the field shows again what was there when the server refuses', async () => {
+it('the field shows the previous value when the server refuses', async () => {
   await stubServer({
     'GET /birthdays/contacts/5': () => ({ birthday: '1988-02-29' }),
     'PUT /birthdays/contacts/5': () => refuse(404, 'ERR_NO_CONTACT_FOUND'),
@@ -93,7 +93,7 @@ it('the field shows again what was there when the server refuses', async () => {
   await screen.findByDisplayValue('29/02/1988')
 })
 
-it('the field that cannot be read cannot be overwritten', async () => {
+it('a field whose value cannot be loaded cannot be overwritten', async () => {
   const server = await stubServer({
     'GET /birthdays/contacts/5': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
@@ -105,7 +105,7 @@ it('the field that cannot be read cannot be overwritten', async () => {
   await screen.findByDisplayValue('29/02/1988')
 })
 
-/** As somebody types a date and leaves the field. */
+/** Types a date and leaves the field. */
 function type(field: HTMLElement, text: string) {
   fireEvent.mouseDown(field)
   fireEvent.change(field, { target: { value: text } })

@@ -1,4 +1,4 @@
-/** Who finds birthdays in the menu: everybody whose company's plan has them. */
+/** Who sees birthdays in the menu: every user of a company whose plan includes them. */
 import type { MenuEntries } from '#web/testing/menu_entries'
 
 export default {
