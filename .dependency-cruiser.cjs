@@ -1,6 +1,6 @@
 /** The walls of the house. `comment` is what the person who walks into one reads. */
 
-const server = '^(app|start|config|database|modules|scripts)/'
+const server = '^(app|start|config|database|demo|modules|scripts)/'
 const screens = '^modules/[^/]+/web/'
 const sandbox = '^sandbox/'
 /** Files of tests, and the actors and worlds that they are played with. */
@@ -55,7 +55,7 @@ module.exports = {
         path: [
           '^modules/[^/]+/(contract|wire)\\.ts$',
           '^modules/[^/]+/contract_[a-z]+\\.ts$',
-          '^app/kernel/variables\\.ts$',
+          '^app/kernel/text/variables\\.ts$',
         ],
       },
       {
@@ -63,7 +63,7 @@ module.exports = {
           '^modules/[^/]+/contract\\.ts$',
           // A contract that got long is cut by subject; neighbours still find all of it in contract.ts.
           '^modules/[^/]+/contract_[a-z]+\\.ts$',
-          '^app/kernel/(events|extension_point|wire)\\.ts$',
+          '^app/kernel/(modules/(events|extension_point)|http/wire)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       }
@@ -101,7 +101,7 @@ module.exports = {
           '^modules/[^/]+/contract\\.ts$',
           '^modules/$1/wire\\.ts$',
           '^modules/[^/]+/lang/',
-          '^app/kernel/(events|extension_point|variables|wire)\\.ts$',
+          '^app/kernel/(modules/(events|extension_point)|text/variables|http/wire)\\.ts$',
         ],
       }
     ),
@@ -129,7 +129,7 @@ module.exports = {
       { path: ['^cli/', '^modules/[^/]+/cli\\.ts$'], pathNot: tests },
       {
         path: '^(app|start|config|database|modules)/',
-        pathNot: ['^modules/[^/]+/(contract|wire|cli)\\.ts$', '^app/kernel/wire\\.ts$'],
+        pathNot: ['^modules/[^/]+/(contract|wire|cli)\\.ts$', '^app/kernel/http/wire\\.ts$'],
       }
     ),
     wall(
@@ -139,16 +139,22 @@ module.exports = {
       { path: sandbox }
     ),
     wall(
+      'environment-comes-first',
+      'start/ is read before the application and by it: it loads the application lazily.',
+      { path: '^start/', pathNot: tests },
+      { path: '^(app|modules|demo|config)/', dependencyTypesNot: ['type-only', 'dynamic-import'] }
+    ),
+    wall(
       'sandbox-knows-no-product',
       'The sandbox plays what lies outside of the product: it imports nothing of it.',
       { path: sandbox, pathNot: tests },
-      { path: '^(app|bin|start|config|database|modules|web|cli|scripts)/' }
+      { path: '^(app|bin|start|config|database|demo|modules|web|cli|scripts)/' }
     ),
     wall(
       'libs-stand-alone',
       'What lies in libs/ adds to a package and knows neither the product nor the sandbox.',
       { path: '^libs/', pathNot: tests },
-      { path: '^(app|bin|start|config|database|modules|web|cli|scripts|sandbox)/' }
+      { path: '^(app|bin|start|config|database|demo|modules|web|cli|scripts|sandbox)/' }
     ),
     wall(
       'product-needs-no-tests',

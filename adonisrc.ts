@@ -1,6 +1,6 @@
 /** The framework's manifest: providers, commands and test suites. */
 import { defineConfig } from '@adonisjs/core/app'
-import { commandLoaders } from '#app/kernel/contributions'
+import { commandLoaders } from '#app/kernel/modules/contributions'
 
 export default defineConfig({
   commands: [

@@ -49,7 +49,7 @@ const shapes = {
   },
   transaction: {
     selector: 'CallExpression[callee.property.name=/^(transaction|managedTransaction)$/]',
-    message: 'Only app/kernel/unit_of_work.ts opens a transaction: use unitOfWork().',
+    message: 'Only app/kernel/database/unit_of_work.ts opens a transaction: use unitOfWork().',
   },
   lazyBaileys: {
     selector: 'ImportExpression[source.value=/^@whiskeysockets\\u002Fbaileys/]',
@@ -217,16 +217,16 @@ export default configApp(
   },
   {
     name: 'house: the one transaction',
-    files: ['app/kernel/unit_of_work.ts'],
+    files: ['app/kernel/database/unit_of_work.ts'],
     rules: forbid(shapes.imports, shapes.lazyBaileys, shapes.find, shapes.lateRead),
   },
   {
     name: 'house: where a call is noted as it arrives, and where connections are looked after that are no calls yet',
     files: [
       'app/middleware/arrival_middleware.ts',
-      'app/kernel/slow_callers.ts',
-      'app/kernel/socket_guard.ts',
-      'app/kernel/trusted_hops.ts',
+      'app/kernel/http/slow_callers.ts',
+      'app/kernel/realtime/socket_guard.ts',
+      'start/trusted_hops.ts',
     ],
     rules: forbid(shapes.imports, shapes.transaction, shapes.lazyBaileys, shapes.find),
   },

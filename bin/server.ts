@@ -3,7 +3,7 @@ import 'reflect-metadata'
 // Imported first, so that a broken import in a module fails: the framework would swallow the error and start empty.
 import '#modules'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
-import { createWebServer } from '#app/kernel/web_server'
+import { createWebServer } from '#app/kernel/http/web_server'
 
 const root = new URL('../', import.meta.url)
 

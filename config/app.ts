@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defineConfig } from '@adonisjs/core/http'
 import { kernelErrorSpecs } from '#app/kernel/errors'
-import { trustOf } from '#app/kernel/trusted_hops'
-import { policyOfAnswers } from '#app/middleware/content_policy'
+import { trustOf } from '#start/trusted_hops'
+import { policyOfAnswers } from '#config/content_policy'
 import env from '#start/env'
 
 export const appUrl = env.get('PUBLIC_URL', `http://${env.get('HOST')}:${env.get('PORT')}`)

@@ -2,8 +2,8 @@
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/lucid'
 import pg from 'pg'
-import { migrationPaths } from '#app/kernel/contributions'
-import * as limits from '#app/kernel/database_limits'
+import { migrationPaths } from '#app/kernel/modules/contributions'
+import * as limits from '#app/kernel/database/database_limits'
 import env from '#start/env'
 
 // int8 and numeric counts are small here: parse them as numbers, so that the wire has no numeric strings.

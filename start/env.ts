@@ -1,7 +1,7 @@
 /** The environment, validated once at start: a wrong value stops the product with an error message. */
 import { Env } from '@adonisjs/core/env'
-import { processKindsOf } from '#app/kernel/process_kinds'
-import { hopsOf } from '#app/kernel/trusted_hops'
+import { processKindsOf } from '#start/process_kinds'
+import { hopsOf } from '#start/trusted_hops'
 
 /** GiB, may be fractional; 0 for no limit, undefined when not set. Throws on anything else. */
 function storageOf(name: string, value: string | undefined): number | undefined {

@@ -1,7 +1,6 @@
 /** The kernel's own routes; all other routes belong to modules. */
 import router from '@adonisjs/core/services/router'
 import transmit from '@adonisjs/transmit/services/main'
-import { guardProgress } from '#app/kernel/progress'
 import { middleware } from '#start/kernel'
 
 router
@@ -14,7 +13,6 @@ router
   .get('/media/*', [() => import('#app/controllers/media_controller'), 'show'])
   .as('kernel.media')
 
-guardProgress()
 transmit.registerRoutes((route) => {
   route.use([middleware.actor(), middleware.memberRateLimit(), middleware.streamManners()])
 })

@@ -2,8 +2,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import type { Holder } from '#app/kernel/actor'
-import { registry } from '#app/kernel/registry'
+import type { Holder } from '#app/kernel/actor/actor'
+import { registry } from '#app/kernel/modules/registry'
 import { namedAbilitiesOf } from '#modules/identity/sessions/abilities'
 
 /** core.md 6: the roles that each permission of the contract is granted to. */

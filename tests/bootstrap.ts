@@ -5,8 +5,8 @@ import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Config } from '@japa/runner/types'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
-import { openSockets } from '#app/kernel/open_sockets'
-import { createWebServer } from '#app/kernel/web_server'
+import { openSockets } from '#app/kernel/realtime/open_sockets'
+import { createWebServer } from '#app/kernel/http/web_server'
 
 export const plugins: Config['plugins'] = [assert(), apiClient(), pluginAdonisJS(app)]
 

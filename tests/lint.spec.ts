@@ -89,7 +89,7 @@ const allowed: readonly Omit<Plant, 'rule'>[] = [
     text: 'declare const request: { ip(): string }\nexport const ip = () => request.ip()',
   },
   {
-    file: 'app/kernel/unit_of_work.ts',
+    file: 'app/kernel/database/unit_of_work.ts',
     text: 'declare const db: { transaction(): number }\nexport const run = () => db.transaction()',
   },
   {

@@ -5,7 +5,7 @@
 import { appendFile, cp } from 'node:fs/promises'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import { CopiedHouse } from '#tests/support/copied_house'
 import { freshDatabase, type FreshDatabase } from '#tests/support/fresh_database'
 import { tools } from '#tests/support/programs'

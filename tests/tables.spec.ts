@@ -1,8 +1,8 @@
 /** Every table declares how long its rows are kept and how a person is erased; expired rows are found by an index. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { registry } from '#app/kernel/registry'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { registry } from '#app/kernel/modules/registry'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { oldRows } from '#app/kernel/upkeep/sweep_tables'
 
 const tables = registry.tables()

@@ -14,7 +14,7 @@ export default class DemoSeed extends BaseCommand {
       this.exitCode = 1
       return
     }
-    const { seedDemo } = await import('#database/seeders/demo_seeder')
+    const { seedDemo } = await import('#demo/demo_seeder')
     const isNew = await seedDemo(process.env.GUICHE_DEMO_PASSWORD)
     this.logger.info(isNew ? 'demo data loaded' : 'demo data is there already')
   }

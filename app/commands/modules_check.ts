@@ -1,8 +1,8 @@
 /** Validates the manifests and imports of all installed modules. */
 import { BaseCommand } from '@adonisjs/core/ace'
-import { checkModules } from '#app/kernel/check'
-import { checkImports } from '#app/kernel/check_imports'
-import { registry } from '#app/kernel/registry'
+import { checkModules } from '#app/kernel/modules/check'
+import { checkImports } from '#app/kernel/modules/check_imports'
+import { registry } from '#app/kernel/modules/registry'
 
 export default class ModulesCheck extends BaseCommand {
   static commandName = 'modules:check'

@@ -1,6 +1,6 @@
 /** Prints the installed modules and which of them are enabled. */
 import { BaseCommand } from '@adonisjs/core/ace'
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 
 export default class ModulesList extends BaseCommand {
   static commandName = 'modules:list'

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
-import { jobs } from '#app/kernel/jobs'
-import { realtime } from '#app/kernel/realtime'
+import { jobs } from '#app/kernel/jobs/jobs'
+import { realtime } from '#app/kernel/realtime/realtime'
 import env from '#start/env'
 
 /** Milliseconds; needed because an unreachable Redis never replies. */

@@ -2,7 +2,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import drive from '@adonisjs/drive/services/main'
 import send from 'send'
-import { actorSource, type Actor } from '#app/kernel/actor'
+import { actorSource, type Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
 import { bucket } from '#app/kernel/media/bucket'
 import { isSafeInline } from '#app/kernel/media/content_type'
@@ -10,9 +10,9 @@ import { mediaFolder } from '#app/kernel/media/folder'
 import { fileKeeper } from '#app/kernel/media/keeper'
 import { attachmentHeader, companyOfKey, isOfPlatform, shownName } from '#app/kernel/media/names'
 import { isSigned } from '#app/kernel/media/signature'
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import { bearerOf } from '#app/middleware/actor_middleware'
-import { policyOfAnswers } from '#app/middleware/content_policy'
+import { policyOfAnswers } from '#config/content_policy'
 
 /** Cache time in seconds; the content of a key never changes. */
 const cacheSeconds = 3600

@@ -2,8 +2,8 @@
 import app from '@adonisjs/core/services/app'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { CatalogueError, errors } from '#app/kernel/errors'
-import { isOutage } from '#app/kernel/outages'
-import type { ErrorWire } from '#app/kernel/wire'
+import { isOutage } from '#app/kernel/database/outages'
+import type { ErrorWire } from '#app/kernel/http/wire'
 
 /** The framework's own exceptions, mapped to the catalogue. */
 const translations: Record<string, () => CatalogueError> = {

@@ -1,6 +1,6 @@
 /** The error catalogue: exceptions with a code, a status and the name that clients translate. */
 import { Exception } from '@adonisjs/core/exceptions'
-import type { ErrorSpec } from '#app/kernel/module'
+import type { ErrorSpec } from '#app/kernel/modules/module'
 
 /** An error from the catalogue. `details` are sent to the client, so they must not contain secrets. */
 export class CatalogueError extends Exception {

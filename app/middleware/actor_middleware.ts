@@ -1,8 +1,8 @@
 /** Authenticates the request; without a valid token it ends here (AUT-04). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { actorSource, type Actor, type ActorSource } from '#app/kernel/actor'
-import { registry } from '#app/kernel/registry'
+import { actorSource, type Actor, type ActorSource } from '#app/kernel/actor/actor'
+import { registry } from '#app/kernel/modules/registry'
 
 let source: ActorSource | null = null
 

@@ -1,7 +1,7 @@
 /** Ensures that every successful mutating request leaves one row in the audit trail (API-13). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { auditRequest } from '#app/kernel/audit'
+import { auditRequest } from '#app/kernel/actor/audit'
 
 const mutating = ['POST', 'PUT', 'PATCH', 'DELETE']
 

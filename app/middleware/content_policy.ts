@@ -2,10 +2,6 @@
 import { bucketOrigins } from '#app/kernel/media/bucket'
 import env from '#start/env'
 
-/** For responses that are no page: no scripts, no loading, no framing. */
-export const policyOfAnswers =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 /**
  * For the web app's page and files; a worker has the policy of its own file. Scripts are our own files only. Inline
  * styles are allowed, because Ant Design adds them at run time. Files of customers come from `/media`, absolute when

@@ -1,7 +1,7 @@
 /** Repairs or rejects text that no table can store, which would otherwise be a server error (API-04). */
 import type { HttpRequest } from '@adonisjs/core/http'
 import { errors } from '#app/kernel/errors'
-import { mapTexts } from '#app/kernel/sanitize_text'
+import { mapTexts } from '#app/kernel/text/sanitize_text'
 
 /**
  * For the path, query and body: unpaired surrogates become U+FFFD, a NUL is rejected with 400. With `keepsNul` a NUL

@@ -10,8 +10,8 @@ export default class JobsProvider {
 
   // The port does not import the registry: the registry imports the modules, and modules add jobs.
   async boot() {
-    const { declareJobs } = await import('#app/kernel/jobs')
-    const { registry } = await import('#app/kernel/registry')
+    const { declareJobs } = await import('#app/kernel/jobs/jobs')
+    const { registry } = await import('#app/kernel/modules/registry')
     declareJobs(registry.declared('jobs'))
   }
 
@@ -19,15 +19,15 @@ export default class JobsProvider {
     const { default: env } = await import('#start/env')
     const works = env.get('PROCESS_KINDS').includes('worker')
     if (this.app.getEnvironment() !== 'web' || !works) return
-    const { startWorkers } = await import('#app/kernel/jobs')
-    const { registry } = await import('#app/kernel/registry')
-    const { throughOutages } = await import('#app/kernel/outages')
+    const { startWorkers } = await import('#app/kernel/jobs/jobs')
+    const { registry } = await import('#app/kernel/modules/registry')
+    const { throughOutages } = await import('#app/kernel/database/outages')
     const workers = await throughOutages('jobs', () => startWorkers(registry))
     this.app.terminating(() => workers.stop())
   }
 
   async shutdown() {
-    const { closeJobs } = await import('#app/kernel/jobs')
+    const { closeJobs } = await import('#app/kernel/jobs/jobs')
     await closeJobs()
   }
 }

@@ -11,12 +11,14 @@ export default class ModulesProvider {
   async start() {
     // Before the port is opened, so that the check covers everything that the process does.
     if (this.app.getEnvironment() === 'web') {
-      const { refuseDemoInProduction } = await import('#app/kernel/demo_mark')
+      const { refuseDemoInProduction } = await import('#app/kernel/database/demo_mark')
       await refuseDemoInProduction()
       await this.#followClock()
     }
-    const { bootRoutes } = await import('#app/kernel/boot')
+    const { bootRoutes } = await import('#app/kernel/modules/boot')
     await bootRoutes()
+    const { guardProgress } = await import('#app/kernel/realtime/progress')
+    guardProgress()
   }
 
   async ready() {
@@ -31,20 +33,20 @@ export default class ModulesProvider {
 
   async shutdown() {
     this.#stopFollowingClock?.()
-    const { stopListening } = await import('#app/kernel/signals')
+    const { stopListening } = await import('#app/kernel/database/signals')
     await stopListening()
   }
 
   /** Must run before anything stores a due time. */
   async #followClock() {
-    const clock = await import('#app/kernel/database_clock')
-    const { throughOutages } = await import('#app/kernel/outages')
+    const clock = await import('#app/kernel/database/database_clock')
+    const { throughOutages } = await import('#app/kernel/database/outages')
     await throughOutages("reading the database's clock", clock.followDatabaseClock)
     this.#stopFollowingClock = clock.keepFollowingDatabaseClock()
   }
 
   async #openSockets() {
-    const { openSockets } = await import('#app/kernel/open_sockets')
+    const { openSockets } = await import('#app/kernel/realtime/open_sockets')
     const close = await openSockets(this.app)
     if (!close) return
     // Before the framework waits for connections to close: an open socket would block the shutdown forever.
@@ -56,9 +58,9 @@ export default class ModulesProvider {
   }
 
   async #startResidents() {
-    const { startResidents } = await import('#app/kernel/boot')
-    const { startListening } = await import('#app/kernel/signals')
-    const { keepRecovering } = await import('#app/kernel/unpublished_events')
+    const { startResidents } = await import('#app/kernel/modules/boot')
+    const { startListening } = await import('#app/kernel/database/signals')
+    const { keepRecovering } = await import('#app/kernel/realtime/unpublished_events')
     const { default: env } = await import('#start/env')
     await startListening(env.get('DATABASE_URL'))
     this.#stopRecovering = keepRecovering()

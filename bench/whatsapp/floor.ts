@@ -17,7 +17,7 @@ const app = new Ignitor(root, { importer })
 await app.init()
 await app.boot()
 
-const { takeLease } = await import('#app/kernel/lease')
+const { takeLease } = await import('#app/kernel/database/lease')
 const { openAuthState } = await import('#modules/whatsapp/drivers/baileys/auth_state')
 const { harden } = await import('#modules/whatsapp/drivers/baileys/harden')
 const { quietLogger } = await import('#modules/whatsapp/drivers/baileys/quiet_logger')

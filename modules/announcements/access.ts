@@ -2,10 +2,10 @@
  * Every announcement is loaded by id through this file. They belong to the platform: every company sees the same
  * (API-01).
  */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
-import type { Work } from '#app/kernel/unit_of_work'
-import { rowId } from '#app/kernel/wire'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/announcements/errors'
 import Announcement from '#modules/announcements/models/announcement'
 

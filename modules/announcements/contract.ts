@@ -21,7 +21,7 @@ export interface AnnouncementChanged {
   readonly announcementId: number
   readonly change: 'create' | 'update' | 'delete'
 }
-declare module '#app/kernel/events' {
+declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     /** The operator created, changed or deleted an announcement; sent to all companies. */
     'announcements.changed': AnnouncementChanged

@@ -1,8 +1,8 @@
 /** Every talk is loaded through this file: members have access, for others it does not exist (CHT-01, API-02). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
-import type { Work } from '#app/kernel/unit_of_work'
-import { rowId } from '#app/kernel/wire'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/chat/errors'
 import Talk from '#modules/chat/models/talk'
 import TalkMember from '#modules/chat/models/talk_member'

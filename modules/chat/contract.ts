@@ -27,7 +27,7 @@ export interface TalkRead {
   readonly companyId: number
   readonly talkId: number
 }
-declare module '#app/kernel/events' {
+declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     /** A talk was created, got another title or other members, or was deleted. */
     'chat.talk_changed': TalkChanged

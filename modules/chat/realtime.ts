@@ -1,5 +1,5 @@
 /** Realtime events of talks, sent to members only (RT-06, RT-07). */
-import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import type { TalkChanged, TalkMessageSent, TalkRead } from '#modules/chat/contract'
 import { chatMessageWire, chatWire } from '#modules/chat/http/transformers/chat_transformer'
 import Talk from '#modules/chat/models/talk'

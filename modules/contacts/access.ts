@@ -1,8 +1,8 @@
 /** Loads contacts by id within the actor's company; the only place where that is done (API-02, API-03). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
-import type { Work } from '#app/kernel/unit_of_work'
-import { rowId } from '#app/kernel/wire'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/contacts/errors'
 import { lockContacts } from '#modules/contacts/identities/known_identities'
 import Contact from '#modules/contacts/models/contact'

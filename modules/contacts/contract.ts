@@ -1,6 +1,6 @@
 /** Types, events and extension points of the contacts module. */
-import type { Actor } from '#app/kernel/actor'
-import { defineExtensionPoint } from '#app/kernel/extension_point'
+import type { Actor } from '#app/kernel/actor/actor'
+import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 
 export * from '#modules/contacts/contract_slots'
 
@@ -77,7 +77,7 @@ export interface ContactsMerged extends ContactChanged {
 export interface ContactsImported {
   readonly companyId: number
 }
-declare module '#app/kernel/events' {
+declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     'contacts.contact_changed': ContactSaved
     'contacts.contacts_merged': ContactsMerged

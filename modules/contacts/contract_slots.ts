@@ -1,5 +1,5 @@
 /** Slots that the screens of contacts offer to other modules, and those that contacts fills itself. */
-import { defineSlot } from '#app/kernel/extension_point'
+import { defineSlot } from '#app/kernel/modules/extension_point'
 
 /** The contact whose form is open. */
 export interface ContactFieldsProps {

@@ -1,5 +1,5 @@
 /** Error catalogue of contacts. */
-import type { ErrorSpec } from '#app/kernel/module'
+import type { ErrorSpec } from '#app/kernel/modules/module'
 
 export default {
   E_CONTACT_NOT_FOUND: {

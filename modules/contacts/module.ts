@@ -1,6 +1,6 @@
 /** Manifest of the contacts module. */
-import { contribute } from '#app/kernel/extension_point'
-import { defineModule } from '#app/kernel/module'
+import { contribute } from '#app/kernel/modules/extension_point'
+import { defineModule } from '#app/kernel/modules/module'
 import {
   contactDependant,
   contactHoldings,

@@ -1,5 +1,5 @@
 /** Realtime events of contacts (RT-06). */
-import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import { contactDetailWire } from '#modules/contacts/http/transformers/contact_transformer'
 import Contact from '#modules/contacts/models/contact'
 

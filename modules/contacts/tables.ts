@@ -1,5 +1,5 @@
 /** Retention of contacts' tables, and how personal data in them is erased. */
-import type { TableSpecs } from '#app/kernel/tables'
+import type { TableSpecs } from '#app/kernel/database/tables'
 
 export const tables = {
   contacts: {

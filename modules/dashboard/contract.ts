@@ -1,6 +1,6 @@
 /** Extension points of the dashboard module. */
-import type { Actor } from '#app/kernel/actor'
-import { defineExtensionPoint, defineSlot } from '#app/kernel/extension_point'
+import type { Actor } from '#app/kernel/actor/actor'
+import { defineExtensionPoint, defineSlot } from '#app/kernel/modules/extension_point'
 import type { Span } from '#modules/tickets/contract'
 
 /** Ratings of people by their customers. */

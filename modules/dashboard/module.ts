@@ -1,4 +1,4 @@
-import { defineModule } from '#app/kernel/module'
+import { defineModule } from '#app/kernel/modules/module'
 import { attendantRatings } from '#modules/dashboard/contract'
 import errors from '#modules/dashboard/errors'
 

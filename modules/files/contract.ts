@@ -1,12 +1,12 @@
 /** Types of the files library: a file list has a name, a text, and options; an option is a name and its file. */
-import { defineExtensionPoint } from '#app/kernel/extension_point'
+import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 
 export interface FileListChanged {
   readonly companyId: number
   readonly fileListId: number
   readonly change: 'create' | 'update' | 'delete'
 }
-declare module '#app/kernel/events' {
+declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     /** A file list, or one of its files, was created, changed or deleted. */
     'files.changed': FileListChanged

@@ -1,4 +1,4 @@
-import { defineModule } from '#app/kernel/module'
+import { defineModule } from '#app/kernel/modules/module'
 import { fileListDependant } from '#modules/files/contract'
 import errors from '#modules/files/errors'
 

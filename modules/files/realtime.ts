@@ -1,5 +1,5 @@
 /** Realtime events of file lists (RT-06). */
-import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import type { FileListChanged } from '#modules/files/contract'
 import {
   fileListNameWire,

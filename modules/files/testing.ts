@@ -1,7 +1,7 @@
 /** Test helper for every module: file lists. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { storeFile } from '#app/kernel/media'
+import { storeFile } from '#app/kernel/media/media'
 import FileList from '#modules/files/models/file_list'
 import FileOption from '#modules/files/models/file_option'
 

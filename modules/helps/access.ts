@@ -1,7 +1,7 @@
 /** Every help is loaded by id through this file. Helps belong to the platform: every company sees the same (API-01). */
 import { errorClasses } from '#app/kernel/errors'
-import type { Work } from '#app/kernel/unit_of_work'
-import { rowId } from '#app/kernel/wire'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/helps/errors'
 import Help from '#modules/helps/models/help'
 

@@ -1,4 +1,4 @@
-import { defineModule } from '#app/kernel/module'
+import { defineModule } from '#app/kernel/modules/module'
 import errors from '#modules/helps/errors'
 
 export default defineModule({

@@ -1,5 +1,5 @@
 /** Tells browsers of all companies that the helps changed, so that they refetch. */
-import type { RealtimeMap } from '#app/kernel/module'
+import type { RealtimeMap } from '#app/kernel/modules/module'
 
 export default {
   projections: {

@@ -1,8 +1,8 @@
 /** Loads a holiday by id within the company; the only place where that is done (API-02). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
-import type { Work } from '#app/kernel/unit_of_work'
-import { rowId } from '#app/kernel/wire'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/hours/errors'
 import CompanyHoliday from '#modules/hours/models/company_holiday'
 

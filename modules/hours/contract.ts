@@ -1,6 +1,6 @@
 /** Types and limits of working hours: a shift is a period on one weekday; a holiday closes a whole day. */
 import type { DateTime } from 'luxon'
-import { defineSlot } from '#app/kernel/extension_point'
+import { defineSlot } from '#app/kernel/modules/extension_point'
 
 /** 1 is Monday, 7 is Sunday, as in ISO 8601. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7

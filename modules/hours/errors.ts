@@ -1,5 +1,5 @@
 /** Error catalogue of working hours. */
-import type { ErrorSpec } from '#app/kernel/module'
+import type { ErrorSpec } from '#app/kernel/modules/module'
 
 export default {
   E_HOLIDAY_NOT_FOUND: {

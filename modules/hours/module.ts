@@ -1,5 +1,5 @@
 /** Manifest of the hours module. */
-import { defineModule } from '#app/kernel/module'
+import { defineModule } from '#app/kernel/modules/module'
 import errors from '#modules/hours/errors'
 
 export default defineModule({

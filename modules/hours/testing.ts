@@ -1,6 +1,6 @@
 /** Holidays as fixtures for the tests of all modules. */
 import { DateTime } from 'luxon'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import CompanyHoliday from '#modules/hours/models/company_holiday'
 

@@ -1,8 +1,8 @@
 /** Loads users and companies by id with tenant checks; the only place where that is done (API-02, API-03). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
-import { lockAsParent, lockToDelete } from '#app/kernel/row_locks'
-import { rowId } from '#app/kernel/wire'
+import { lockAsParent, lockToDelete } from '#app/kernel/database/row_locks'
+import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/identity/errors'
 import Company from '#modules/identity/models/company'
 import User from '#modules/identity/models/user'

@@ -1,6 +1,6 @@
 /** Types, events and extension points of the identity module: users, companies and plans. */
-import type { Actor } from '#app/kernel/actor'
-import { defineExtensionPoint } from '#app/kernel/extension_point'
+import type { Actor } from '#app/kernel/actor/actor'
+import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 
 /** The languages that a user or a company may choose (AUT-11). */
 export const languages = ['pt', 'en', 'es'] as const
@@ -85,7 +85,7 @@ export interface SettingChanged {
   readonly companyId: number
   readonly key: string
 }
-declare module '#app/kernel/events' {
+declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     /** A sign-in ended the user's former session (AUT-03). */
     'identity.session_replaced': SessionReplaced

@@ -1,5 +1,5 @@
 /** Error catalogue of users, companies and signing in. */
-import type { ErrorSpec } from '#app/kernel/module'
+import type { ErrorSpec } from '#app/kernel/modules/module'
 
 export default {
   E_INVALID_CREDENTIALS: {

@@ -1,9 +1,9 @@
 /** Manifest of the identity module. */
-import { actorSource } from '#app/kernel/actor'
-import { entitlementSource } from '#app/kernel/entitlement_source'
-import { contribute } from '#app/kernel/extension_point'
-import { defineModule } from '#app/kernel/module'
-import { isZone } from '#app/kernel/zones'
+import { actorSource } from '#app/kernel/actor/actor'
+import { entitlementSource } from '#app/kernel/modules/entitlement_source'
+import { contribute } from '#app/kernel/modules/extension_point'
+import { defineModule } from '#app/kernel/modules/module'
+import { isZone } from '#app/kernel/text/zones'
 import {
   languages,
   personHoldings,

@@ -1,5 +1,5 @@
 /** Realtime events of users and settings (RT-06). */
-import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import { valueToWire } from '#modules/identity/http/transformers/setting_transformer'
 import { userName, userWire } from '#modules/identity/http/transformers/user_transformer'
 import type {

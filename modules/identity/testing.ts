@@ -1,6 +1,6 @@
 /** Users as fixtures for the tests of all modules: real rows, a real session and a real token. */
 import limiter from '@adonisjs/limiter/services/main'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { CompanyFactory } from '#modules/identity/database/factories/company_factory'
 import { UserFactory } from '#modules/identity/database/factories/user_factory'
 import type Company from '#modules/identity/models/company'

@@ -1,4 +1,4 @@
-import { defineModule } from '#app/kernel/module'
+import { defineModule } from '#app/kernel/modules/module'
 
 export default defineModule({
   name: 'kanban',

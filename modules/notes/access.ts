@@ -1,8 +1,8 @@
 /** Loads a note by id within the company; the only place where that is done (API-02). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
-import type { Work } from '#app/kernel/unit_of_work'
-import { rowId } from '#app/kernel/wire'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/notes/errors'
 import Note from '#modules/notes/models/note'
 import { accessTicket } from '#modules/tickets/public'

@@ -1,5 +1,5 @@
 /** Error catalogue of notes. */
-import type { ErrorSpec } from '#app/kernel/module'
+import type { ErrorSpec } from '#app/kernel/modules/module'
 
 export default {
   E_NOTE_NOT_FOUND: {

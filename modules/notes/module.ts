@@ -1,6 +1,6 @@
 /** Manifest of the notes module. */
-import { contribute } from '#app/kernel/extension_point'
-import { defineModule } from '#app/kernel/module'
+import { contribute } from '#app/kernel/modules/extension_point'
+import { defineModule } from '#app/kernel/modules/module'
 import { contactHoldings } from '#modules/contacts/contract'
 import errors from '#modules/notes/errors'
 

@@ -1,9 +1,9 @@
 /** Loads queues and menu options by id within the company; the only place where that is done (API-02, API-03). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
-import { lockAsParent, lockToDelete } from '#app/kernel/row_locks'
-import type { Work } from '#app/kernel/unit_of_work'
-import { rowId } from '#app/kernel/wire'
+import { lockAsParent, lockToDelete } from '#app/kernel/database/row_locks'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/queues/errors'
 import Queue from '#modules/queues/models/queue'
 import QueueOption from '#modules/queues/models/queue_option'

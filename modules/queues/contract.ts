@@ -1,6 +1,6 @@
 /** Types, events and extension points of the queues module. */
-import { defineExtensionPoint, defineSlot } from '#app/kernel/extension_point'
-import type { Actor } from '#app/kernel/actor'
+import { defineExtensionPoint, defineSlot } from '#app/kernel/modules/extension_point'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { Shift } from '#modules/hours/contract'
 
 export interface QueueView {
@@ -41,7 +41,7 @@ export interface QueueChanged {
   readonly queueId: number
   readonly change: 'create' | 'update' | 'delete'
 }
-declare module '#app/kernel/events' {
+declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     /** A queue was created, changed or deleted, or its menu was changed. */
     'queues.changed': QueueChanged

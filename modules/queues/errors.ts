@@ -1,5 +1,5 @@
 /** Error catalogue of queues and their menus. */
-import type { ErrorSpec } from '#app/kernel/module'
+import type { ErrorSpec } from '#app/kernel/modules/module'
 
 export default {
   E_QUEUE_NOT_FOUND: {

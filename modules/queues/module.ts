@@ -1,6 +1,6 @@
 /** Manifest of the queues module. */
-import { contribute } from '#app/kernel/extension_point'
-import { defineModule } from '#app/kernel/module'
+import { contribute } from '#app/kernel/modules/extension_point'
+import { defineModule } from '#app/kernel/modules/module'
 import { queueMembership } from '#modules/identity/contract'
 import { queueAutomation, queueDependant } from '#modules/queues/contract'
 import errors from '#modules/queues/errors'

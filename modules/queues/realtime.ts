@@ -1,5 +1,5 @@
 /** Realtime events of queues (RT-06). */
-import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import type { QueueChanged } from '#modules/queues/contract'
 import { queueName, queueWire } from '#modules/queues/http/transformers/queue_transformer'
 import Queue from '#modules/queues/models/queue'

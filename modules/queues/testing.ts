@@ -1,7 +1,7 @@
 /** Queues and menus as fixtures for the tests of all modules. */
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import Queue from '#modules/queues/models/queue'
 import QueueOption from '#modules/queues/models/queue_option'
 

@@ -1,8 +1,8 @@
 /** Every quick reply is loaded by id, and limited to what a person may use, through this file (QM-01, API-02). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
-import type { Work } from '#app/kernel/unit_of_work'
-import { rowId } from '#app/kernel/wire'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/quick_replies/errors'
 import QuickReply from '#modules/quick_replies/models/quick_reply'
 

@@ -14,7 +14,7 @@ export interface QuickReplyChanged {
   /** The audience now; null for a deleted one. */
   readonly to: Audience | null
 }
-declare module '#app/kernel/events' {
+declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     /** A quick reply was created, changed or deleted. */
     'quick_replies.changed': QuickReplyChanged

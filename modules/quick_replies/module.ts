@@ -1,4 +1,4 @@
-import { defineModule } from '#app/kernel/module'
+import { defineModule } from '#app/kernel/modules/module'
 import errors from '#modules/quick_replies/errors'
 
 export default defineModule({

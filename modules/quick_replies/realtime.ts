@@ -1,5 +1,5 @@
 /** Realtime events of quick replies: shared ones to everybody, private ones to their owner only (RT-06, RT-07). */
-import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import type { Audience, QuickReplyChanged } from '#modules/quick_replies/contract'
 import { quickMessageWire } from '#modules/quick_replies/http/transformers/quick_message_transformer'
 import QuickReply from '#modules/quick_replies/models/quick_reply'

@@ -1,5 +1,5 @@
-import { contribute } from '#app/kernel/extension_point'
-import { defineModule } from '#app/kernel/module'
+import { contribute } from '#app/kernel/modules/extension_point'
+import { defineModule } from '#app/kernel/modules/module'
 import { attendantRatings } from '#modules/dashboard/contract'
 import { closedTicketReply, closingQuestion, ticketRatings } from '#modules/tickets/contract'
 

@@ -5,7 +5,7 @@ export interface TagChanged {
   readonly tagId: number
   readonly change: 'create' | 'update' | 'delete'
 }
-declare module '#app/kernel/events' {
+declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     /** A tag was created, changed or deleted. */
     'tags.changed': TagChanged

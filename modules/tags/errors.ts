@@ -1,4 +1,4 @@
-import type { ErrorSpec } from '#app/kernel/module'
+import type { ErrorSpec } from '#app/kernel/modules/module'
 
 export default {
   E_TAG_NOT_FOUND: {

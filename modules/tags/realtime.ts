@@ -1,5 +1,5 @@
 /** Realtime events of tags (RT-06): on their own channel, and on the users' channel as the contract requires. */
-import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import type { TagChanged } from '#modules/tags/contract'
 import { tagWire } from '#modules/tags/http/transformers/tag_transformer'
 import Tag from '#modules/tags/models/tag'

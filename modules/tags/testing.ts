@@ -1,5 +1,5 @@
 /** Test helper for every module: tags. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import Tag from '#modules/tags/models/tag'
 import TicketTag from '#modules/tags/models/ticket_tag'

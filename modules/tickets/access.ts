@@ -1,9 +1,9 @@
 /** Loads tickets and messages by id and checks access: the only way from an id to a ticket (API-02, API-03). */
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
-import { prepared } from '#app/kernel/prepared'
-import { rowId } from '#app/kernel/wire'
+import { prepared } from '#app/kernel/database/prepared'
+import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/tickets/errors'
 import { lockMessage } from '#modules/tickets/lock_message'
 import Message from '#modules/tickets/models/message'

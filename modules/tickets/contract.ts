@@ -1,7 +1,7 @@
 /** Types, events and extension points that the tickets module offers to other modules. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { DateTime } from 'luxon'
-import { defineExtensionPoint } from '#app/kernel/extension_point'
+import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 
 export * from '#modules/tickets/contract_marks'
@@ -58,7 +58,7 @@ export interface MessageEvent {
   readonly ticketId: number
   readonly messageId: number
 }
-declare module '#app/kernel/events' {
+declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     'tickets.opened': TicketOpened
     'tickets.closed': TicketClosed

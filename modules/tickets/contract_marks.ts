@@ -1,5 +1,5 @@
 /** Data of other modules shown with tickets in lists and conversations: labels and ratings. */
-import { defineExtensionPoint } from '#app/kernel/extension_point'
+import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 
 /** A label of a ticket, as lists show it (TCK-07). */
 export interface TicketLabel {

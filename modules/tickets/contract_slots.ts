@@ -1,6 +1,6 @@
 /** Slots in the ticket screens for other modules, and the props of each. */
-import { defineSlot } from '#app/kernel/extension_point'
-import type { Lazy } from '#app/kernel/module'
+import { defineSlot } from '#app/kernel/modules/extension_point'
+import type { Lazy } from '#app/kernel/modules/module'
 import type { TicketLabel, TicketRating } from '#modules/tickets/contract_marks'
 
 /** Filter control in the search: chooses labels of which matching tickets must have ALL (TCK-01). */

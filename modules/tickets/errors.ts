@@ -1,5 +1,5 @@
 /** Error catalogue of tickets and messages. */
-import type { ErrorSpec } from '#app/kernel/module'
+import type { ErrorSpec } from '#app/kernel/modules/module'
 
 export default {
   E_TICKET_NOT_FOUND: {

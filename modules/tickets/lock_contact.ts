@@ -1,5 +1,5 @@
 /** Locks a contact while its ticket is chosen or reopened, so that choices are serialized (IN-50). */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 
 /** The contact was merged into another (IN-06) or deleted (CON-03) since it was looked up: look it up again. */
 export class ContactGone extends Error {

@@ -1,7 +1,7 @@
 /** Manifest of the tickets module. */
-import { contribute } from '#app/kernel/extension_point'
+import { contribute } from '#app/kernel/modules/extension_point'
 import { fileKeeper } from '#app/kernel/media/keeper'
-import { defineModule } from '#app/kernel/module'
+import { defineModule } from '#app/kernel/modules/module'
 import {
   contactDependant,
   contactHoldings,

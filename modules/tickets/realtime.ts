@@ -1,7 +1,7 @@
 /** Realtime events of tickets and messages, and the rooms that browsers may join to receive them (RT-03..07). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import { accessTicket } from '#modules/tickets/access'
 import { ticketStatuses, type TicketState, type TicketStatus } from '#modules/tickets/contract'
 import { messageWire } from '#modules/tickets/http/transformers/message_transformer'

@@ -1,5 +1,5 @@
 /** Retention of the module's tables, and how personal data is erased from them. */
-import type { TableSpecs } from '#app/kernel/tables'
+import type { TableSpecs } from '#app/kernel/database/tables'
 
 const withTicket = 'with its ticket'
 const withMessage = 'with its message'

@@ -1,9 +1,9 @@
 /** Fixtures of tickets and messages for the tests of every module. */
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { resolveContact } from '#modules/contacts/public'
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
 import Tracking from '#modules/tickets/models/tracking'

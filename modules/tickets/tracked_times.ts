@@ -1,6 +1,6 @@
 /** Records the times of a service: one row from opening to closing (CLO-20). */
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type Ticket from '#modules/tickets/models/ticket'
 import Tracking from '#modules/tickets/models/tracking'
 

@@ -3,7 +3,7 @@
  * data, and used both for loaded rows and as SQL.
  */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { SqlPiece, TicketState, TicketStatus } from '#modules/tickets/contract'
 
 /** Values used in place of a queue id: the row never had a queue; its queue was deleted. */

@@ -1,5 +1,5 @@
 /** Manifest of the todo module. */
-import { defineModule } from '#app/kernel/module'
+import { defineModule } from '#app/kernel/modules/module'
 
 export default defineModule({
   name: 'todo',

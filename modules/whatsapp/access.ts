@@ -1,9 +1,9 @@
 /** The only way to load a connection by id (API-02, API-03). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
-import { lockAsParent, lockToDelete } from '#app/kernel/row_locks'
-import type { Work } from '#app/kernel/unit_of_work'
-import { rowId } from '#app/kernel/wire'
+import { lockAsParent, lockToDelete } from '#app/kernel/database/row_locks'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/whatsapp/errors'
 import Connection from '#modules/whatsapp/models/connection'
 

@@ -2,7 +2,7 @@
  * The public contract of the whatsapp module: connections, inbound, outbound, and its extension points. Other modules
  * find all types here.
  */
-import { defineExtensionPoint } from '#app/kernel/extension_point'
+import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 import type { Sender } from '#modules/whatsapp/contract_inbound'
 
 export * from '#modules/whatsapp/contract_inbound'
@@ -89,7 +89,7 @@ export interface CustomerTyping extends ConnectionChanged {
   readonly sender: Sender
   readonly state: TypingState
 }
-declare module '#app/kernel/events' {
+declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     /** Saved by a person, or its live status, code or retries changed. */
     'whatsapp.connection_saved': ConnectionChanged

@@ -1,5 +1,5 @@
 /** What arrives from WhatsApp, without the library's types, and who consumes it. */
-import { defineExtensionPoint } from '#app/kernel/extension_point'
+import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 
 /** A chat's address on WhatsApp: opaque to other modules, stored and passed back unchanged. */
 export type ChatAddress = string

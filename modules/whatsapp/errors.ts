@@ -1,5 +1,5 @@
 /** Errors about connections and their messages. */
-import type { ErrorSpec } from '#app/kernel/module'
+import type { ErrorSpec } from '#app/kernel/modules/module'
 
 export default {
   E_CONNECTION_NOT_FOUND: {

@@ -1,6 +1,6 @@
 /** The manifest of whatsapp. */
-import { contribute } from '#app/kernel/extension_point'
-import { defineModule } from '#app/kernel/module'
+import { contribute } from '#app/kernel/modules/extension_point'
+import { defineModule } from '#app/kernel/modules/module'
 import { usualConnection } from '#modules/identity/contract'
 import { queueDependant } from '#modules/queues/contract'
 import {

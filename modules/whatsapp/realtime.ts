@@ -1,5 +1,5 @@
 /** Realtime events about connections for browsers (RT-06). */
-import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import type { ConnectionChanged } from '#modules/whatsapp/contract'
 import {
   connectionName,

@@ -1,5 +1,5 @@
 /** Retention of whatsapp's rows, and how a person's data is erased from them. */
-import type { TableSpecs } from '#app/kernel/tables'
+import type { TableSpecs } from '#app/kernel/database/tables'
 
 /** Not longer than a deleted contact is kept (CON-03): rows that name a contact are deleted by then. */
 const keptDays = 30

@@ -21,6 +21,7 @@ export const folders: readonly string[] = [
   'cli',
   'config',
   'database',
+  'demo',
   'libs',
   'modules',
   'sandbox',

@@ -12,6 +12,7 @@ const plain: ReadonlySet<string> = new Set([
   'cli',
   'config',
   'database',
+  'demo',
   'libs',
   'sandbox',
   'scripts',

@@ -1,6 +1,6 @@
 // Gives the demo its phones: links the shop's number once, and adds phones for customers with conversations.
 import { SandboxClient } from '#sandbox/client'
-import { demoContacts, demoNumber } from '#database/seeders/demo/people'
+import { demoContacts, demoNumber } from '#demo/people'
 
 interface Connection {
   readonly id: number

@@ -31,6 +31,7 @@ export const steps: readonly Step[] = [
       'config',
       'start',
       'database',
+      'demo',
       'modules',
       'web/src',
       'cli',

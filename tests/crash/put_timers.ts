@@ -5,7 +5,7 @@ import { sleep } from '#tests/support/waiting'
 const times = 6
 
 await bootOther()
-const { jobs } = await import('#app/kernel/jobs')
+const { jobs } = await import('#app/kernel/jobs/jobs')
 const names = process.argv.slice(2)
 const wanted = Array.from({ length: times }, () => names).flat()
 const ids = await jobs.addMany(wanted.map((name) => ({ name, payload: {} })))

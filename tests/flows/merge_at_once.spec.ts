@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { freeze, thaw } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import Ticket from '#modules/tickets/models/ticket'
 import {
   contactIdsOf,

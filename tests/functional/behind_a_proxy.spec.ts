@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { trustOf } from '#app/kernel/trusted_hops'
+import { trustOf } from '#start/trusted_hops'
 import { http } from '#config/app'
 import { anAgent } from '#modules/identity/testing'
 

@@ -5,7 +5,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
 import { freeze, now, thaw, travel } from '#app/kernel/clock'
-import { deleteFile, readFile, signedUrl, storeFile } from '#app/kernel/media'
+import { deleteFile, readFile, signedUrl, storeFile } from '#app/kernel/media/media'
 import { aStranger, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
-import { reportProgress } from '#app/kernel/progress'
+import { reportProgress } from '#app/kernel/realtime/progress'
 import { apiAs } from '#app/kernel/testing/api'
 import { aStranger, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
 

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import { apiAs } from '#app/kernel/testing/api'
 import { aTalk } from '#modules/chat/testing'
 import { anAdmin, anAgent } from '#modules/identity/testing'

@@ -1,5 +1,5 @@
 /** Triggers every kind of socket event once, with the recipients that the table of events names (RT-06). */
-import { emitNow } from '#app/kernel/broadcast'
+import { emitNow } from '#app/kernel/realtime/broadcast'
 import { anAgent, aSuper } from '#modules/identity/testing'
 import { apiAs } from '#app/kernel/testing/api'
 import { resolveContact } from '#modules/contacts/public'

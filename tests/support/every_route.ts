@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import type { Call, Party, RouteCase, RouteCases, RouteFixture } from '#tests/support/route_cases'
 import { aStranger, aSuper, anAdmin } from '#modules/identity/testing'
 

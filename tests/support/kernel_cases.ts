@@ -1,5 +1,5 @@
 /** Route cases of the kernel: health, version, files and progress streams. */
-import { storeFile } from '#app/kernel/media'
+import { storeFile } from '#app/kernel/media/media'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const nothingNamed = 'names no row of a company'

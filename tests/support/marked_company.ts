@@ -1,5 +1,5 @@
 /** A random company in which every text is a unique marker, and who may read which according to the specification. */
-import { storeFile } from '#app/kernel/media'
+import { storeFile } from '#app/kernel/media/media'
 import { now } from '#app/kernel/clock'
 import { aSupervisor, anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
 import { aNote } from '#modules/notes/testing'

@@ -1,6 +1,6 @@
 /** Switches a module off for the duration of a test; its routes stay, as they belong to the router. */
-import type { ModuleManifest } from '#app/kernel/module'
-import { registry } from '#app/kernel/registry'
+import type { ModuleManifest } from '#app/kernel/modules/module'
+import { registry } from '#app/kernel/modules/registry'
 
 /** Resolves to the result of `work`, which runs while the module is off. */
 export async function whileOff<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -3,14 +3,14 @@
 /** Files that violate nothing: any report about them is a false positive. */
 export const soundHouse: Readonly<Record<string, string>> = {
   'modules/index.ts': `export { default as alpha } from '#modules/alpha/module'\n`,
-  'app/kernel/wire.ts': 'export const word = 1\n',
-  'app/kernel/registry.ts': `import * as modules from '#modules'\nexport const registry = modules\n`,
-  'config/product.ts': `import { registry } from '#app/kernel/registry'\nexport default registry\n`,
+  'app/kernel/http/wire.ts': 'export const word = 1\n',
+  'app/kernel/modules/registry.ts': `import * as modules from '#modules'\nexport const registry = modules\n`,
+  'config/product.ts': `import { registry } from '#app/kernel/modules/registry'\nexport default registry\n`,
 
   'modules/alpha/module.ts':
     `import { alphaWord } from '#modules/alpha/contract'\nimport { errors } from '#modules/alpha/errors'\n` +
     `export default { alphaWord, errors, routes: () => import('#modules/alpha/http/routes') }\n`,
-  'modules/alpha/contract.ts': `import { word } from '#app/kernel/wire'\nexport const alphaWord = word\n`,
+  'modules/alpha/contract.ts': `import { word } from '#app/kernel/http/wire'\nexport const alphaWord = word\n`,
   'modules/alpha/errors.ts': 'export const errors = {}\n',
   'modules/alpha/wire.ts': 'export interface AlphaWire { nome: string }\n',
   'modules/alpha/public.ts': `export { open } from '#modules/alpha/actions/open'\n`,
@@ -18,7 +18,7 @@ export const soundHouse: Readonly<Record<string, string>> = {
   'modules/alpha/actions/open.ts': `import { errors } from '#modules/alpha/errors'\nexport const open = () => errors\n`,
   'modules/alpha/http/routes.ts':
     // A cycle except for the manifest's lazy import: allowed.
-    `import { registry } from '#app/kernel/registry'\nimport type { HttpContext } from '@adonisjs/core/http'\nimport type { AlphaWire } from '#modules/alpha/wire'\n` +
+    `import { registry } from '#app/kernel/modules/registry'\nimport type { HttpContext } from '@adonisjs/core/http'\nimport type { AlphaWire } from '#modules/alpha/wire'\n` +
     `export default (ctx: HttpContext): AlphaWire => ({ nome: String([ctx, registry]) })\n`,
   'modules/alpha/tests/open.spec.ts': `import { anAlpha } from '#modules/alpha/testing'\nanAlpha()\n`,
   'modules/alpha/web/index.tsx': `export default { page: () => import('./pages/page') }\n`,
@@ -99,7 +99,11 @@ export const breaches: readonly Breach[] = [
   breach('work-knows-no-http', 'modules/alpha/queries/routed.ts', '#modules/alpha/http/routes'),
   breach('browser-sees-only-words', 'modules/alpha/web/pages/peeks.tsx', '#modules/alpha/public'),
   breach('browser-sees-only-words', 'modules/beta/web/pages/peeks.tsx', '#modules/alpha/wire'),
-  breach('browser-sees-only-words', 'web/src/shell/peeks.ts', '../../../app/kernel/registry'),
+  breach(
+    'browser-sees-only-words',
+    'web/src/shell/peeks.ts',
+    '../../../app/kernel/modules/registry'
+  ),
   breach(
     'server-never-sees-screens',
     'modules/alpha/http/draws.ts',
@@ -109,6 +113,7 @@ export const breaches: readonly Breach[] = [
   breach('shell-knows-no-screen', 'web/src/shell/knows.ts', '../../../modules/alpha/web/index'),
   breach('cli-is-a-client', 'cli/insider.ts', '#modules/alpha/public'),
   breach('sandbox-is-a-stranger', 'modules/whatsapp/drivers/cheat.ts', '#sandbox/context'),
+  breach('environment-comes-first', 'start/leans.ts', '#app/kernel/http/wire'),
   breach('sandbox-knows-no-product', 'sandbox/phones/peeks.ts', '#modules/alpha/public'),
   breach('libs-stand-alone', 'libs/signal/leans.ts', '#modules/alpha/public'),
   breach('product-needs-no-tests', 'modules/alpha/actions/leans.ts', '#modules/alpha/testing'),

@@ -1,6 +1,6 @@
 /** The jobs port on BullMQ queues: adding, cancelling and listing jobs. */
 import type { Job as BullJob, JobsOptions, Queue } from 'bullmq'
-import type { JobSpec } from '#app/kernel/module'
+import type { JobSpec } from '#app/kernel/modules/module'
 import {
   jobStates,
   UnknownJobError,

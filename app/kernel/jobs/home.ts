@@ -3,7 +3,7 @@ import { createPostgresBackend, runMigrations, setDefaultBackendFactory } from '
 import type { ConnectionOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 import pg from 'pg'
-import { serving, silenceMs } from '#app/kernel/database_limits'
+import { serving, silenceMs } from '#app/kernel/database/database_limits'
 
 export interface JobsHome {
   readonly kind: 'postgresql' | 'redis'

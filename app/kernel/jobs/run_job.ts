@@ -1,7 +1,7 @@
 /** Runs one job: finds its handler by logical name and decides what a failure means. */
 import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq'
-import { loaded } from '#app/kernel/loaded'
-import type { Job, JobSpec } from '#app/kernel/module'
+import { loaded } from '#app/kernel/modules/loaded'
+import type { Job, JobSpec } from '#app/kernel/modules/module'
 import { GiveUp, UnknownJobError } from '#app/kernel/jobs/port'
 
 export interface JobsLogger {

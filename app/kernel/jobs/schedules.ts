@@ -1,7 +1,7 @@
 /** Syncs the engine's schedules with the manifests: adds new ones, updates changed ones, deletes obsolete ones. */
 import { isDeepStrictEqual } from 'node:util'
 import type { JobSchedulerJson, Queue } from 'bullmq'
-import type { JobSpec, Schedule } from '#app/kernel/module'
+import type { JobSpec, Schedule } from '#app/kernel/modules/module'
 import { optionsOf } from '#app/kernel/jobs/bull_jobs'
 import { UnknownJobError } from '#app/kernel/jobs/port'
 import { queueOf } from '#app/kernel/jobs/settings'

@@ -1,7 +1,7 @@
 /** The workers of one process: one per queue, stopped without losing jobs. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker, type Queue } from 'bullmq'
-import type { JobSpec, Schedule } from '#app/kernel/module'
+import type { JobSpec, Schedule } from '#app/kernel/modules/module'
 import { listedPause } from '#app/kernel/jobs/bull_jobs'
 import type { JobsHome } from '#app/kernel/jobs/home'
 import { troubleOf } from '#app/kernel/jobs/queues'

@@ -2,8 +2,8 @@
  * Extension point: which module's rows refer to a stored file, and who may open it, for requests with a token
  * (API-12).
  */
-import type { Actor } from '#app/kernel/actor'
-import { defineExtensionPoint } from '#app/kernel/extension_point'
+import type { Actor } from '#app/kernel/actor/actor'
+import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 
 export interface FileKeeper {
   /** Null: none of this module's rows refers to the file. False: one does, but the actor may not see it. */

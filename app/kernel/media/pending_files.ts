@@ -5,10 +5,10 @@
  */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { deleteFile, storeFile, type FileToStore, type StoredFile } from '#app/kernel/media'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { deleteFile, storeFile, type FileToStore, type StoredFile } from '#app/kernel/media/media'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 
 /** Minutes after which no upload can still be in progress: Node ends a request after 30 (web_server.ts). */
 const uploadMinutes = 60

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { HttpRequest } from '@adonisjs/core/http'
 import { errors } from '#app/kernel/errors'
-import { mediaLimitBytes, type FileToStore } from '#app/kernel/media'
+import { mediaLimitBytes, type FileToStore } from '#app/kernel/media/media'
 
 /**
  * The file of this field, ready for `storeFile`. Throws 413 ERR_FILE_TOO_LARGE above the limit (default 25 MiB), 422

@@ -1,8 +1,8 @@
 /** Publishing an event: browsers first, then listeners in boot order; a failing handler stops no other. */
 import { test } from '@japa/runner'
-import { emitNow } from '#app/kernel/broadcast'
-import type { Delivery } from '#app/kernel/module'
-import { useRealtime } from '#app/kernel/realtime'
+import { emitNow } from '#app/kernel/realtime/broadcast'
+import type { Delivery } from '#app/kernel/modules/module'
+import { useRealtime } from '#app/kernel/realtime/realtime'
 import { hearing, onlyGuests } from '#app/kernel/tests/support/guests'
 
 const ring = (event: object) => emitNow('guest.rang' as never, event as never)

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { clockOffset, now, setClockOffset } from '#app/kernel/clock'
-import { followDatabaseClock } from '#app/kernel/database_clock'
+import { followDatabaseClock } from '#app/kernel/database/database_clock'
 
 /** Tolerance in milliseconds: what a busy machine may need between two readings of a clock. */
 const near = 2_000

@@ -3,9 +3,9 @@
  * BIL-03).
  */
 import { test } from '@japa/runner'
-import { entitlementSource } from '#app/kernel/entitlement_source'
-import { entitlementsOf, requireFeature, requireRoom } from '#app/kernel/entitlements'
-import { contribute } from '#app/kernel/extension_point'
+import { entitlementSource } from '#app/kernel/modules/entitlement_source'
+import { entitlementsOf, requireFeature, requireRoom } from '#app/kernel/modules/entitlements'
+import { contribute } from '#app/kernel/modules/extension_point'
 import { onlyGuests, type Guest } from '#app/kernel/tests/support/guests'
 
 const declared: Guest = {

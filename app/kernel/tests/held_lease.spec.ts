@@ -1,9 +1,9 @@
 /** A lease as its holder uses it: when it expires by itself, and what late writes do (CNX-03). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { instant, Lease, LeaseLost, leaseSeconds } from '#app/kernel/held_lease'
-import { giveUpLease, renewLeases, takeLease } from '#app/kernel/lease'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { instant, Lease, LeaseLost, leaseSeconds } from '#app/kernel/database/held_lease'
+import { giveUpLease, renewLeases, takeLease } from '#app/kernel/database/lease'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 
 const key = 'test.held_lease'
 

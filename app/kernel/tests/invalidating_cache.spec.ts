@@ -2,9 +2,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
-import { InvalidatingCache } from '#app/kernel/invalidating_cache'
-import { startListening, stopListening } from '#app/kernel/signals'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { InvalidatingCache } from '#app/kernel/database/invalidating_cache'
+import { startListening, stopListening } from '#app/kernel/database/signals'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { waitFor } from '#tests/support/waiting'
 
 const url = process.env.DATABASE_URL!

@@ -9,9 +9,9 @@ import {
   UnknownJobError,
   useJobs,
   type Jobs,
-} from '#app/kernel/jobs'
-import { defineModule } from '#app/kernel/module'
-import { Registry, registry } from '#app/kernel/registry'
+} from '#app/kernel/jobs/jobs'
+import { defineModule } from '#app/kernel/modules/module'
+import { Registry, registry } from '#app/kernel/modules/registry'
 import { waitFor } from '#app/kernel/tests/jobs/workbench'
 
 const seen: object[] = []

@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { hostname } from 'node:os'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { instant, Lease } from '#app/kernel/held_lease'
+import { instant, Lease } from '#app/kernel/database/held_lease'
 import {
   freeLeases,
   giveUpLease,
@@ -19,7 +19,7 @@ import {
   takeLease,
   takeLeases,
   thisProcess,
-} from '#app/kernel/lease'
+} from '#app/kernel/database/lease'
 
 const key = 'test.lease'
 const { host } = thisProcess

@@ -2,7 +2,7 @@
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { fileExists } from '#app/kernel/media'
+import { fileExists } from '#app/kernel/media/media'
 import {
   discardFiles,
   keepFiles,
@@ -11,7 +11,7 @@ import {
   sweepPendingFiles,
 } from '#app/kernel/media/pending_files'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 
 const actor = { companyId: 1 }
 const bytes = new Uint8Array([1, 2, 3])

@@ -1,7 +1,7 @@
 /** Sequence numbers of events: consecutive for each company, and never given twice (RT-05). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { currentSequence, takeSequence } from '#app/kernel/realtime'
+import { currentSequence, takeSequence } from '#app/kernel/realtime/realtime'
 
 test.group('realtime sequence', (group) => {
   group.each.setup(async () => void (await db.from('realtime_sequences').delete()))

@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { onSignal, signal, startListening, stopListening } from '#app/kernel/signals'
+import { onSignal, signal, startListening, stopListening } from '#app/kernel/database/signals'
 
 const topic = 'test.topic'
 const url = process.env.DATABASE_URL!

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { test } from '@japa/runner'
-import { endSlowCallers } from '#app/kernel/slow_callers'
+import { endSlowCallers } from '#app/kernel/http/slow_callers'
 import { sleep, waitFor } from '#tests/support/waiting'
 
 const limits = { windowMs: 300, leastBytes: 1000, unreadMs: 300 }

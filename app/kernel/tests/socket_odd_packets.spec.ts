@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import { io, type Socket } from 'socket.io-client'
-import type { RealtimeMap } from '#app/kernel/module'
-import { SocketRealtime } from '#app/kernel/socket_realtime'
+import type { RealtimeMap } from '#app/kernel/modules/module'
+import { SocketRealtime } from '#app/kernel/realtime/socket_realtime'
 import { doorkeeper, onlyGuests, someone } from '#app/kernel/tests/support/guests'
 
 const rooms: RealtimeMap = {

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { io, type Socket } from 'socket.io-client'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
-import type { RealtimeMap } from '#app/kernel/module'
-import { SocketRealtime } from '#app/kernel/socket_realtime'
+import type { RealtimeMap } from '#app/kernel/modules/module'
+import { SocketRealtime } from '#app/kernel/realtime/socket_realtime'
 import { doorkeeper, onlyGuests, someone } from '#app/kernel/tests/support/guests'
 
 const later = () => new Date(Date.now() + 60_000)

@@ -2,8 +2,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
-import { registry } from '#app/kernel/registry'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { registry } from '#app/kernel/modules/registry'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { sweepTables } from '#app/kernel/upkeep/sweep_tables'
 import Sweep from '#app/kernel/upkeep/sweep'
 

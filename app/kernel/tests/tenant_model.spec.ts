@@ -3,9 +3,9 @@ import db from '@adonisjs/lucid/services/db'
 import { BaseModel, column, hasMany } from '@adonisjs/lucid/orm'
 import type { HasMany } from '@adonisjs/lucid/types/relations'
 import { test } from '@japa/runner'
-import { systemActor } from '#app/kernel/actor'
-import { TenantModel } from '#app/kernel/tenant_model'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { systemActor } from '#app/kernel/actor/actor'
+import { TenantModel } from '#app/kernel/database/tenant_model'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 
 class Page extends TenantModel(BaseModel) {
   static table = 'test_pages'

@@ -1,9 +1,9 @@
 /** Contents are removed from audit rows of an older version, in batches; everything else stays. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { eraseFromAudit } from '#app/kernel/audit'
+import { eraseFromAudit } from '#app/kernel/actor/audit'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { thinAudit } from '#app/kernel/upkeep/thin_audit'
 
 const row = (entityId: number, sides: { before?: object; after?: object }, fields?: string[]) => ({

@@ -2,9 +2,9 @@
  * The hourly clean-up job: deletes old rows by the rules of all installed tables, old contents of the audit trail,
  * and files that no row refers to.
  */
-import type { Job } from '#app/kernel/module'
+import type { Job } from '#app/kernel/modules/module'
 import { sweepPendingFiles } from '#app/kernel/media/pending_files'
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import { sweepTables } from '#app/kernel/upkeep/sweep_tables'
 import { thinAudit } from '#app/kernel/upkeep/thin_audit'
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { now } from '#app/kernel/clock'
-import type { SweepRule, TableSpecs } from '#app/kernel/tables'
+import type { SweepRule, TableSpecs } from '#app/kernel/database/tables'
 
 /** Rows per statement, and the pause in milliseconds between two, in which other queries run. */
 const batchRows = 500

@@ -1,7 +1,7 @@
 /** Removes contents from audit rows of an older version that stored them: only ids, numbers and field names stay. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { keptOf } from '#app/kernel/audit_contents'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { keptOf } from '#app/kernel/actor/audit_contents'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 
 /** Rows per transaction, and the pause in milliseconds between two, in which other queries run. */
 const batchRows = 500

@@ -4,7 +4,7 @@
 export interface BirthdaysChanged {
   readonly companyId: number
 }
-declare module '#app/kernel/events' {
+declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     'birthday.changed': BirthdaysChanged
   }

@@ -1,5 +1,5 @@
-import { contribute } from '#app/kernel/extension_point'
-import { defineModule } from '#app/kernel/module'
+import { contribute } from '#app/kernel/modules/extension_point'
+import { defineModule } from '#app/kernel/modules/module'
 import { contactHoldings } from '#modules/contacts/contract'
 
 export default defineModule({

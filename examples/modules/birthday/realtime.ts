@@ -1,5 +1,5 @@
 /** Tells browsers that birthdays changed, so that they refetch (RT-06). */
-import type { RealtimeMap } from '#app/kernel/module'
+import type { RealtimeMap } from '#app/kernel/modules/module'
 
 export default {
   projections: {

@@ -1,7 +1,7 @@
 /** The operator creates an announcement. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { snapshotOf, recordChange } from '#modules/announcements/actions/record_change'
 import type { Priority } from '#modules/announcements/contract'
 import Announcement from '#modules/announcements/models/announcement'

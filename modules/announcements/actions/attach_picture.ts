@@ -1,10 +1,10 @@
 /** Sets the picture of an announcement, replacing the previous one, or removes it. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
-import type { FileToStore } from '#app/kernel/media'
+import type { FileToStore } from '#app/kernel/media/media'
 import { discardFiles, storeAndAttach } from '#app/kernel/media/pending_files'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessAnnouncement } from '#modules/announcements/access'
 import { snapshotOf, recordChange } from '#modules/announcements/actions/record_change'
 import type Announcement from '#modules/announcements/models/announcement'

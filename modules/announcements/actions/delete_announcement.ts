@@ -1,7 +1,7 @@
 /** The operator deletes an announcement with its picture. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { discardFiles } from '#app/kernel/media/pending_files'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessAnnouncement } from '#modules/announcements/access'
 import { snapshotOf, recordChange } from '#modules/announcements/actions/record_change'
 

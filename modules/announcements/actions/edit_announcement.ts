@@ -1,7 +1,7 @@
 /** The operator changes an announcement, or switches it on and off. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessAnnouncement } from '#modules/announcements/access'
 import type { AnnouncementForm } from '#modules/announcements/actions/add_announcement'
 import { snapshotOf, recordChange } from '#modules/announcements/actions/record_change'

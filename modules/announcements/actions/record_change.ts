@@ -1,6 +1,6 @@
 /** Emits every change of an announcement to all browsers, and audits it (API-13). */
-import type { Actor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { AnnouncementChanged } from '#modules/announcements/contract'
 import type Announcement from '#modules/announcements/models/announcement'
 

@@ -1,6 +1,6 @@
 /** Announcements by priority, then newest first, page by page (ANN-01). */
-import type { Actor } from '#app/kernel/actor'
-import { searchPattern } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { searchPattern } from '#app/kernel/http/wire'
 import { seesInactive } from '#modules/announcements/access'
 import Announcement from '#modules/announcements/models/announcement'
 

@@ -1,6 +1,6 @@
 /** Runs one responder: a cheap check first, then lock the ticket, decide by its current state, and act. */
-import { systemActor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { systemActor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { StoredMessage } from '#modules/tickets/contract'
 import { accessTicket, answerOnce } from '#modules/tickets/public'
 import { carryOut } from '#modules/bot/actions/carry_out'

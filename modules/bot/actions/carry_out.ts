@@ -1,8 +1,8 @@
 /** Carries out a decision in one transaction: first the state, then the messages. */
-import { systemActor } from '#app/kernel/actor'
-import { jobs } from '#app/kernel/jobs'
+import { systemActor } from '#app/kernel/actor/actor'
+import { jobs } from '#app/kernel/jobs/jobs'
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import {
   sayAutomatically,
   sendAutomatically,

@@ -4,8 +4,8 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
-import { jobs } from '#app/kernel/jobs'
-import type { Job } from '#app/kernel/module'
+import { jobs } from '#app/kernel/jobs/jobs'
+import type { Job } from '#app/kernel/modules/module'
 
 /** Rows per run; the next run takes the rest. */
 const atOnce = 500

@@ -1,8 +1,8 @@
 /** Sends the greeting of a connection without queues, once per ticket (BOT-03). */
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import type { Job } from '#app/kernel/module'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Job } from '#app/kernel/modules/module'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessTicket } from '#modules/tickets/public'
 import { carryOut } from '#modules/bot/actions/carry_out'
 import { dueGreeting } from '#modules/bot/menus/decide'

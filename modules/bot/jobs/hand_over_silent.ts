@@ -1,11 +1,11 @@
 /**
  * Moves tickets whose customer chose no queue and stays silent to the queue that the connection configures (BOT-28).
  */
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { forEachSettled } from '#app/kernel/for_each_settled'
-import type { Job } from '#app/kernel/module'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Job } from '#app/kernel/modules/module'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { isSparedFromAutomation } from '#modules/contacts/public'
 import { isUnpaid } from '#modules/identity/public'
 import {

@@ -1,5 +1,5 @@
 /** Parses which of several choices a customer means (BOT-07); pure. */
-import { typedText } from '#app/kernel/sanitize_text'
+import { typedText } from '#app/kernel/text/sanitize_text'
 
 /**
  * Normalizes for comparison: width, case, accents, invisible characters and surrounding space are ignored. Digits

@@ -1,7 +1,7 @@
 /** The bot's state of a ticket. Kept in rows, so it survives any process. */
 import { column } from '@adonisjs/lucid/orm'
 import { BotConversationSchema } from '#database/schema'
-import { TenantModel } from '#app/kernel/tenant_model'
+import { TenantModel } from '#app/kernel/database/tenant_model'
 import type { BotStage } from '#modules/bot/menus/context'
 
 export default class BotConversation extends TenantModel(BotConversationSchema) {

@@ -1,8 +1,8 @@
 /** Reads everything that the bot's decision about a ticket depends on, in its current state. */
 import type { DateTime } from 'luxon'
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/settings'
+import { readSetting } from '#app/kernel/modules/settings'
 import { isSparedFromAutomation } from '#modules/contacts/public'
 import { isUnpaid } from '#modules/identity/public'
 import type { AutomationMarks } from '#modules/tickets/contract'

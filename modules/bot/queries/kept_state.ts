@@ -1,7 +1,7 @@
 /** Reads and writes the bot's state of a ticket. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { BotState } from '#modules/bot/menus/context'
 import type { KeptState } from '#modules/bot/menus/gate'
 import BotConversation from '#modules/bot/models/bot_conversation'

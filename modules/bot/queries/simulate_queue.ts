@@ -1,5 +1,5 @@
 /** Simulates a queue's menu with the same decisions as for customers; nothing is sent or stored. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { requireQueue } from '#modules/queues/public'
 import { newState, type BotContext, type BotStep, type MenuQueue } from '#modules/bot/menus/context'

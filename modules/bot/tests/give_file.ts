@@ -1,6 +1,6 @@
 /** Gives a queue a file as an admin does, and checks whether a file is in the store. */
 import sharp from 'sharp'
-import { readFile, storeFile } from '#app/kernel/media'
+import { readFile, storeFile } from '#app/kernel/media/media'
 import type Queue from '#modules/queues/models/queue'
 
 const picture = () =>

@@ -1,9 +1,9 @@
 /** Starts a talk with colleagues (CHT-01). */
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { chooseMembers } from '#modules/chat/actions/choose_members'
 import Talk from '#modules/chat/models/talk'
 import TalkMember from '#modules/chat/models/talk_member'

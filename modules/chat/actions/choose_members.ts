@@ -1,5 +1,5 @@
 /** Validates the chosen members of a talk (CHT-01, API-03). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { accessUsers } from '#modules/identity/public'
 
 /** Without duplicates, including the owner. 404 ERR_NO_USER_FOUND for a user of another company or a former one. */

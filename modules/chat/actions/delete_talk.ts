@@ -1,6 +1,6 @@
 /** The owner, or an admin, deletes a talk with all its messages (CHT-01). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessDeletableTalk } from '#modules/chat/access'
 import { memberIdsOf } from '#modules/chat/queries/members_of'
 

@@ -1,7 +1,7 @@
 /** The owner changes a talk's title or members (CHT-01). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessOwnTalk } from '#modules/chat/access'
 import type { TalkForm } from '#modules/chat/actions/begin_talk'
 import { chooseMembers } from '#modules/chat/actions/choose_members'

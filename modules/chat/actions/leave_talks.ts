@@ -1,6 +1,6 @@
 /** Extension point of identity, called when a person leaves: removes them from talks (CLO-21). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import Talk from '#modules/chat/models/talk'
 import TalkMember from '#modules/chat/models/talk_member'
 import { memberIdsOf } from '#modules/chat/queries/members_of'

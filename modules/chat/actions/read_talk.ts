@@ -1,6 +1,6 @@
 /** Marks all messages of a talk as read by a member (CHT-03). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessTalk } from '#modules/chat/access'
 import type Talk from '#modules/chat/models/talk'
 import TalkMember from '#modules/chat/models/talk_member'

@@ -1,7 +1,7 @@
 /** A member writes into a talk; the message is unread for all other members (CHT-02). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessTalk } from '#modules/chat/access'
 import { maxLastMessageLength } from '#modules/chat/contract'
 import TalkMember from '#modules/chat/models/talk_member'

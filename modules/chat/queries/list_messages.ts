@@ -1,5 +1,5 @@
 /** The messages of a talk, page by page from the end (CHT-03). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { accessTalk } from '#modules/chat/access'
 import TalkMessage from '#modules/chat/models/talk_message'
 import type { Person } from '#modules/chat/queries/talk_views'

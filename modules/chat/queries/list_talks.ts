@@ -1,6 +1,6 @@
 /** The talks of a person, the latest first (CHT-03). */
-import type { Actor } from '#app/kernel/actor'
-import { searchPattern } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { searchPattern } from '#app/kernel/http/wire'
 import { talksOf } from '#modules/chat/access'
 import TalkMember from '#modules/chat/models/talk_member'
 import { talkViews, type TalkView } from '#modules/chat/queries/talk_views'

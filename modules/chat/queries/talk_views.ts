@@ -1,5 +1,5 @@
 /** Views of talks: with the names of owner and members, and each member's unread count (CHT-03). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type Talk from '#modules/chat/models/talk'
 import TalkMember from '#modules/chat/models/talk_member'
 import { userNames } from '#modules/identity/public'

@@ -1,6 +1,6 @@
 /** Adds a contact from the form (CON-01). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { createContact } from '#modules/contacts/actions/create_contact'
 import type { ContactDetail } from '#modules/contacts/contract'
 import { identitiesOf } from '#modules/contacts/identities/identity'

@@ -1,7 +1,7 @@
 /** Inserts a contact with its identities (IN-07). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { ContactDetail } from '#modules/contacts/contract'
 import type { Identity } from '#modules/contacts/identities/identity'
 import { giveIdentities } from '#modules/contacts/identities/known_identities'

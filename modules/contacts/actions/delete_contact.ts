@@ -1,8 +1,8 @@
 /** Deletes a contact on request of a user (CON-03). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { registry } from '#app/kernel/registry'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { registry } from '#app/kernel/modules/registry'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessContacts } from '#modules/contacts/access'
 import { contactDependant } from '#modules/contacts/contract'
 import ContactIdentity from '#modules/contacts/models/contact_identity'

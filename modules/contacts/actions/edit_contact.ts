@@ -1,7 +1,7 @@
 /** Edits a contact (CON-02). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessContact, accessContacts, errors } from '#modules/contacts/access'
 import type { ContactForm } from '#modules/contacts/actions/add_contact'
 import { canonicalNumber } from '#modules/contacts/canonical_number'

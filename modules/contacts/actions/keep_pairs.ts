@@ -1,5 +1,5 @@
 /** Implements whatsapp's extension point for pairs of phone and hidden id (IN-03). */
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import type { IdentityPair, PairKeeper } from '#modules/whatsapp/contract'
 import { learnPairs } from '#modules/contacts/actions/learn_pairs'
 

@@ -1,10 +1,10 @@
 /**
  * Stores which phone a hidden id belongs to, and merges contacts that turn out to be one person (IN-03, IN-05, IN-06).
  */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { databaseClient } from '#app/kernel/database_client'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { databaseClient } from '#app/kernel/database/database_client'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { resolveOwner } from '#modules/contacts/actions/resolve_owner'
 import type { PairSeen } from '#modules/contacts/contract'
 import { identitiesOf } from '#modules/contacts/identities/identity'

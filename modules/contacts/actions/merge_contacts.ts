@@ -1,6 +1,6 @@
 /** Merges two contacts on request of a user (IN-06). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessContacts, errors } from '#modules/contacts/access'
 import { mergeInto } from '#modules/contacts/actions/merge_into'
 import type Contact from '#modules/contacts/models/contact'

@@ -1,7 +1,7 @@
 /** Finds or creates the contact of a phone and a hidden id; one row per person (IN-02..09). */
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { createContact } from '#modules/contacts/actions/create_contact'
 import { resolveOwner } from '#modules/contacts/actions/resolve_owner'
 import type { PersonSeen } from '#modules/contacts/contract'

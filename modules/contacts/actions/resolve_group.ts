@@ -1,9 +1,9 @@
 /** Finds or creates the contact that stands for a group; one row per group (IN-61, IN-62). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { databaseClient } from '#app/kernel/database_client'
-import { firstCharacters } from '#app/kernel/sanitize_text'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { databaseClient } from '#app/kernel/database/database_client'
+import { firstCharacters } from '#app/kernel/text/sanitize_text'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { createContact } from '#modules/contacts/actions/create_contact'
 import type { GroupSeen } from '#modules/contacts/contract'
 import { identityOfGroup } from '#modules/contacts/identities/identity'

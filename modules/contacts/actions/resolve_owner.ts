@@ -1,7 +1,7 @@
 /** Applies a sighting to the stored contacts: one row per person, with all identities and no data lost (IN-04..07). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { mergeInto } from '#modules/contacts/actions/merge_into'
 import type { PersonSeen } from '#modules/contacts/contract'
 import { chooseOwner, type OwnerSeen } from '#modules/contacts/identities/choose_owner'

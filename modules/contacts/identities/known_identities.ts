@@ -1,6 +1,6 @@
 /** Reads and locks identities and their owners. */
 import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import type { Identity } from '#modules/contacts/identities/identity'
 import Contact from '#modules/contacts/models/contact'

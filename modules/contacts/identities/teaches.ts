@@ -1,5 +1,5 @@
 /** Pure check: does a sighting of a person contain anything that the contact's row lacks (IN-05, IN-07)? */
-import { firstCharacters } from '#app/kernel/sanitize_text'
+import { firstCharacters } from '#app/kernel/text/sanitize_text'
 import type { NumberState, PersonSeen } from '#modules/contacts/contract'
 import { numberIsOld, provesNumber } from '#modules/contacts/identities/learn_number'
 

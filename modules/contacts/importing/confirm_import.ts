@@ -1,6 +1,6 @@
 /** Confirms an upload, or imports the phone book of a connection (CON-06). */
-import type { Actor } from '#app/kernel/actor'
-import { rowId } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { rowId } from '#app/kernel/http/wire'
 import { keepRows } from '#modules/contacts/importing/keep_rows'
 import { phoneBookOf } from '#modules/contacts/importing/phone_book'
 import Contact from '#modules/contacts/models/contact'

@@ -1,8 +1,8 @@
 /** Creates contacts from many rows; a bad row does not affect the others (CON-05). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/settings'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { readSetting } from '#app/kernel/modules/settings'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import type { NumberCountry } from '#modules/contacts/canonical_number'
 import { identitiesOf } from '#modules/contacts/identities/identity'
 import { lockIdentities } from '#modules/contacts/identities/known_identities'

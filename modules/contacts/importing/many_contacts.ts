@@ -1,7 +1,7 @@
 /** Bulk statements: the owners of many numbers, and inserting contacts with their identities (CON-05). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { identitiesOf, type Identity } from '#modules/contacts/identities/identity'
 import type { ReadRow } from '#modules/contacts/importing/read_row'
 

@@ -1,5 +1,5 @@
 /** The phone book of a connection as rows for the import (CON-06). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { accessConnection, defaultConnection, phoneBook } from '#modules/whatsapp/public'
 
 /** `connectionId` null is the default one. Throws 404 for another company's, or when there is no default. */

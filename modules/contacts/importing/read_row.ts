@@ -1,5 +1,5 @@
 /** Parses one row of a sheet: finds its columns and decides whether it can become a contact (CON-05); pure. */
-import { firstCharacters, sanitizeText } from '#app/kernel/sanitize_text'
+import { firstCharacters, sanitizeText } from '#app/kernel/text/sanitize_text'
 import { sheetHeads } from '#modules/contacts/contract'
 import { canonicalNumber, type NumberCountry } from '#modules/contacts/canonical_number'
 

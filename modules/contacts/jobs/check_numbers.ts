@@ -1,7 +1,7 @@
 /** Checks numbers on WhatsApp that were added while no connection was connected (CON-01). */
 import { now } from '#app/kernel/clock'
-import type { Job } from '#app/kernel/module'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Job } from '#app/kernel/modules/module'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { NumberState } from '#modules/contacts/contract'
 import { lockContacts } from '#modules/contacts/identities/known_identities'
 import Contact from '#modules/contacts/models/contact'

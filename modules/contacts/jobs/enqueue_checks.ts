@@ -1,7 +1,7 @@
 /** Enqueues a check for each company that has unchecked numbers (CON-01). */
 import db from '@adonisjs/lucid/services/db'
-import { jobs } from '#app/kernel/jobs'
-import type { Job } from '#app/kernel/module'
+import { jobs } from '#app/kernel/jobs/jobs'
+import type { Job } from '#app/kernel/modules/module'
 
 export default class EnqueueChecks implements Job {
   async handle() {

@@ -1,7 +1,7 @@
 /** Enqueues pending pictures again: a few per company at a time, each at most once in ten minutes. */
 import db from '@adonisjs/lucid/services/db'
-import { jobs } from '#app/kernel/jobs'
-import type { Job } from '#app/kernel/module'
+import { jobs } from '#app/kernel/jobs/jobs'
+import type { Job } from '#app/kernel/modules/module'
 import { maxPerMinute } from '#modules/contacts/jobs/fetch_picture'
 
 export default class EnqueuePictures implements Job {

@@ -1,11 +1,11 @@
 /** Purges contacts thirty days after their deletion, with all of their history (CON-03). */
 import db from '@adonisjs/lucid/services/db'
-import { eraseFromAudit } from '#app/kernel/audit'
+import { eraseFromAudit } from '#app/kernel/actor/audit'
 import { now } from '#app/kernel/clock'
 import { discardFiles } from '#app/kernel/media/pending_files'
-import type { Job } from '#app/kernel/module'
-import { registry } from '#app/kernel/registry'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Job } from '#app/kernel/modules/module'
+import { registry } from '#app/kernel/modules/registry'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { contactDependant, type ContactChanged } from '#modules/contacts/contract'
 import { forgetNumber } from '#modules/contacts/numbers/forget_number'
 

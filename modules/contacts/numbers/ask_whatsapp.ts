@@ -1,5 +1,5 @@
 /** Checks whether a number is on WhatsApp, if a connection is available (CON-01). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { NumberState } from '#modules/contacts/contract'
 import { checkNumber, describeConnections } from '#modules/whatsapp/public'
 

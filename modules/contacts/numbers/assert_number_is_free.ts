@@ -1,6 +1,6 @@
 /** A number belongs to one contact: rejects a second one and names the first (CON-01, CON-02). */
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
 import { errors } from '#modules/contacts/access'
 import { identitiesOf } from '#modules/contacts/identities/identity'
 import { knownIdentities } from '#modules/contacts/identities/known_identities'

@@ -1,5 +1,5 @@
 /** Deletes what is stored about a number outside its contact, when the contact is erased (CON-03). */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { identitiesOf } from '#modules/contacts/identities/identity'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
 import ContactPair from '#modules/contacts/models/contact_pair'

@@ -1,8 +1,8 @@
 /** Changes a contact's number: found by the new one from now on, no longer by the old one. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { registry } from '#app/kernel/registry'
-import type { Work } from '#app/kernel/unit_of_work'
+import { registry } from '#app/kernel/modules/registry'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { numberCandidates } from '#modules/contacts/canonical_number'
 import { contactReach, type ContactRenumbered, type NumberState } from '#modules/contacts/contract'
 import { identitiesOf, type Identity } from '#modules/contacts/identities/identity'

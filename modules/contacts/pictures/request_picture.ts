@@ -1,7 +1,7 @@
 /** Requests a contact's picture, because it is new or has changed (IN-07, IN-62). */
-import type { Actor } from '#app/kernel/actor'
-import { jobs } from '#app/kernel/jobs'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { jobs } from '#app/kernel/jobs/jobs'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import Contact from '#modules/contacts/models/contact'
 
 /** Invalidates a fetch that is in progress: it would store the old picture. */

@@ -1,6 +1,6 @@
 /** The connection last used with a contact (core.md 3). */
-import type { Actor } from '#app/kernel/actor'
-import { registry } from '#app/kernel/registry'
+import type { Actor } from '#app/kernel/actor/actor'
+import { registry } from '#app/kernel/modules/registry'
 import { lastConnection } from '#modules/contacts/contract'
 import { describeConnections } from '#modules/whatsapp/public'
 import type { ConnectionSummary } from '#modules/whatsapp/contract'

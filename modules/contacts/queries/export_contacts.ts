@@ -1,6 +1,6 @@
 /** Exports contacts as CSV in parts, so that memory use is bounded (CON-07). */
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
 import type Contact from '#modules/contacts/models/contact'
 import { narrowing, type ContactFilter } from '#modules/contacts/queries/list_contacts'
 

@@ -1,5 +1,5 @@
 /** The custom fields of a contact for its history: also of a deleted one (CON-03). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { ExtraInfo } from '#modules/contacts/contract'
 import Contact from '#modules/contacts/models/contact'
 

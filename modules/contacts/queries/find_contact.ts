@@ -1,6 +1,6 @@
 /** Finds a contact without creating one: for events about existing contacts. */
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
 import type { PersonSeen } from '#modules/contacts/contract'
 import { identitiesOf, type Identity } from '#modules/contacts/identities/identity'
 import { knownIdentities } from '#modules/contacts/identities/known_identities'

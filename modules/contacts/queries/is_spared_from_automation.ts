@@ -1,5 +1,5 @@
 /** Whether a contact is excluded from automation (IN-64). Checked before anything automatic is sent. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import Contact from '#modules/contacts/models/contact'
 
 type CompanyOf = Pick<Actor, 'companyId'>

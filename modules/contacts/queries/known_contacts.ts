@@ -1,6 +1,6 @@
 /** Looks up the contacts of many people at once, where the sighting contains nothing new. */
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
 import type { NumberState, PersonSeen } from '#modules/contacts/contract'
 import { identitiesOf, type Identity } from '#modules/contacts/identities/identity'
 import { teaches } from '#modules/contacts/identities/teaches'

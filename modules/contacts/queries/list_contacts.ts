@@ -1,9 +1,9 @@
 /** Contacts ordered by name: a page of those that match, or the names of all (CON-04). */
 import db from '@adonisjs/lucid/services/db'
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
-import { readSetting } from '#app/kernel/settings'
-import { searchPattern } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
+import { readSetting } from '#app/kernel/modules/settings'
+import { searchPattern } from '#app/kernel/http/wire'
 import { canonicalNumber } from '#modules/contacts/canonical_number'
 import type { ContactDetail } from '#modules/contacts/contract'
 import Contact from '#modules/contacts/models/contact'

@@ -1,5 +1,5 @@
 /** Tickets by person, by day and by hour (DSH-06, DSH-07). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { daysOf, spanOf, type Days } from '#modules/dashboard/periods'
 import { listPeople } from '#modules/identity/public'
 import { finishedServices, openedByDay, openedByHour } from '#modules/tickets/public'

@@ -1,7 +1,7 @@
 /** An admin creates a file list. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { refuseDouble } from '#modules/files/actions/refuse_double'
 import { saveOptions, type GivenOption } from '#modules/files/actions/save_options'
 import { snapshotOf, recordChange } from '#modules/files/actions/record_change'

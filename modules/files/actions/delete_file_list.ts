@@ -1,8 +1,8 @@
 /** An admin deletes a file list with its files, unless something still needs to send it (FIL-02). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { discardFiles } from '#app/kernel/media/pending_files'
-import { registry } from '#app/kernel/registry'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { registry } from '#app/kernel/modules/registry'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessFileList, errors } from '#modules/files/access'
 import { snapshotOf, recordChange } from '#modules/files/actions/record_change'
 import { fileListDependant, type FileListOfCompany } from '#modules/files/contract'

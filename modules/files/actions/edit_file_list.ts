@@ -1,7 +1,7 @@
 /** An admin changes a file list: its name, its text, and its options. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessFileList } from '#modules/files/access'
 import type { FileListForm } from '#modules/files/actions/add_file_list'
 import { refuseDouble } from '#modules/files/actions/refuse_double'

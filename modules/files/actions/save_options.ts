@@ -2,7 +2,7 @@
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { discardFiles } from '#app/kernel/media/pending_files'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { errors } from '#modules/files/access'
 import type FileList from '#modules/files/models/file_list'
 import FileOption from '#modules/files/models/file_option'

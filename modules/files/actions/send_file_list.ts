@@ -1,5 +1,5 @@
 /** An agent sends a file list into a conversation: all of it, or nothing (FIL-02). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { replyInOneGo } from '#modules/tickets/public'
 import { accessFileList } from '#modules/files/access'
 import { wholeList } from '#modules/files/queries/options_of'

@@ -1,6 +1,6 @@
 /** One file of a list with its caption; the file fields are empty until it is uploaded. */
 import { FileOptionSchema } from '#database/schema'
-import { TenantModel } from '#app/kernel/tenant_model'
+import { TenantModel } from '#app/kernel/database/tenant_model'
 
 export default class FileOption extends TenantModel(FileOptionSchema) {
   static table = 'file_options'

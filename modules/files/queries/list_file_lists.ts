@@ -1,6 +1,6 @@
 /** The company's file lists by name, one page (API-05). */
-import type { Actor } from '#app/kernel/actor'
-import { searchPattern } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { searchPattern } from '#app/kernel/http/wire'
 import FileList from '#modules/files/models/file_list'
 
 /** Page size (API-05). */

@@ -1,5 +1,5 @@
 /** The options of file lists, in sending order (FIL-02). */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type FileList from '#modules/files/models/file_list'
 import FileOption from '#modules/files/models/file_option'
 

@@ -1,5 +1,5 @@
 /** What a list would send to the customer of a ticket right now (VAR-07). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { accessTicket, renderForTicket } from '#modules/tickets/public'
 import { accessFileList } from '#modules/files/access'
 import type FileOption from '#modules/files/models/file_option'

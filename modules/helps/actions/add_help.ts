@@ -1,7 +1,7 @@
 /** The operator adds a video. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { recordChange, textOf } from '#modules/helps/actions/record_change'
 import Help from '#modules/helps/models/help'
 

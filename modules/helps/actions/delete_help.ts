@@ -1,6 +1,6 @@
 /** The operator deletes a video. */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessHelp } from '#modules/helps/access'
 import { recordChange, textOf } from '#modules/helps/actions/record_change'
 

@@ -1,7 +1,7 @@
 /** The operator changes a video's text, or the video itself. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessHelp } from '#modules/helps/access'
 import type { HelpForm } from '#modules/helps/actions/add_help'
 import { recordChange, textOf } from '#modules/helps/actions/record_change'

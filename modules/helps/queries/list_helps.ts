@@ -1,5 +1,5 @@
 /** Helps by title: one page, or all. */
-import { searchPattern } from '#app/kernel/wire'
+import { searchPattern } from '#app/kernel/http/wire'
 import Help from '#modules/helps/models/help'
 
 /** Page size (API-05). */

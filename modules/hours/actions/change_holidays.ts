@@ -1,8 +1,8 @@
 /** Adds, edits and deletes the company's holidays. */
 import type { DateTime } from 'luxon'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessHoliday, errors } from '#modules/hours/access'
 import CompanyHoliday from '#modules/hours/models/company_holiday'
 

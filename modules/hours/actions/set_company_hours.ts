@@ -1,7 +1,7 @@
 /** Replaces the company's working hours (BOT-40). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { Shift } from '#modules/hours/contract'
 import CompanyHours from '#modules/hours/models/company_hours'
 import { companyShifts } from '#modules/hours/queries/company_hours'

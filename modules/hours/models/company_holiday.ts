@@ -1,5 +1,5 @@
 /** A day on which a company is closed. */
-import { TenantModel } from '#app/kernel/tenant_model'
+import { TenantModel } from '#app/kernel/database/tenant_model'
 import { CompanyHolidaySchema } from '#database/schema'
 
 export default class CompanyHoliday extends TenantModel(CompanyHolidaySchema) {

@@ -1,5 +1,5 @@
 /** A company's working hours, and whether it is open at a moment. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { companyOf } from '#modules/identity/public'
 import type { HoursState, Shift } from '#modules/hours/contract'

@@ -1,5 +1,5 @@
 /** The company's holidays, ordered by day. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import CompanyHoliday from '#modules/hours/models/company_holiday'
 
 export const listHolidays = (actor: Pick<Actor, 'companyId'>): Promise<CompanyHoliday[]> =>

@@ -1,9 +1,9 @@
 /** Adds a user to the actor's company, within its settings and plan (BIL-03). */
-import type { Actor } from '#app/kernel/actor'
-import { requireRoom } from '#app/kernel/entitlements'
+import type { Actor } from '#app/kernel/actor/actor'
+import { requireRoom } from '#app/kernel/modules/entitlements'
 import { errorClasses } from '#app/kernel/errors'
-import { readSetting } from '#app/kernel/settings'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { readSetting } from '#app/kernel/modules/settings'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { createHashedUser } from '#modules/identity/actions/create_user'
 import specs from '#modules/identity/errors'
 import User from '#modules/identity/models/user'

@@ -1,9 +1,9 @@
 /** Saves one setting of the actor's company (AUT-15, SET-02). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
-import type { Setting, SettingValue } from '#app/kernel/module'
-import { meantBy, readSetting, writeSetting } from '#app/kernel/settings'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Setting, SettingValue } from '#app/kernel/modules/module'
+import { meantBy, readSetting, writeSetting } from '#app/kernel/modules/settings'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { maskOf } from '#modules/identity/queries/list_settings'
 
 export interface NewSetting {

@@ -1,6 +1,6 @@
 /** Creates a company on a plan; by default on a new plan without limits. */
 import type { DateTime } from 'luxon'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { everyFeature } from '#modules/identity/actions/every_feature'
 import Company from '#modules/identity/models/company'
 import Plan from '#modules/identity/models/plan'

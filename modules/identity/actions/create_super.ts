@@ -1,5 +1,5 @@
 /** Creates an operator of the platform (BIL-06). */
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { createCompany } from '#modules/identity/actions/create_company'
 import { createUser } from '#modules/identity/actions/create_user'
 import Company from '#modules/identity/models/company'

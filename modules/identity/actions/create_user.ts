@@ -1,7 +1,7 @@
 /** Creates a user in a company. */
-import type { Actor, Profile } from '#app/kernel/actor'
+import type { Actor, Profile } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { Language } from '#modules/identity/contract'
 import specs from '#modules/identity/errors'
 import User from '#modules/identity/models/user'

@@ -1,8 +1,8 @@
 /** Deletes a user; their conversations keep their name (CLO-21). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
-import { retryOnLockTimeout } from '#app/kernel/retry_on_lock_timeout'
+import { retryOnLockTimeout } from '#app/kernel/database/retry_on_lock_timeout'
 import { accessUser, accessUserToDelete } from '#modules/identity/access'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import { handOverWorkOf, putIntoQueues } from '#modules/identity/people/ask_neighbours'

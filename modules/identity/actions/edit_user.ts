@@ -1,7 +1,7 @@
 /** Edits a user: oneself within limits, others as the actor's permissions allow (AUT-12). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessUser } from '#modules/identity/access'
 import { unlessTaken } from '#modules/identity/actions/create_user'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'

@@ -1,6 +1,6 @@
 /** Ends a user's session: on sign-out, a new password or a changed profile (AUT-05, AUT-06). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import Session from '#modules/identity/models/session'
 import { clearPresence } from '#modules/identity/presence/record_presence'
 import { lockPerson } from '#modules/identity/sessions/lock_person'

@@ -1,5 +1,5 @@
 /** The flags of a plan that includes every feature of the enabled modules. */
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 
 export function everyFeature(): Record<string, boolean> {
   const declared = [...registry.declared('entitlements')]

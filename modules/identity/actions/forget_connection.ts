@@ -1,6 +1,6 @@
 /** Removes a deleted connection as the default connection of all users. */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import User from '#modules/identity/models/user'
 
 /** Runs in the unit of work that deletes the connection. */

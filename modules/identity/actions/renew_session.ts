@@ -1,7 +1,7 @@
 /** Renews a session with its refresh token, which is used up by that (AUT-02, AUT-05). */
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import Session from '#modules/identity/models/session'
 import type User from '#modules/identity/models/user'

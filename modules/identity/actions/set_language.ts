@@ -1,6 +1,6 @@
 /** Saves a user's interface language (AUT-11). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessUser } from '#modules/identity/access'
 import type { Language } from '#modules/identity/contract'
 

@@ -1,7 +1,7 @@
 /** Sets users offline who had no socket for a minute, or no heartbeat for eleven (AUT-10). */
-import type { Job } from '#app/kernel/module'
+import type { Job } from '#app/kernel/modules/module'
 import { now } from '#app/kernel/clock'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { awaySeconds, silentMinutes } from '#modules/identity/presence/record_presence'
 
 export default class SweepPresence implements Job {

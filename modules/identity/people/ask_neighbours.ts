@@ -1,6 +1,6 @@
 /** Calls the extension points of modules that own queues, connections and open work of a user. */
-import type { Actor } from '#app/kernel/actor'
-import { registry } from '#app/kernel/registry'
+import type { Actor } from '#app/kernel/actor/actor'
+import { registry } from '#app/kernel/modules/registry'
 import { personHoldings, queueMembership, usualConnection } from '#modules/identity/contract'
 
 type Company = Pick<Actor, 'companyId'>

@@ -1,6 +1,6 @@
 /** Emits that the permissions of these users have changed: their open sockets are checked again (RT-04). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 
 /** Runs in the unit of work that changes them. */
 export async function emitRightsChanged(

@@ -1,5 +1,5 @@
 /** Resolves the company in which a call acts: the actor's own, or the one named by the operator (API-01, BIL-05). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { accessCompany } from '#modules/identity/access'
 import { abilitiesOf } from '#modules/identity/sessions/abilities'
 

@@ -1,5 +1,5 @@
 /** What a user may change of another, or of themselves (AUT-12). Pure. */
-import type { Actor, Profile } from '#app/kernel/actor'
+import type { Actor, Profile } from '#app/kernel/actor/actor'
 import type { Language } from '#modules/identity/contract'
 
 /** The fields of the user form; the password only when it is changed. */

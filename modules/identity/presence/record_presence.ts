@@ -2,9 +2,9 @@
  * Records heartbeats of sockets, from which the online state of users is derived; stored in rows for all processes
  * (AUT-10).
  */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { lockPerson } from '#modules/identity/sessions/lock_person'
 
 /** A socket without a heartbeat for this long is considered dead: its process may have crashed. */

@@ -1,5 +1,5 @@
 /** Whether the company's subscription is overdue (BIL-07): then no automatic messages are sent (BIL-10). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import Company from '#modules/identity/models/company'
 import { isExpiredCompany } from '#modules/identity/sessions/subscription'
 

@@ -1,5 +1,5 @@
 /** All current and former users of a company by name, for statistics, which include former users. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import User from '#modules/identity/models/user'
 
 export interface Person {

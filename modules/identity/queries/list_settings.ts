@@ -1,8 +1,8 @@
 /** The company's settings that a user may read; secrets are masked (AUT-15, API-10). */
-import type { Actor } from '#app/kernel/actor'
-import type { Setting, SettingValue } from '#app/kernel/module'
-import { registry } from '#app/kernel/registry'
-import { readSettings } from '#app/kernel/settings'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Setting, SettingValue } from '#app/kernel/modules/module'
+import { registry } from '#app/kernel/modules/registry'
+import { readSettings } from '#app/kernel/modules/settings'
 
 export interface VisibleSetting {
   readonly key: string

@@ -1,5 +1,5 @@
 /** The users of a company with their queues, for choosing one (TCK-17). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { QueueOfUser } from '#modules/identity/contract'
 import User from '#modules/identity/models/user'
 import { queuesOf } from '#modules/identity/sessions/queues_of'

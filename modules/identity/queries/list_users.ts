@@ -1,6 +1,6 @@
 /** The users of a company, page by page (TCK-17). */
-import type { Actor } from '#app/kernel/actor'
-import { searchPattern } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { searchPattern } from '#app/kernel/http/wire'
 import type { QueueOfUser } from '#modules/identity/contract'
 import User from '#modules/identity/models/user'
 import { queuesOf } from '#modules/identity/sessions/queues_of'

@@ -1,8 +1,8 @@
 /** Implements the kernel's extension point for the entitlements of a company's plan. */
-import type { Entitlements, EntitlementSource } from '#app/kernel/entitlement_source'
-import { databaseClient } from '#app/kernel/database_client'
-import type { Entitlement } from '#app/kernel/module'
-import { registry } from '#app/kernel/registry'
+import type { Entitlements, EntitlementSource } from '#app/kernel/modules/entitlement_source'
+import { databaseClient } from '#app/kernel/database/database_client'
+import type { Entitlement } from '#app/kernel/modules/module'
+import { registry } from '#app/kernel/modules/registry'
 import Company from '#modules/identity/models/company'
 import type Plan from '#modules/identity/models/plan'
 

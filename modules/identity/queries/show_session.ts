@@ -1,6 +1,6 @@
 /** The data of the signed-in user's session: company, queues, enabled modules, permissions. */
-import { entitlementsOf } from '#app/kernel/entitlements'
-import { registry } from '#app/kernel/registry'
+import { entitlementsOf } from '#app/kernel/modules/entitlements'
+import { registry } from '#app/kernel/modules/registry'
 import { listSettings, type VisibleSetting } from '#modules/identity/queries/list_settings'
 import type { QueueOfUser } from '#modules/identity/contract'
 import type User from '#modules/identity/models/user'

@@ -1,5 +1,5 @@
 /** A user with company and queues: oneself, or any user for callers who manage users (AUT-14). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
 import { accessUser } from '#modules/identity/access'
 import type User from '#modules/identity/models/user'

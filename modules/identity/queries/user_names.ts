@@ -1,5 +1,5 @@
 /** Names of users by id, including deleted ones, because conversations keep their names. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import User from '#modules/identity/models/user'
 
 /** Users of other companies are left out. */

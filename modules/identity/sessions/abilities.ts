@@ -1,6 +1,6 @@
 /** The permissions of a user, as the modules' manifests grant them to the profile and to the operator (AUT-14). */
-import type { Holder, Profile } from '#app/kernel/actor'
-import { registry } from '#app/kernel/registry'
+import type { Holder, Profile } from '#app/kernel/actor/actor'
+import { registry } from '#app/kernel/modules/registry'
 
 interface Person {
   readonly profile: Profile

@@ -1,5 +1,5 @@
 /** Locks a user while their sessions change: serialises signing in, renewing and signing out (AUT-02, AUT-03). */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import User from '#modules/identity/models/user'
 
 /**

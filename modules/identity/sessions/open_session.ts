@@ -1,7 +1,7 @@
 /** Opens a session; the user's former session ends (AUT-03). */
 import { randomUUID } from 'node:crypto'
 import { errorClasses } from '#app/kernel/errors'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import specs from '#modules/identity/errors'
 import Session from '#modules/identity/models/session'
 import type User from '#modules/identity/models/user'

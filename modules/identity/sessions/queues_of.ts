@@ -1,5 +1,5 @@
 /** The queues of users; empty when no module implements queues. */
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import { queueMembership, type QueueOfUser } from '#modules/identity/contract'
 
 /** Queues by user id; every requested id has an entry. */

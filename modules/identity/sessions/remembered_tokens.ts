@@ -1,6 +1,6 @@
 /** Cache of token lookups: the user, the token's validity and the user's queues. */
-import type { Profile } from '#app/kernel/actor'
-import { InvalidatingCache } from '#app/kernel/invalidating_cache'
+import type { Profile } from '#app/kernel/actor/actor'
+import { InvalidatingCache } from '#app/kernel/database/invalidating_cache'
 
 export interface TokenRow {
   readonly hash: string

@@ -1,10 +1,10 @@
 /** Resolves a bearer token to its actor, through a cache (AUT-03, AUT-04). */
 import { AccessToken } from '@adonisjs/auth/access_tokens'
 import db from '@adonisjs/lucid/services/db'
-import type { Actor, ActorSource, Authenticated } from '#app/kernel/actor'
+import type { Actor, ActorSource, Authenticated } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
-import { rowId } from '#app/kernel/wire'
+import { rowId } from '#app/kernel/http/wire'
 import Company from '#modules/identity/models/company'
 import { abilitiesOf } from '#modules/identity/sessions/abilities'
 import {

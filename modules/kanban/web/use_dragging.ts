@@ -1,7 +1,7 @@
 /** The state of a drag by pointer or keyboard, of a card or a lane, and what happens on drop. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { arrange, reordered, type Overlay } from './arrange'
 import type { Card, Column, Lane, LaneKey } from './model'
 import { useMoves, useMoving } from './use_moving'

@@ -2,7 +2,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { ApiError } from '#web/lib/http'
 import { errorText } from '#web/lib/error_text'
 import { moveCard } from './api'

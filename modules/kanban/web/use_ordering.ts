@@ -1,7 +1,7 @@
 /** Orders lanes: shown at once, rolled back with a reason when refused (TAG-01). */
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { errorText } from '#web/lib/error_text'
 import { orderLanes } from './api'
 import { inOrder } from './arrange'

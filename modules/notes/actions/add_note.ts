@@ -1,8 +1,8 @@
 /** Adds a note to a ticket (NOT-01). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessContact } from '#modules/contacts/public'
 import Note from '#modules/notes/models/note'
 import { accessTicket } from '#modules/tickets/public'

@@ -1,6 +1,6 @@
 /** Deletes a note, by its author or an admin (NOT-01). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessOwnNote } from '#modules/notes/access'
 
 /** 404 ERR_NO_NOTE_FOUND, 403 ERR_NO_PERMISSION. */

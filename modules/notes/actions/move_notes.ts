@@ -1,5 +1,5 @@
 /** Implements contacts' extension point for rows that reference a merged contact (IN-06). */
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ContactHoldings, ContactMerge } from '#modules/contacts/contract'
 import Note from '#modules/notes/models/note'
 

@@ -1,6 +1,6 @@
 /** The notes on a ticket or a contact, newest first (NOT-01). */
-import { databaseClient } from '#app/kernel/database_client'
-import type { Actor } from '#app/kernel/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
+import type { Actor } from '#app/kernel/actor/actor'
 import { accessContact, accessKeptContact } from '#modules/contacts/public'
 import { accessTicket, seesPutAway, whereVisible } from '#modules/tickets/public'
 

@@ -1,7 +1,7 @@
 /** Queries and mutations for the notes on a contact. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { addNote, deleteNote, listNotes, type NewNote } from './api'
 import type { Note } from './model'
 

@@ -1,7 +1,7 @@
 /** Adds an option to a queue's menu, at the top level or under another option (BOT-20). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { accessOption, errors } from '#modules/queues/access'
 import {
   auditOption,

@@ -1,8 +1,8 @@
 /** Adds a queue. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { requireRoom } from '#app/kernel/entitlements'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { requireRoom } from '#app/kernel/modules/entitlements'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { defaultShifts } from '#modules/hours/contract'
 import { fillQueue, type QueueForm } from '#modules/queues/actions/fill_queue'
 import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'

@@ -1,9 +1,9 @@
 /** Sets, replaces or removes the file that is sent to customers who enter a queue (BOT-09). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import type { FileToStore } from '#app/kernel/media'
+import type { FileToStore } from '#app/kernel/media/media'
 import { discardFiles, storeAndAttach } from '#app/kernel/media/pending_files'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { requireQueue } from '#modules/queues/access'
 import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'
 import type Queue from '#modules/queues/models/queue'

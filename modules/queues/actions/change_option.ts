@@ -1,7 +1,7 @@
 /** Common part of all menu changes: locks the queue, maps a duplicate number to its error, and emits the change. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { errors, requireQueue } from '#modules/queues/access'
 import type Queue from '#modules/queues/models/queue'
 import type QueueOption from '#modules/queues/models/queue_option'

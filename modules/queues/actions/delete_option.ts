@@ -1,5 +1,5 @@
 /** Deletes a menu option with its subtree (BOT-27). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { accessOption } from '#modules/queues/access'
 import { auditOption, changingMenu, optionSnapshot } from '#modules/queues/actions/change_option'
 

@@ -1,9 +1,9 @@
 /** Deletes a queue and removes it from users, connections and tickets (BOT-27). */
-import type { Actor } from '#app/kernel/actor'
-import { retryOnLockTimeout } from '#app/kernel/retry_on_lock_timeout'
+import type { Actor } from '#app/kernel/actor/actor'
+import { retryOnLockTimeout } from '#app/kernel/database/retry_on_lock_timeout'
 import { discardFiles } from '#app/kernel/media/pending_files'
-import { registry } from '#app/kernel/registry'
-import type { Work } from '#app/kernel/unit_of_work'
+import { registry } from '#app/kernel/modules/registry'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { emitRightsChanged } from '#modules/identity/public'
 import { errors, requireQueue, requireQueueToDelete } from '#modules/queues/access'
 import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'

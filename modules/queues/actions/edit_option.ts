@@ -1,5 +1,5 @@
 /** Edits a menu option, or moves it under another one. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { accessOption } from '#modules/queues/access'

@@ -1,7 +1,7 @@
 /** Edits a queue. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { requireQueue } from '#modules/queues/access'
 import { fillQueue, type QueueForm } from '#modules/queues/actions/fill_queue'
 import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'

@@ -1,7 +1,7 @@
 /** The fields of the queue form, and writing them to a row. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import { errors } from '#modules/queues/access'
 import { queueAutomation, type QueueAutomation } from '#modules/queues/contract'
 import type Queue from '#modules/queues/models/queue'

@@ -1,5 +1,5 @@
 /** Reorders the options of one level: the set of numbers stays, and is reassigned in the new order. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { assertInQueue } from '#modules/queues/actions/add_option'

@@ -1,6 +1,6 @@
 /** Sets the queues of a user. */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { requireQueue } from '#modules/queues/access'
 
 /** Throws 404 ERR_NO_QUEUE_FOUND for a queue that is not the company's (API-03). Joins the current unit of work. */

@@ -1,6 +1,6 @@
 /** Emits and audits every change of a queue (API-13). */
-import type { Actor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { QueueChanged } from '#modules/queues/contract'
 import type Queue from '#modules/queues/models/queue'
 

@@ -1,5 +1,5 @@
 /** Queues by their ids, for modules that reference them. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { QueueDescription } from '#modules/queues/contract'
 import Queue from '#modules/queues/models/queue'
 import QueueOption from '#modules/queues/models/queue_option'

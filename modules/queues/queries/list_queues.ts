@@ -1,5 +1,5 @@
 /** The queues that a user may choose from: all for admins, otherwise their own (TCK-16). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import Queue from '#modules/queues/models/queue'
 
 export async function listQueues(actor: Actor): Promise<Queue[]> {

@@ -1,5 +1,5 @@
 /** The options of a queue's menu. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { QueueOptionView } from '#modules/queues/contract'
 import QueueOption from '#modules/queues/models/queue_option'
 

@@ -1,6 +1,6 @@
 /** Implements identity's extension point for the queues of users. */
 import db from '@adonisjs/lucid/services/db'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { QueueMembership, QueueOfUser } from '#modules/identity/contract'
 import { putIntoQueues } from '#modules/queues/actions/put_into_queues'
 

@@ -1,6 +1,6 @@
 /** Whether a user is a member of a queue. */
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
 
 export async function worksInQueue(
   { companyId }: Pick<Actor, 'companyId'>,

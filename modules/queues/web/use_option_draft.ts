@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormPart } from '#web/kit/form_part'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { ApiError } from '#web/lib/api_error'
 import { saveOption } from './api'
 import type { OptionValues } from './model'

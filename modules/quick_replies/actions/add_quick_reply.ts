@@ -1,8 +1,8 @@
 /** Creates a quick reply. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { refuseDouble } from '#modules/quick_replies/actions/refuse_double'
 import { snapshotOf, recordChange } from '#modules/quick_replies/actions/record_change'
 import QuickReply from '#modules/quick_replies/models/quick_reply'

@@ -1,9 +1,9 @@
 /** Sets the file of a quick reply, replacing the previous one, or removes it (QM-02). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import type { FileToStore } from '#app/kernel/media'
+import type { FileToStore } from '#app/kernel/media/media'
 import { discardFiles, storeAndAttach } from '#app/kernel/media/pending_files'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessOwnQuickReply } from '#modules/quick_replies/access'
 import { snapshotOf, recordChange } from '#modules/quick_replies/actions/record_change'
 import type QuickReply from '#modules/quick_replies/models/quick_reply'

@@ -1,7 +1,7 @@
 /** Deletes a quick reply with its file: by the owner, or a shared one by an admin. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { discardFiles } from '#app/kernel/media/pending_files'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessOwnQuickReply } from '#modules/quick_replies/access'
 import { snapshotOf, recordChange } from '#modules/quick_replies/actions/record_change'
 

@@ -1,7 +1,7 @@
 /** Changes a quick reply: by the owner, or a shared one by an admin. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessOwnQuickReply } from '#modules/quick_replies/access'
 import type { QuickReplyForm } from '#modules/quick_replies/actions/add_quick_reply'
 import { refuseDouble } from '#modules/quick_replies/actions/refuse_double'

@@ -1,6 +1,6 @@
 /** Emits every change of a quick reply to those who may use it, and audits it (RT-07, API-13). */
-import type { Actor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { QuickReplyChanged } from '#modules/quick_replies/contract'
 import type QuickReply from '#modules/quick_replies/models/quick_reply'
 

@@ -1,6 +1,6 @@
 /** A prepared reply. */
 import { QuickReplySchema } from '#database/schema'
-import { TenantModel } from '#app/kernel/tenant_model'
+import { TenantModel } from '#app/kernel/database/tenant_model'
 import type { Audience } from '#modules/quick_replies/contract'
 
 export default class QuickReply extends TenantModel(QuickReplySchema) {

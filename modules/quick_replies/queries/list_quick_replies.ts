@@ -1,6 +1,6 @@
 /** The quick replies that a person may use, by shortcode: one page, or all (QM-01). */
-import type { Actor } from '#app/kernel/actor'
-import { searchPattern } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { searchPattern } from '#app/kernel/http/wire'
 import { usableBy } from '#modules/quick_replies/access'
 import type QuickReply from '#modules/quick_replies/models/quick_reply'
 

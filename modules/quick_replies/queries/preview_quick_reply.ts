@@ -1,5 +1,5 @@
 /** What a quick reply would send to the customer of a ticket right now (VAR-07). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { accessQuickReply } from '#modules/quick_replies/access'
 import { accessTicket, renderForTicket } from '#modules/tickets/public'
 

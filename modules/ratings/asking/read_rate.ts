@@ -1,5 +1,5 @@
 /** Parses a rating from a message and decides what to do with it; pure (CLO-11, CLO-12). */
-import { typedText } from '#app/kernel/sanitize_text'
+import { typedText } from '#app/kernel/text/sanitize_text'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 
 /** 1 unsatisfied, 2 satisfied, 3 very satisfied. */

@@ -1,10 +1,10 @@
 /** Expires rating questions that were not answered in time (CLO-13). */
 import db from '@adonisjs/lucid/services/db'
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { forEachSettled } from '#app/kernel/for_each_settled'
-import type { Job } from '#app/kernel/module'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Job } from '#app/kernel/modules/module'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { isUnpaid } from '#modules/identity/public'
 import { accessTicket, sayAutomatically, emitTicketChanged } from '#modules/tickets/public'
 import { closingTextsOf } from '#modules/whatsapp/public'

@@ -1,7 +1,7 @@
 /** The rating question of one service, and its answer. */
 import { column } from '@adonisjs/lucid/orm'
 import { RatingSchema } from '#database/schema'
-import { TenantModel } from '#app/kernel/tenant_model'
+import { TenantModel } from '#app/kernel/database/tenant_model'
 import type { Rate } from '#modules/ratings/asking/read_rate'
 
 /** `cancelled`: the conversation continued before an answer came (CLO-14). */

@@ -1,5 +1,5 @@
 /** Extension point of the dashboard: mean rating per person (DSH-04). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { AttendantRatings } from '#modules/dashboard/contract'
 import type { Span } from '#modules/tickets/contract'
 import Rating from '#modules/ratings/models/rating'

@@ -1,6 +1,6 @@
 /** The pending rating of a closed ticket. */
-import type { Actor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { accessTicket, isOver } from '#modules/tickets/public'
 import Rating from '#modules/ratings/models/rating'
 

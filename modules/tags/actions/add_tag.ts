@@ -1,7 +1,7 @@
 /** Creates a tag. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessUser } from '#modules/identity/public'
 import { lockLanes } from '#modules/tags/actions/lock_lanes'
 import { refuseDouble } from '#modules/tags/actions/refuse_double'

@@ -1,7 +1,7 @@
 /** Attaches tags to a ticket, and detaches them. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import TicketTag from '#modules/tags/models/ticket_tag'
 
 /** Tags already attached stay unchanged. The database rejects two lanes on one ticket (TAG-03). */

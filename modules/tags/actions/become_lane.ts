@@ -2,8 +2,8 @@
  * Turns a label into a lane: the last of the board, with the tickets that carry it and are in no other lane
  * (TAG-03).
  */
-import type { Actor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type Tag from '#modules/tags/models/tag'
 import { nextPosition } from '#modules/tags/queries/list_lanes'
 import { emitTicketChanged } from '#modules/tickets/public'

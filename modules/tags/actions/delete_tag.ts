@@ -1,6 +1,6 @@
 /** Deletes a tag, and detaches it from all tickets. */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessTag } from '#modules/tags/access'
 import { snapshotOf, recordChange } from '#modules/tags/actions/record_change'
 

@@ -1,7 +1,7 @@
 /** Changes a tag's name, colour or kanban flag. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessUser } from '#modules/identity/public'
 import { accessTag } from '#modules/tags/access'
 import type { TagForm } from '#modules/tags/actions/add_tag'

@@ -1,6 +1,6 @@
 /** Serializes moving tickets between lanes with changing which tags are lanes. */
-import type { Actor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 
 /**
  * `moving`: a shared lock, any number at once, each for its own ticket. `changing`: an exclusive lock until the

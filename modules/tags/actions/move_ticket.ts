@@ -1,6 +1,6 @@
 /** Moves a ticket to a lane of the board, or out of all lanes (TAG-03). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessTags } from '#modules/tags/access'
 import { attachTags, takeAway } from '#modules/tags/actions/attach_tags'
 import { lockLanes } from '#modules/tags/actions/lock_lanes'

@@ -1,7 +1,7 @@
 /** Sets the order of the board's lanes (TAG-01). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { errors } from '#modules/tags/access'
 import { lockLanes } from '#modules/tags/actions/lock_lanes'
 import type Tag from '#modules/tags/models/tag'

@@ -1,6 +1,6 @@
 /** Emits every change of a tag to the company's browsers, and audits it (API-13). */
-import type { Actor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { TagChanged } from '#modules/tags/contract'
 import type Tag from '#modules/tags/models/tag'
 

@@ -1,7 +1,7 @@
 /** Sets the tags of a ticket to exactly the chosen ones (TAG-02). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessTicket, emitTicketChanged } from '#modules/tickets/public'
 import { accessTags } from '#modules/tags/access'
 import { attachTags, takeAway } from '#modules/tags/actions/attach_tags'

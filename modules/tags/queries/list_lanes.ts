@@ -1,6 +1,6 @@
 /** The lanes of the board in order (TAG-01). */
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import Tag from '#modules/tags/models/tag'
 
 type Company = Pick<Actor, 'companyId'>

@@ -1,6 +1,6 @@
 /** Tags by name: one page with the number of tickets that carry each, or all. */
-import type { Actor } from '#app/kernel/actor'
-import { searchPattern } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { searchPattern } from '#app/kernel/http/wire'
 import Tag from '#modules/tags/models/tag'
 import TicketTag from '#modules/tags/models/ticket_tag'
 

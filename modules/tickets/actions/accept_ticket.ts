@@ -1,8 +1,8 @@
 /** An agent accepts a pending ticket: when several try concurrently, exactly one gets it (CLO-01). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { companyTicket, errors } from '#modules/tickets/access'
 import { assertInNamedQueue, lockOwner } from '#modules/tickets/actions/assert_in_queue'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'

@@ -2,7 +2,7 @@
  * Marks a customer's message as dealt with by automation, in the same unit of work as the answer, so that it
  * is never answered twice (IN-12).
  */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { StoredMessage } from '#modules/tickets/contract'
 import Message from '#modules/tickets/models/message'
 

@@ -1,5 +1,5 @@
 /** The owner of a ticket must work in its queue or be an admin (CLO-03). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { accessUser } from '#modules/identity/public'
 import { requireQueue, worksInQueue } from '#modules/queues/public'
 import { errors } from '#modules/tickets/access'

@@ -1,5 +1,5 @@
 /** Checks whether this user may open a ticket with this contact, owner and queue (TCK-09). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { accessContact } from '#modules/contacts/public'
 import { accessUser } from '#modules/identity/public'

@@ -2,9 +2,9 @@
  * Applies a requested ticket state, all or nothing: its connection, its queue and owner, and its automation
  * (TCK-15).
  */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessUser } from '#modules/identity/public'
 import { accessTicket, companyTicket, errors } from '#modules/tickets/access'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'

@@ -1,8 +1,8 @@
 /** Resets a ticket's unread count and sends the customer read receipts (IN-55, IN-56). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/settings'
-import type { Work } from '#app/kernel/unit_of_work'
+import { readSetting } from '#app/kernel/modules/settings'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { markRead } from '#modules/whatsapp/public'
 import type Ticket from '#modules/tickets/models/ticket'
 import { saidSinceChange } from '#modules/tickets/queries/former_number'

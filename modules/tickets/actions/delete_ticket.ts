@@ -1,7 +1,7 @@
 /** Deletes a ticket with everything that belongs to it; its files are kept for another thirty days (CLO-18). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessTicket } from '#modules/tickets/access'
 import { lockContact, unlessContactGone } from '#modules/tickets/lock_contact'
 import { unplaceFilesOf } from '#modules/tickets/media/unplaced_files'

@@ -1,6 +1,6 @@
 /** Edits the text of a message of ours, on the customer's phone, too (IN-28). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { queueOutbound, untilTaken } from '#modules/whatsapp/public'
 import { accessMessage, accessTicket, errors } from '#modules/tickets/access'
 import {

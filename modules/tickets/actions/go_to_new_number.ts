@@ -1,5 +1,5 @@
 /** Implements contacts' `ContactReach`: conversations continue at the contact's new number. */
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ContactReach, ContactRenumbered } from '#modules/contacts/contract'
 import Ticket from '#modules/tickets/models/ticket'
 import { addressesOf, addressOfNumber, redirectOutbound } from '#modules/whatsapp/public'

@@ -1,8 +1,8 @@
 /** Sends the customer a greeting from the agent who accepted, if the company's settings enable it (CLO-02). */
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/settings'
-import { companyText } from '#app/kernel/texts'
-import type { Work } from '#app/kernel/unit_of_work'
+import { readSetting } from '#app/kernel/modules/settings'
+import { companyText } from '#app/kernel/text/texts'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
 import type Ticket from '#modules/tickets/models/ticket'
 

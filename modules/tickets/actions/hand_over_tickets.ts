@@ -2,8 +2,8 @@
  * Implements identity's `PersonHoldings`: open tickets of a deleted user go back to their queues as pending
  * (CLO-21).
  */
-import type { Actor } from '#app/kernel/actor'
-import { systemActor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import type { PersonHoldings } from '#modules/identity/contract'
 import { returnTicket } from '#modules/tickets/actions/return_ticket'
 import Ticket from '#modules/tickets/models/ticket'

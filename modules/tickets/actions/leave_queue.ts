@@ -1,7 +1,7 @@
 /** Implements queues' `QueueDependant`: active tickets of a deleted queue continue without a queue (BOT-27). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import type { QueueDependant, QueueOfCompany } from '#modules/queues/contract'
 import { recordMove } from '#modules/tickets/actions/record_move'
 import Ticket, { outOfMenus } from '#modules/tickets/models/ticket'

@@ -1,6 +1,6 @@
 /** The owner opened the conversation: its messages are marked as read (IN-55). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessTicket } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import type Ticket from '#modules/tickets/models/ticket'

@@ -1,7 +1,7 @@
 /** Moves an active ticket to another connection of the company (CLO-05). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessConnection } from '#modules/whatsapp/public'
 import { accessTicket, errors } from '#modules/tickets/access'
 import { recordMove } from '#modules/tickets/actions/record_move'

@@ -1,6 +1,6 @@
 /** Records when the customer was asked for a rating, and whether they gave one (CLO-09, CLO-11, CLO-20). */
 import type { DateTime } from 'luxon'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import Tracking from '#modules/tickets/models/tracking'
 
 interface RatedService {

@@ -1,9 +1,9 @@
 /** A user opens a conversation with a contact (TCK-09). */
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessContact } from '#modules/contacts/public'
 import { addressOfNumber } from '#modules/whatsapp/public'
 import { errors } from '#modules/tickets/access'

@@ -1,5 +1,5 @@
 /** Which of our messages a user may still change, and within WhatsApp's time limits. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import type Ticket from '#modules/tickets/models/ticket'

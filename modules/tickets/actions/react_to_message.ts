@@ -1,6 +1,6 @@
 /** Adds our reaction to a message, or removes it (IN-30). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { queueOutbound } from '#modules/whatsapp/public'
 import { outboundRoute } from '#modules/tickets/actions/outbound_route'
 import { accessMessage, accessTicket, assertMayWrite, errors } from '#modules/tickets/access'

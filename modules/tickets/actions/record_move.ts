@@ -2,8 +2,8 @@
  * Emits the event of a ticket's state change to the lists it leaves and enters, and writes the audit entry
  * (RT-06, API-13).
  */
-import type { Actor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { TicketState } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 

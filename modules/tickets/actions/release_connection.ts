@@ -1,5 +1,5 @@
 /** Implements whatsapp's extension point for dependants of a connection: active tickets still need it (CNX-06). */
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import type { ConnectionChanged, ConnectionDependant } from '#modules/whatsapp/contract'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import Ticket from '#modules/tickets/models/ticket'

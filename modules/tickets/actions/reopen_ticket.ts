@@ -1,8 +1,8 @@
 /** A user reopens a closed ticket (CLO-17). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessContact } from '#modules/contacts/public'
 import { accessTicket, companyTicket, errors } from '#modules/tickets/access'
 import { assertInNamedQueue, lockOwner } from '#modules/tickets/actions/assert_in_queue'

@@ -1,6 +1,6 @@
 /** An agent sends several prepared messages at once: all of them are enqueued, or none (FIL-02). */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
 import { worded, type FileToSend, type ReplyContent } from '#modules/tickets/actions/reply_content'
 import { replyToTicket } from '#modules/tickets/actions/reply_to_ticket'

@@ -1,7 +1,7 @@
 /** An agent writes to the customer: stores the row, then enqueues the message (TCK-12). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { queueOutbound, requireConnected } from '#modules/whatsapp/public'
 import { accessTicket, assertMayWrite } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'

@@ -1,5 +1,5 @@
 /** Handles a reopen request for a ticket that was reopened concurrently (CLO-17). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#modules/tickets/access'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { transferTicket } from '#modules/tickets/actions/transfer_ticket'

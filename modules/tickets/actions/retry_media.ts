@@ -1,7 +1,7 @@
 /** An agent requests another download of a file that failed (IN-25). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessMessage } from '#modules/tickets/access'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import type Message from '#modules/tickets/models/message'

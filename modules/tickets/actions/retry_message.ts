@@ -1,7 +1,7 @@
 /** Sends a failed message again under the same id (TCK-12). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { requireConnected, retryOutbound } from '#modules/whatsapp/public'
 import { accessMessage, accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
 import type Message from '#modules/tickets/models/message'

@@ -1,7 +1,7 @@
 /** Automation moves a pending ticket: into a queue, out of one, or to a menu (BOT-09, BOT-22, BOT-24). */
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { recordMove } from '#modules/tickets/actions/record_move'
 import type Ticket from '#modules/tickets/models/ticket'
 import { noteTracking } from '#modules/tickets/tracked_times'

@@ -1,6 +1,6 @@
 /** Stores and enqueues an automatic message to the customer in the caller's transaction (IN-43). */
-import { systemActor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import { systemActor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { queueOutbound } from '#modules/whatsapp/public'
 import { outboundOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
 import { storeReply } from '#modules/tickets/actions/store_reply'

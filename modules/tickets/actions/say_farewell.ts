@@ -1,7 +1,7 @@
 /** Sends the customer a farewell after a user closed the ticket, or a question instead of it (CLO-09, CLO-10). */
-import type { Actor } from '#app/kernel/actor'
-import { registry } from '#app/kernel/registry'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { registry } from '#app/kernel/modules/registry'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
 import { closingQuestion } from '#modules/tickets/contract'

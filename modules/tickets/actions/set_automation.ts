@@ -1,8 +1,8 @@
 /** Sets which automation may answer in an active ticket: a prompt, an integration, or neither (CLO-06). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { registry } from '#app/kernel/registry'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { registry } from '#app/kernel/modules/registry'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessTicket, errors } from '#modules/tickets/access'
 import { ticketAutomation, type AutomationKind } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'

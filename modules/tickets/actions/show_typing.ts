@@ -1,5 +1,5 @@
 /** Shows the customer that an agent is typing or recording. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { TypingState } from '#modules/whatsapp/contract'
 import { showTyping as showInChat } from '#modules/whatsapp/public'
 import { accessTicket, assertMayWrite } from '#modules/tickets/access'

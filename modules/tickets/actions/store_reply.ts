@@ -1,6 +1,6 @@
 /** Stores an outgoing message, whoever wrote it, and updates its ticket. */
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { rowOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
 import type { MessageOrigin } from '#modules/tickets/contract'
 import { messageTime } from '#modules/tickets/message_time'

@@ -1,7 +1,7 @@
 /** Transfers an active ticket to a queue, a colleague, or both (CLO-03). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { requireQueue } from '#modules/queues/public'
 import { accessTicket, errors } from '#modules/tickets/access'
 import { announceTransfer } from '#modules/tickets/actions/announce_transfer'

@@ -1,5 +1,5 @@
 /** Permanently deletes the tickets of a deleted contact with their messages and files (CON-03). */
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ContactChanged } from '#modules/contacts/contract'
 import { unplaceFilesOf } from '#modules/tickets/media/unplaced_files'
 import Ticket from '#modules/tickets/models/ticket'

@@ -1,5 +1,5 @@
 /** Implements contacts' extension point for deletion: hides the contact's conversations, or refuses (CON-03). */
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ContactChanged, ContactDependant } from '#modules/contacts/contract'
 import { errors } from '#modules/tickets/access'
 import { purgeConversations } from '#modules/tickets/deleted_contacts/purge_conversations'

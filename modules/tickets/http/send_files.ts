@@ -1,7 +1,7 @@
 /** Sends uploaded files, one message per file, and deletes stored files that no message uses. */
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { worded, type FileToSend } from '#modules/tickets/actions/reply_content'
 import { replyToTicket, type Reply } from '#modules/tickets/actions/reply_to_ticket'
 import { invalidFiles, storeUpload } from '#modules/tickets/http/uploaded_file'

@@ -1,7 +1,7 @@
 /** Stores an uploaded file and determines the kind of message it is sent as (TCK-12, TCK-13). */
 import { readFile } from 'node:fs/promises'
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
 import type { FileToSend } from '#modules/tickets/actions/reply_content'
 import { aDocument, measureFile } from '#modules/tickets/media/measure_file'

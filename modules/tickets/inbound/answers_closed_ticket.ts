@@ -2,9 +2,9 @@
  * Offers a message to the modules that recognize answers to a closed ticket, and stores it there if one does
  * (IN-54).
  */
-import type { Actor } from '#app/kernel/actor'
-import { registry } from '#app/kernel/registry'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { registry } from '#app/kernel/modules/registry'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { sayAutomatically } from '#modules/tickets/actions/say_automatically'

@@ -1,6 +1,6 @@
 /** Marks a message as deleted by its author; users with permission can still read its content (IN-29). */
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
 import type Message from '#modules/tickets/models/message'
 

@@ -1,6 +1,6 @@
 /** Applies an edit to a message and stores the previous text (IN-28). */
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
 import type Message from '#modules/tickets/models/message'
 import MessageVersion from '#modules/tickets/models/message_version'

@@ -1,7 +1,7 @@
 /** Adds a reaction to a message, or removes it: one per author (IN-30). */
 import { now } from '#app/kernel/clock'
-import { firstCharacters } from '#app/kernel/sanitize_text'
-import type { Work } from '#app/kernel/unit_of_work'
+import { firstCharacters } from '#app/kernel/text/sanitize_text'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type Message from '#modules/tickets/models/message'
 import MessageReaction from '#modules/tickets/models/message_reaction'
 

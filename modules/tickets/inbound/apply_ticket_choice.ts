@@ -1,7 +1,7 @@
 /** Carries out the choice of a ticket: reuses, reopens or opens one. */
 import { randomUUID } from 'node:crypto'
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { onlyQueueOf } from '#modules/whatsapp/public'
 import type { TicketChoice } from '#modules/tickets/inbound/choose_ticket'

@@ -1,6 +1,6 @@
 /** Applies a change to a message of the chat: an edit, a deletion or a reaction (IN-28..30). */
-import { systemActor, type Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { systemActor, type Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { InboundChange } from '#modules/whatsapp/contract'
 import { lockContact } from '#modules/tickets/lock_contact'
 import { lockMessage } from '#modules/tickets/lock_message'

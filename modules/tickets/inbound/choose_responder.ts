@@ -1,6 +1,6 @@
 /** Calls the responders for stored messages in their fixed order (BOT-02). */
 import logger from '@adonisjs/core/services/logger'
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import { unsparedContacts } from '#modules/contacts/public'
 import {
   inboundResponder,

@@ -1,6 +1,6 @@
 /** Enqueues the download of a message's file once its row is committed (IN-13). */
-import { jobs } from '#app/kernel/jobs'
-import type { Work } from '#app/kernel/unit_of_work'
+import { jobs } from '#app/kernel/jobs/jobs'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type Message from '#modules/tickets/models/message'
 
 /** The row records the pending download; `tickets.owe_media` enqueues a lost job again. */

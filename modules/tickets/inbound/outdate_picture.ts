@@ -1,5 +1,5 @@
 /** A profile picture changed: fetches the new one for a known contact (IN-07, IN-62). */
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { requestPicture } from '#modules/contacts/public'
 import type { InboundPictureChange } from '#modules/whatsapp/contract'
 import { findChat } from '#modules/tickets/inbound/resolve_chat'

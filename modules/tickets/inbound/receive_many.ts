@@ -1,6 +1,6 @@
 /** Stores in one batch the messages that need no decision: from known contacts with an active ticket. */
-import { systemActor, type Actor } from '#app/kernel/actor'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { systemActor, type Actor } from '#app/kernel/actor/actor'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { knownContacts } from '#modules/contacts/public'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { TicketStatus } from '#modules/tickets/contract'

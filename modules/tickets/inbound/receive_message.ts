@@ -1,6 +1,6 @@
 /** The whole processing of one inbound message, from contact to automatic answer. Read this file first. */
-import { systemActor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { systemActor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { answersClosedTicket } from '#modules/tickets/inbound/answers_closed_ticket'
 import { chooseResponders } from '#modules/tickets/inbound/choose_responder'

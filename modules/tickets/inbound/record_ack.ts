@@ -1,6 +1,6 @@
 /** Raises the delivery state of a message of ours; it never falls, unless sending failed (IN-31). */
 import { now } from '#app/kernel/clock'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import type { Ack, Receipt } from '#modules/whatsapp/contract'
 import Message from '#modules/tickets/models/message'
 import MessageReceipt from '#modules/tickets/models/message_receipt'

@@ -3,10 +3,10 @@
  * (IN-40, IN-41).
  */
 import { randomUUID } from 'node:crypto'
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/settings'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { readSetting } from '#app/kernel/modules/settings'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { lockContact } from '#modules/tickets/lock_contact'
 import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'

@@ -1,5 +1,5 @@
 /** A group's subject changed: renames its contact (IN-62). */
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { findGroup, resolveGroup } from '#modules/contacts/public'
 import type { InboundGroupChange } from '#modules/whatsapp/contract'
 import { groupOf } from '#modules/tickets/inbound/resolve_chat'

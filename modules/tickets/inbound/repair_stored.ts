@@ -1,6 +1,6 @@
 /** A stored message was delivered again: completes what was missing of it (IN-12). */
 import { now } from '#app/kernel/clock'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { StoredMessage } from '#modules/tickets/contract'
 import { chooseResponders } from '#modules/tickets/inbound/choose_responder'

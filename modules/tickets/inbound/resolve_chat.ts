@@ -1,5 +1,5 @@
 /** Finds the contact of a chat: a person or a group (IN-02..09, IN-61). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { findContact, findGroup, resolveContact, resolveGroup } from '#modules/contacts/public'
 import type { ChatAddress, InboundMessage, Sender } from '#modules/whatsapp/contract'
 

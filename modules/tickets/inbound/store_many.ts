@@ -1,8 +1,8 @@
 /** Stores many customers' messages and updates their tickets, in one statement each. */
 import { DateTime } from 'luxon'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { StoredMessage, TicketStatus } from '#modules/tickets/contract'
 import { responderInput } from '#modules/tickets/inbound/responder_input'

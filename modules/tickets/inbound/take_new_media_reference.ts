@@ -1,6 +1,6 @@
 /** The sender's phone uploaded a file again: stores its new location and downloads it from there (IN-25). */
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import Message from '#modules/tickets/models/message'

@@ -1,7 +1,7 @@
 /** Reads the input for the choice of a ticket. */
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/settings'
-import type { Work } from '#app/kernel/unit_of_work'
+import { readSetting } from '#app/kernel/modules/settings'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { TicketContext } from '#modules/tickets/inbound/choose_ticket'
 import { lockContact } from '#modules/tickets/lock_contact'

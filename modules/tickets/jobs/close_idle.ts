@@ -1,9 +1,9 @@
 /** Closes open tickets whose customers have not answered within the time set for the connection (CLO-15). */
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { forEachSettled } from '#app/kernel/for_each_settled'
-import type { Job } from '#app/kernel/module'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Job } from '#app/kernel/modules/module'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { isUnpaid } from '#modules/identity/public'
 import { idleRules } from '#modules/whatsapp/public'
 import { companyTicket } from '#modules/tickets/access'

@@ -1,7 +1,7 @@
 /** Enqueues the downloads that are still pending in message rows, whatever became of their jobs. */
 import db from '@adonisjs/lucid/services/db'
-import { jobs } from '#app/kernel/jobs'
-import type { Job } from '#app/kernel/module'
+import { jobs } from '#app/kernel/jobs/jobs'
+import type { Job } from '#app/kernel/modules/module'
 
 /** Rows per run; the next run takes the rest. */
 const atOnce = 500

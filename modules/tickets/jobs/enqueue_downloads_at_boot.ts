@@ -1,5 +1,5 @@
 /** Enqueues pending downloads when a worker starts, without waiting for the schedule after a crash. */
-import type { Resident } from '#app/kernel/module'
+import type { Resident } from '#app/kernel/modules/module'
 import EnqueueDownloads from '#modules/tickets/jobs/enqueue_downloads'
 
 export default class EnqueueDownloadsAtBoot implements Resident {

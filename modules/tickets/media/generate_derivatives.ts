@@ -1,5 +1,5 @@
 /** Creates what a conversation shows for a file: its thumbnail, its playable copy, its dimensions. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
 import { playableCopy } from '#modules/tickets/media/playable_copy'
 import { smallPreview } from '#modules/tickets/media/small_preview'

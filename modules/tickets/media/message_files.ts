@@ -2,8 +2,8 @@
  * Implements the kernel's file access check for files of messages: allowed for whoever may read the message
  * (API-12).
  */
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
 import type { FileKeeper } from '#app/kernel/media/keeper'
 import { readableSomewhere, seesPutAway } from '#modules/tickets/visibility'
 

@@ -4,10 +4,10 @@
  * time, while conversations keep what was sent in them.
  */
 import logger from '@adonisjs/core/services/logger'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { readFile } from '#app/kernel/media'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { readFile } from '#app/kernel/media/media'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import type { FileToSend } from '#modules/tickets/actions/reply_content'
 import { measureFile } from '#modules/tickets/media/measure_file'
 import {

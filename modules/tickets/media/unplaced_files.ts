@@ -3,10 +3,10 @@
  * transaction that stores its message, so that a crash in between leaves no orphaned file for ever.
  */
 import db from '@adonisjs/lucid/services/db'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { deleteFile, storeFile, type FileToStore, type StoredFile } from '#app/kernel/media'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { deleteFile, storeFile, type FileToStore, type StoredFile } from '#app/kernel/media/media'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 
 /** Minutes after which a file is considered abandoned. */
 const workMinutes = 60

@@ -1,5 +1,5 @@
 /** Removes duplicate rows of the same message when two chats are merged (IN-11, IN-06). */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { ContactMerge } from '#modules/contacts/contract'
 import { unplaceFiles } from '#modules/tickets/media/unplaced_files'
 

@@ -1,6 +1,6 @@
 /** Joins two active tickets of one contact on one connection (IN-06, IN-50). */
-import { systemActor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import { systemActor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { ContactMerge } from '#modules/contacts/contract'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import { splitActive } from '#modules/tickets/merging/split_active'

@@ -1,6 +1,6 @@
 /** Implements contacts' `ContactHoldings`: moves tickets and messages of a merged contact (IN-06). */
 import type { ContactHoldings, ContactMerge } from '#modules/contacts/contract'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { dropDoubles } from '#modules/tickets/merging/drop_doubles'
 import { joinActive } from '#modules/tickets/merging/join_active'
 import Ticket from '#modules/tickets/models/ticket'

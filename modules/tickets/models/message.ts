@@ -1,7 +1,7 @@
 /** One message of a conversation, from either side. */
 import { column } from '@adonisjs/lucid/orm'
 import { MessageSchema } from '#database/schema'
-import { TenantModel } from '#app/kernel/tenant_model'
+import { TenantModel } from '#app/kernel/database/tenant_model'
 import type { MessageOrigin } from '#modules/tickets/contract'
 import type { Ack, MediaReference, MessageKind, Quote } from '#modules/whatsapp/contract'
 

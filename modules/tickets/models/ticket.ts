@@ -2,7 +2,7 @@
 import { column } from '@adonisjs/lucid/orm'
 import type { DateTime } from 'luxon'
 import { TicketSchema } from '#database/schema'
-import { TenantModel } from '#app/kernel/tenant_model'
+import { TenantModel } from '#app/kernel/database/tenant_model'
 import type { TicketState, TicketStatus } from '#modules/tickets/contract'
 
 export default class Ticket extends TenantModel(TicketSchema) {

@@ -1,5 +1,5 @@
 /** The active (pending or open) ticket of a contact on a connection: at most one exists (IN-50). */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import Ticket from '#modules/tickets/models/ticket'
 
 interface Chat {

@@ -1,5 +1,5 @@
 /** Current number of open and of pending tickets (DSH-02). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import Ticket from '#modules/tickets/models/ticket'
 
 /** Of the actor's own queues, unless the actor sees the whole company (AUT-14). Groups are not counted. */

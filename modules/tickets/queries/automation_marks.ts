@@ -3,7 +3,7 @@
  * automatic messages.
  */
 import { now } from '#app/kernel/clock'
-import { databaseClient } from '#app/kernel/database_client'
+import { databaseClient } from '#app/kernel/database/database_client'
 import type { AutomationMarks } from '#modules/tickets/contract'
 
 interface Asked {

@@ -1,5 +1,5 @@
 /** Whether an automatic message may be sent to a ticket's customer. */
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { isSparedFromAutomation } from '#modules/contacts/public'
 import { isUnpaid } from '#modules/identity/public'
 import { describeConnections } from '#modules/whatsapp/public'

@@ -1,7 +1,7 @@
 /** Loads the message that a reply quotes. */
-import type { Actor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
-import { rowId } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowId } from '#app/kernel/http/wire'
 import { errors } from '#modules/tickets/access'
 import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'

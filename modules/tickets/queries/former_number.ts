@@ -2,7 +2,7 @@
  * After a user corrects a contact's number, messages exchanged with the former number belong to somebody else
  * (CON-02): nothing that refers to them is sent to the new number.
  */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import Message from '#modules/tickets/models/message'
 
 /** SQL condition on `messages`: stored since the correction, or the number was never corrected. */

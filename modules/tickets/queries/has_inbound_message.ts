@@ -3,7 +3,7 @@
  * conversation. Messages from before a correction of the contact's number do not count: somebody else wrote
  * them.
  */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 import { saidSinceChange } from '#modules/tickets/queries/former_number'

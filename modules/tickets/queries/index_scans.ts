@@ -1,6 +1,6 @@
 /** Splits a list of tickets into a few scans, each of which reads one index range (TCK-04). */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { ticketStatuses, type TicketStatus } from '#modules/tickets/contract'
 import type { TicketFilter } from '#modules/tickets/queries/list_tickets'
 import { noQueue, queuesSeen, standsAt } from '#modules/tickets/visibility'

@@ -1,5 +1,5 @@
 /** Labels of other modules (TCK-07) as a column of queries on tickets. */
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import { ticketLabels } from '#modules/tickets/contract'
 
 let known: string | null = null

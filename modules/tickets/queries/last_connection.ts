@@ -1,5 +1,5 @@
 /** Implements contacts' extension point `lastConnection`: the connection of a contact's newest ticket. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { LastConnection } from '#modules/contacts/contract'
 import Ticket from '#modules/tickets/models/ticket'
 

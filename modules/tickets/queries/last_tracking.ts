@@ -1,5 +1,5 @@
 /** The last service of a ticket, and whether it is still the latest state of the chat (CLO-20). */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type Ticket from '#modules/tickets/models/ticket'
 import Tracking from '#modules/tickets/models/tracking'
 import { activeTicket } from '#modules/tickets/queries/active_ticket'

@@ -1,9 +1,9 @@
 /** Pages of a conversation: page 1 is the newest, each page is in chronological order (TCK-10). */
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import type { Actor } from '#app/kernel/actor'
-import { prepared } from '#app/kernel/prepared'
-import { rowId } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { prepared } from '#app/kernel/database/prepared'
+import { rowId } from '#app/kernel/http/wire'
 import { errors } from '#modules/tickets/access'
 import type Ticket from '#modules/tickets/models/ticket'
 import { messageViews, type MessageView } from '#modules/tickets/queries/message_views'

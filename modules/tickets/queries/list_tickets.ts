@@ -1,8 +1,8 @@
 /** Pages of the tickets that a user may see (TCK-01..06); the cost depends on the page, not on the company's size. */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
-import { prepared } from '#app/kernel/prepared'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
+import { prepared } from '#app/kernel/database/prepared'
 import type { TicketStatus } from '#modules/tickets/contract'
 import { indexScansOf, whereInScan } from '#modules/tickets/queries/index_scans'
 import { narrowing, type Narrow } from '#modules/tickets/queries/narrowing'

@@ -1,8 +1,8 @@
 /** Messages with quote, author and reactions for screens, read in one statement. */
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
 import type { MessageOrigin } from '#modules/tickets/contract'
 import type { QuotedSnapshot } from '#modules/tickets/models/message'
 import type { SaidIn } from '#modules/tickets/visibility'

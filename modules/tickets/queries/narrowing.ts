@@ -1,8 +1,8 @@
 /** The filter of a list of tickets as SQL conditions, combined with AND (TCK-01..05). */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import type { Actor } from '#app/kernel/actor'
-import { registry } from '#app/kernel/registry'
-import { readSetting } from '#app/kernel/settings'
+import type { Actor } from '#app/kernel/actor/actor'
+import { registry } from '#app/kernel/modules/registry'
+import { readSetting } from '#app/kernel/modules/settings'
 import { ticketLabels, type SqlPiece } from '#modules/tickets/contract'
 import type { TicketFilter } from '#modules/tickets/queries/list_tickets'
 import { seesPutAway, standsAt, whereVisible } from '#modules/tickets/visibility'

@@ -1,6 +1,6 @@
 /** Number of contacts served for the first time in a period (DSH-02: leads). */
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
 import type { Span } from '#modules/tickets/contract'
 
 /**

@@ -1,7 +1,7 @@
 /** The newest active tickets that a user may see, on a single page, for boards (TAG-04). */
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
-import { prepared } from '#app/kernel/prepared'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
+import { prepared } from '#app/kernel/database/prepared'
 import type { TicketFilter } from '#modules/tickets/queries/list_tickets'
 import { narrowing } from '#modules/tickets/queries/narrowing'
 import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'

@@ -1,5 +1,5 @@
 /** Customers' ratings of closed tickets as a column of queries on tickets (CLO-11). */
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import { ticketRatings } from '#modules/tickets/contract'
 
 let known: string | null = null

@@ -1,5 +1,5 @@
 /** Finds the quoted message, inside the same chat only (IN-27). */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { Quote } from '#modules/whatsapp/contract'
 import { storedText } from '#modules/tickets/inbound/stored_text'
 import Message, { type QuotedSnapshot } from '#modules/tickets/models/message'

@@ -1,6 +1,6 @@
 /** Tickets to close automatically because nobody has written for long enough (CLO-15, CLO-16). */
 import type { DateTime } from 'luxon'
-import { databaseClient } from '#app/kernel/database_client'
+import { databaseClient } from '#app/kernel/database/database_client'
 
 interface Asked {
   readonly companyId: number

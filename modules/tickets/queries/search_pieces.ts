@@ -1,5 +1,5 @@
 /** Parses the text of a ticket search (TCK-05); pure. */
-import { searchText } from '#app/kernel/wire'
+import { searchText } from '#app/kernel/http/wire'
 import { numberCandidates } from '#modules/contacts/public'
 
 export interface SearchPieces {

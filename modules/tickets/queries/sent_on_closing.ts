@@ -2,7 +2,7 @@
  * The message the customer would get if a user closed this ticket now, so that the user can choose a silent
  * closing.
  */
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { closingQuestion } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'

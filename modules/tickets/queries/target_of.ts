@@ -1,5 +1,5 @@
 /** WhatsApp's reference to a message of the chat: its id, its side, and in a group its author. */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { OutboundTarget, Sender } from '#modules/whatsapp/contract'
 import type Message from '#modules/tickets/models/message'
 

@@ -1,10 +1,10 @@
 /** Tickets with contact, owner, queue, connection and labels for screens, read in one statement. */
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
 import { errorClasses } from '#app/kernel/errors'
-import { prepared } from '#app/kernel/prepared'
+import { prepared } from '#app/kernel/database/prepared'
 import type { TicketLabel, TicketRating, TicketStatus } from '#modules/tickets/contract'
 import specs from '#modules/tickets/errors'
 import { labelsColumn } from '#modules/tickets/queries/labels_column'

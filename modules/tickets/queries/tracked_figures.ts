@@ -4,7 +4,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { RawQuery } from '@adonisjs/lucid/types/querybuilder'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { Span } from '#modules/tickets/contract'
 import Tracking from '#modules/tickets/models/tracking'
 

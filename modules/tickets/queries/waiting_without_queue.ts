@@ -1,6 +1,6 @@
 /** Pending tickets without owner and queue whose customers have not written for long enough (BOT-28). */
 import type { DateTime } from 'luxon'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import Ticket from '#modules/tickets/models/ticket'
 
 interface Wanted {

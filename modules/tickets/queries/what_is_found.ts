@@ -1,5 +1,5 @@
 /** The tickets that match a search, and the matching message (TCK-05), as an SQL fragment. */
-import { patternOf } from '#app/kernel/wire'
+import { patternOf } from '#app/kernel/http/wire'
 import type { SqlPiece } from '#modules/tickets/contract'
 import type { SearchPieces, Words } from '#modules/tickets/queries/search_pieces'
 

@@ -1,6 +1,6 @@
 /** A simulated browser that builds its ticket lists from events only. */
-import type { Actor } from '#app/kernel/actor'
-import type { Delivery } from '#app/kernel/module'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Delivery } from '#app/kernel/modules/module'
 import { ticketStatuses, type TicketStatus } from '#modules/tickets/contract'
 import realtime from '#modules/tickets/realtime'
 import type { TicketWire } from '#modules/tickets/wire'

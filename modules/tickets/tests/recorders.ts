@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { Group } from '@japa/runner/core'
 import { io, type Socket } from 'socket.io-client'
-import { useRealtime } from '#app/kernel/realtime'
-import { SocketRealtime } from '#app/kernel/socket_realtime'
+import { useRealtime } from '#app/kernel/realtime/realtime'
+import { SocketRealtime } from '#app/kernel/realtime/socket_realtime'
 
 interface Heard {
   readonly event: string

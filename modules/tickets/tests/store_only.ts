@@ -1,6 +1,6 @@
 /** Simulates a crash right after a message was stored: the row exists, and no responder was called. */
-import { systemActor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { systemActor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'
 import { resolveChat } from '#modules/tickets/inbound/resolve_chat'
 import { applyTicketChoice } from '#modules/tickets/inbound/apply_ticket_choice'

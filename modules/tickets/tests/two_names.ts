@@ -1,6 +1,6 @@
 /** A company with one connection, and a customer whom WhatsApp identifies by a phone number or by a hidden id. */
 import db from '@adonisjs/lucid/services/db'
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { travel } from '#app/kernel/clock'
 import { learnPairs } from '#modules/contacts/public'
 import { anAdmin } from '#modules/identity/testing'

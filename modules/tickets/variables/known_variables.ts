@@ -1,6 +1,6 @@
 /** Values of the variables in a text, from the ticket, its people and the time of day (VAR-02..04); pure. */
 import type { DateTime } from 'luxon'
-import { valuesByName, type VariableValues } from '#app/kernel/variables'
+import { valuesByName, type VariableValues } from '#app/kernel/text/variables'
 
 export interface VariableContext {
   readonly contact: { readonly name: string; readonly number: string; readonly email: string }

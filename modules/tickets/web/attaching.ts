@@ -1,6 +1,6 @@
 /** Attaches chosen, pasted or dropped files to the draft; files that cannot be sent are refused with a message. */
 import i18next from 'i18next'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { fileSize } from '#web/lib/format'
 import { ticketsStore, ticketsUi } from './store'
 

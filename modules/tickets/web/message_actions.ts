@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { confirm } from '#web/kit/confirm'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { editMessage, reactTo, retryMedia, retryMessage, revokeMessage } from './api_messages'
 import { focusComposer } from './focus'
 import { patchMessage } from './message_cache'

@@ -1,6 +1,6 @@
 /** Command palette entries for the open conversation. */
 import i18next from 'i18next'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { conversationCommands } from './conversation_commands'
 
 export function resolveSilently() {

@@ -1,7 +1,7 @@
 /** The message at which a conversation opens, from the URL or a peek's own state, and the way back to the newest. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { codeOf } from '#web/lib/http'
 
 export interface Landing {

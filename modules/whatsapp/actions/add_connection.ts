@@ -1,8 +1,8 @@
 /** Adds a connection; the company's first one becomes its default (CNX-05). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { requireRoom } from '#app/kernel/entitlements'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { requireRoom } from '#app/kernel/modules/entitlements'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { assertNameIsFree } from '#modules/whatsapp/actions/assert_name_is_free'
 import {
   blankConnection,

@@ -1,7 +1,7 @@
 /** Connection names are unique within a company (CNX-06). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import Connection from '#modules/whatsapp/models/connection'
 
 /** Throws 422 when a connection other than `ownId` has the name. */

@@ -1,7 +1,7 @@
 /** Changes a connection's name, texts and behaviour, or which one is the default. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessConnection, errors } from '#modules/whatsapp/access'
 import { lockCompany, recordSaved } from '#modules/whatsapp/actions/add_connection'
 import { assertNameIsFree } from '#modules/whatsapp/actions/assert_name_is_free'

@@ -1,7 +1,7 @@
 /** Writes the fields of a form to a connection: texts, timers, queues and token (CNX-06). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { requireQueue } from '#modules/queues/public'
 import { errors } from '#modules/whatsapp/access'
 import Connection from '#modules/whatsapp/models/connection'

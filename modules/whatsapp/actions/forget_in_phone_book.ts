@@ -1,5 +1,5 @@
 /** Deletes people from the address books that the company's phones shared (CON-06). */
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 
 /** `phones`: digits. The phone itself keeps its entry, and may share it again later. */
 export async function forgetInPhoneBook(

@@ -1,6 +1,6 @@
 /** Makes a connection the company's default, in place of the former one (CNX-05). */
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import Connection from '#modules/whatsapp/models/connection'
 
 export async function makeDefault(work: Work, connection: Connection): Promise<void> {

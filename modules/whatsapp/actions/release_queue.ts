@@ -2,8 +2,8 @@
  * Tells the queues module what depends on a queue: connections that transfer to it keep it from being deleted
  * (BOT-27).
  */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { QueueDependant, QueueOfCompany } from '#modules/queues/contract'
 import Connection from '#modules/whatsapp/models/connection'
 import ConnectionQueue from '#modules/whatsapp/models/connection_queue'

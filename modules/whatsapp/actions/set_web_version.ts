@@ -2,10 +2,10 @@
  * Sets the version of WhatsApp Web for the whole platform; connections that stopped because of the former one start
  * again.
  */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { signal } from '#app/kernel/signals'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { signal } from '#app/kernel/database/signals'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import Connection from '#modules/whatsapp/models/connection'
 import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'
 

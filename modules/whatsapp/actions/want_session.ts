@@ -1,8 +1,8 @@
 /** Records the requested state of a session; the process that holds its lease applies it (CNX-01). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { signal } from '#app/kernel/signals'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { signal } from '#app/kernel/database/signals'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessConnection, errors } from '#modules/whatsapp/access'
 import Connection from '#modules/whatsapp/models/connection'
 import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'

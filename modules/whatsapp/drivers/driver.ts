@@ -1,5 +1,5 @@
 /** What a session needs from WhatsApp, in the terms of our contract: one socket and its events. */
-import type { Lease } from '#app/kernel/lease'
+import type { Lease } from '#app/kernel/database/lease'
 import type {
   Ack,
   ChatAddress,

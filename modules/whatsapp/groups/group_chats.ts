@@ -1,6 +1,6 @@
 /** What is known of a connection's groups, and when WhatsApp is asked about one. */
-import { databaseClient } from '#app/kernel/database_client'
-import { signal } from '#app/kernel/signals'
+import { databaseClient } from '#app/kernel/database/database_client'
+import { signal } from '#app/kernel/database/signals'
 import type { ChatAddress, Sender } from '#modules/whatsapp/contract'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import Connection from '#modules/whatsapp/models/connection'

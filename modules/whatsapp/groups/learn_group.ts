@@ -1,8 +1,8 @@
 /** Asks WhatsApp about a group and stores the response. */
 import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import { signal } from '#app/kernel/signals'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { signal } from '#app/kernel/database/signals'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import type { ArrivedRegroup, Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'

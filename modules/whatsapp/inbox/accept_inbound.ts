@@ -4,7 +4,7 @@
  * written and would arrive again for ever.
  */
 import db from '@adonisjs/lucid/services/db'
-import { mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
+import { mapTexts, sanitizeText } from '#app/kernel/text/sanitize_text'
 import type { Arrival, ArrivedReceipt, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
 import { isChange } from '#modules/whatsapp/outbox/changes'

@@ -1,6 +1,6 @@
 /** Asks the sender's phone, through WhatsApp, to upload again a file that is gone from WhatsApp's store (IN-25). */
 import db from '@adonisjs/lucid/services/db'
-import { signal } from '#app/kernel/signals'
+import { signal } from '#app/kernel/database/signals'
 import type { ChatAddress, MediaReference, Sender } from '#modules/whatsapp/contract'
 import { isGroupChat, nobody, personOf } from '#modules/whatsapp/drivers/baileys/addresses'
 import { payloadOfFile } from '#modules/whatsapp/drivers/baileys/arrival'

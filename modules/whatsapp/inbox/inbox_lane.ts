@@ -1,7 +1,7 @@
 /** The lane of the inbox: each chat in order, chats concurrently (IN-13). */
 import db from '@adonisjs/lucid/services/db'
-import { Lane } from '#app/kernel/lane'
-import type { Lease } from '#app/kernel/lease'
+import { Lane } from '#app/kernel/jobs/lane'
+import type { Lease } from '#app/kernel/database/lease'
 import type { ArrivedContent } from '#modules/whatsapp/drivers/driver'
 import type { Ack } from '#modules/whatsapp/contract'
 import { inboxLaneName, laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'

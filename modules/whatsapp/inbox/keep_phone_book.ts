@@ -1,6 +1,6 @@
 /** Stores what a connection's phone has shared of its address book (CON-06). */
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { PhoneBookEntry } from '#modules/whatsapp/contract'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 

@@ -1,6 +1,6 @@
 /** Processes the simple pending messages of many chats in one batch; the lane handles the rest one by one. */
 import db from '@adonisjs/lucid/services/db'
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import {
   inboundConsumer,
   type InboundConsumer,

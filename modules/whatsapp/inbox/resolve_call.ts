@@ -1,6 +1,6 @@
 /** Records the outcome of a call whose row waits for its end (IN-63). */
 import db from '@adonisjs/lucid/services/db'
-import { sanitizeText } from '#app/kernel/sanitize_text'
+import { sanitizeText } from '#app/kernel/text/sanitize_text'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 

@@ -1,6 +1,6 @@
 /** Has the sender's phone upload a file again, and makes its message pending once more (IN-25). */
 import db from '@adonisjs/lucid/services/db'
-import { signal } from '#app/kernel/signals'
+import { signal } from '#app/kernel/database/signals'
 import type { Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 

@@ -1,6 +1,6 @@
 /** A WhatsApp number of a company, and the state of its session. */
 import { column } from '@adonisjs/lucid/orm'
-import { TenantModel } from '#app/kernel/tenant_model'
+import { TenantModel } from '#app/kernel/database/tenant_model'
 import { ConnectionSchema } from '#database/schema'
 import type { ConnectionStatus } from '#modules/whatsapp/contract'
 

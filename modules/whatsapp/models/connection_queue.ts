@@ -1,5 +1,5 @@
 /** A queue that receives the customers of a connection. */
-import { TenantModel } from '#app/kernel/tenant_model'
+import { TenantModel } from '#app/kernel/database/tenant_model'
 import { ConnectionQueueSchema } from '#database/schema'
 
 export default class ConnectionQueue extends TenantModel(ConnectionQueueSchema) {

@@ -1,7 +1,7 @@
 /** WhatsApp's temporary ban on starting conversations; stored on the connection, for all processes. */
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import Connection from '#modules/whatsapp/models/connection'
 

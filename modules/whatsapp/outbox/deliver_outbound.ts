@@ -2,7 +2,7 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
-import { LeaseLost } from '#app/kernel/lease'
+import { LeaseLost } from '#app/kernel/database/lease'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import { isLineDown, isShutOut, NeverReady, type Driver } from '#modules/whatsapp/drivers/driver'
 import { isColdLocked } from '#modules/whatsapp/outbox/cold_lock'

@@ -1,8 +1,8 @@
 /** Fails a message that will not be sent; its author is notified through the inbox, like by any other receipt. */
 import db from '@adonisjs/lucid/services/db'
-import { unitOfWork } from '#app/kernel/unit_of_work'
-import { signal } from '#app/kernel/signals'
-import type { Lease } from '#app/kernel/lease'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { signal } from '#app/kernel/database/signals'
+import type { Lease } from '#app/kernel/database/lease'
 import type { LeasedConnection } from '#modules/whatsapp/drivers/driver'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { isChange } from '#modules/whatsapp/outbox/changes'

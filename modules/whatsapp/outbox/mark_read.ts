@@ -1,8 +1,8 @@
 /** Queues read receipts (blue ticks) for the given messages, which were read on our side. */
 import db from '@adonisjs/lucid/services/db'
-import type { Actor } from '#app/kernel/actor'
-import { signal } from '#app/kernel/signals'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { signal } from '#app/kernel/database/signals'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { accessConnection } from '#modules/whatsapp/access'
 import type { ChatAddress, Sender } from '#modules/whatsapp/contract'
 import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'

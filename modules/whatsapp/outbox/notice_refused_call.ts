@@ -1,9 +1,9 @@
 /** Asks a caller whose call was refused to write instead; once in five minutes (IN-63). */
 import db from '@adonisjs/lucid/services/db'
-import { systemActor } from '#app/kernel/actor'
-import { registry } from '#app/kernel/registry'
-import { companyText } from '#app/kernel/texts'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { systemActor } from '#app/kernel/actor/actor'
+import { registry } from '#app/kernel/modules/registry'
+import { companyText } from '#app/kernel/text/texts'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { isUnpaid } from '#modules/identity/public'
 import { sparedPeople, type ChatAddress, type Sender } from '#modules/whatsapp/contract'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'

@@ -1,7 +1,7 @@
 /** The lane of the outbox: each chat in order, while the connection's socket is open. */
 import db from '@adonisjs/lucid/services/db'
-import { Lane } from '#app/kernel/lane'
-import type { Lease } from '#app/kernel/lease'
+import { Lane } from '#app/kernel/jobs/lane'
+import type { Lease } from '#app/kernel/database/lease'
 import type { OutboundContent } from '#modules/whatsapp/contract'
 import type { Driver, LeasedConnection } from '#modules/whatsapp/drivers/driver'
 import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'

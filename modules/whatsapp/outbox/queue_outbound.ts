@@ -1,10 +1,10 @@
 /** Queues a message for sending, inside the caller's transaction. */
 import { randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { signal } from '#app/kernel/signals'
-import type { Work } from '#app/kernel/unit_of_work'
+import { signal } from '#app/kernel/database/signals'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { accessConnection, errors } from '#modules/whatsapp/access'
 import type { ChatAddress, OutboundContent } from '#modules/whatsapp/contract'
 import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'

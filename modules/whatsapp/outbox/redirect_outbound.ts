@@ -1,6 +1,6 @@
 /** Redirects pending messages to another address, when the former one turned out to be somebody else's. */
-import type { Actor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import { isChange } from '#modules/whatsapp/outbox/changes'
 

@@ -1,7 +1,7 @@
 /** Sends a failed message again, under the id that WhatsApp knows it by. */
-import type { Actor } from '#app/kernel/actor'
-import { signal } from '#app/kernel/signals'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { signal } from '#app/kernel/database/signals'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { accessConnection } from '#modules/whatsapp/access'
 import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'

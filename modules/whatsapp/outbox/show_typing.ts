@@ -1,6 +1,6 @@
 /** Typing indicators: ours shown to the customer, the customer's shown to us. */
-import type { Actor } from '#app/kernel/actor'
-import { signal } from '#app/kernel/signals'
+import type { Actor } from '#app/kernel/actor/actor'
+import { signal } from '#app/kernel/database/signals'
 import { accessConnection } from '#modules/whatsapp/access'
 import type { ChatAddress, TypingState } from '#modules/whatsapp/contract'
 import {

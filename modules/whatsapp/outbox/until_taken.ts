@@ -1,6 +1,6 @@
 /** Waits until WhatsApp has accepted a queued message: for changes that count only once they are done (TCK-14). */
 import db from '@adonisjs/lucid/services/db'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { accessConnection } from '#modules/whatsapp/access'
 
 /** Milliseconds: the timeout, and the poll interval. */

@@ -3,8 +3,8 @@
  * (IN-07).
  */
 import db from '@adonisjs/lucid/services/db'
-import type { Actor } from '#app/kernel/actor'
-import { signal } from '#app/kernel/signals'
+import type { Actor } from '#app/kernel/actor/actor'
+import { signal } from '#app/kernel/database/signals'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import {

@@ -1,5 +1,5 @@
 /** A connection's automatic texts and queue menu settings (BOT-03..12, BOT-28). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { ConnectionBotSettings, HandOver } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
 import ConnectionQueue from '#modules/whatsapp/models/connection_queue'

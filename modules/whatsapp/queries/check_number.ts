@@ -1,6 +1,6 @@
 /** Checks whether a number is on WhatsApp and at which address (EXT-10), before a first message. */
-import type { Actor } from '#app/kernel/actor'
-import { signal } from '#app/kernel/signals'
+import type { Actor } from '#app/kernel/actor/actor'
+import { signal } from '#app/kernel/database/signals'
 import { accessConnection, errors } from '#modules/whatsapp/access'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import {

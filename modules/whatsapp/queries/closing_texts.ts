@@ -1,5 +1,5 @@
 /** A connection's texts for the end of a conversation (CLO-09, CLO-10, CLO-15). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import Connection from '#modules/whatsapp/models/connection'
 
 export interface ClosingTexts {

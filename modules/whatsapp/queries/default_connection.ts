@@ -1,5 +1,5 @@
 /** The connection that is used when nobody chose one. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#modules/whatsapp/access'
 import type { ConnectionSummary } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'

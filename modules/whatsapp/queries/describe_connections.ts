@@ -1,5 +1,5 @@
 /** Names and states of the company's connections. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { ConnectionSummary } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
 

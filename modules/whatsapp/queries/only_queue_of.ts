@@ -1,5 +1,5 @@
 /** The queue of a connection that has exactly one (IN-61). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import ConnectionQueue from '#modules/whatsapp/models/connection_queue'
 
 /** Null without a queue, and with several. */

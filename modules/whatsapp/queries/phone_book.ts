@@ -1,6 +1,6 @@
 /** The address book of a connection's phone, as far as the phone has shared it (CON-06). */
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
 import type { PhoneBookEntry } from '#modules/whatsapp/contract'
 
 /** Ordered by phone. */

@@ -1,5 +1,5 @@
 /** The queues of each connection. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { QueueDescription } from '#modules/queues/contract'
 import { describeQueues } from '#modules/queues/public'
 import ConnectionQueue from '#modules/whatsapp/models/connection_queue'

@@ -1,5 +1,5 @@
 /** When a connection was away recently (IN-16). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import ConnectionGap from '#modules/whatsapp/models/connection_gap'
 
 /** Maximum number of gaps shown. */

@@ -1,5 +1,5 @@
 /** Guards what needs WhatsApp to be reachable. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#modules/whatsapp/access'
 import Connection from '#modules/whatsapp/models/connection'
 

@@ -1,5 +1,5 @@
 /** For the identity module: a person's new tickets may only start on a connection of the company. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { UsualConnection as Question } from '#modules/identity/contract'
 import { accessConnection } from '#modules/whatsapp/access'
 

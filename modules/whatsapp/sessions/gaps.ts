@@ -1,7 +1,7 @@
 /** Records when a connection was away (IN-16). */
 import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import type Connection from '#modules/whatsapp/models/connection'
 import ConnectionGap from '#modules/whatsapp/models/connection_gap'
 

@@ -1,8 +1,8 @@
 /** Runs the sessions whose lease this process holds (CNX-03, CNX-04). */
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
-import * as leases from '#app/kernel/lease'
-import type { Resident } from '#app/kernel/module'
+import * as leases from '#app/kernel/database/lease'
+import type { Resident } from '#app/kernel/modules/module'
 import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
 import { askForUnknownGroups } from '#modules/whatsapp/groups/group_chats'

@@ -1,7 +1,7 @@
 /** Devices still to be unlinked from their phone because they are no longer used (CNX-06). */
 import db from '@adonisjs/lucid/services/db'
-import { databaseClient } from '#app/kernel/database_client'
-import { LeaseLost, type Lease } from '#app/kernel/lease'
+import { databaseClient } from '#app/kernel/database/database_client'
+import { LeaseLost, type Lease } from '#app/kernel/database/lease'
 import type { LeasedConnection, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
 export interface PendingUnlink {

@@ -1,6 +1,6 @@
 /** Unlinks the devices that are due, one at a time, each by one process only. */
 import logger from '@adonisjs/core/services/logger'
-import { freeLeases, giveUpLease, takeLease, type Lease } from '#app/kernel/lease'
+import { freeLeases, giveUpLease, takeLease, type Lease } from '#app/kernel/database/lease'
 import { unlinkDevice } from '#modules/whatsapp/drivers/baileys/unlink_device'
 import {
   dueUnlinks,

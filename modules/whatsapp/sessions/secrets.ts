@@ -1,6 +1,6 @@
 /** The rows of a session's secrets; the caller encrypts them. */
 import db from '@adonisjs/lucid/services/db'
-import { LeaseLost, type Lease } from '#app/kernel/lease'
+import { LeaseLost, type Lease } from '#app/kernel/database/lease'
 import type { Arrival, LeasedConnection } from '#modules/whatsapp/drivers/driver'
 import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
 

@@ -1,9 +1,9 @@
 /** The life cycle of one connection's session: connecting, showing codes, open, down, ended (CNX-01). */
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
-import { emitNow } from '#app/kernel/broadcast'
+import { emitNow } from '#app/kernel/realtime/broadcast'
 import { now } from '#app/kernel/clock'
-import { LeaseLost, type Lease } from '#app/kernel/lease'
+import { LeaseLost, type Lease } from '#app/kernel/database/lease'
 import type {
   Closing,
   ColdLock,

@@ -3,7 +3,7 @@
  * has the socket runs them; when none has it, they are dropped.
  */
 import logger from '@adonisjs/core/services/logger'
-import { onSignal, signal } from '#app/kernel/signals'
+import { onSignal, signal } from '#app/kernel/database/signals'
 import type { ChatAddress, TypingState } from '#modules/whatsapp/contract'
 import type { Driver } from '#modules/whatsapp/drivers/driver'
 import { learnGroup } from '#modules/whatsapp/groups/learn_group'

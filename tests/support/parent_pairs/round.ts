@@ -1,5 +1,5 @@
 /** Types and fixtures of a round, i.e. one choosing and one deleting request. */
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { resolveContact } from '#modules/contacts/public'
 import { anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
 import { aConnection, aNumber, aTicket } from '#modules/tickets/testing'

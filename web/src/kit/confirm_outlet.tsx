@@ -3,7 +3,7 @@ import { Modal } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askedQuestions, type Asked } from '#web/kit/confirm'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { ApiError } from '#web/lib/api_error'
 
 export default function ConfirmDialog() {

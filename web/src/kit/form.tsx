@@ -3,7 +3,7 @@ import { Form, type FormInstance, type FormItemProps } from 'antd'
 import { createContext, use, useState, type ReactNode } from 'react'
 import { ApiError } from '#web/lib/api_error'
 import { ruleText } from '#web/lib/error_text'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import styles from '#web/kit/form.module.css'
 
 export interface EntityFormProps<V extends object> {

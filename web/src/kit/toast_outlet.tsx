@@ -1,7 +1,7 @@
 /** Where toasts are rendered; loaded with the first toast. */
 import { message } from 'antd'
 import { useEffect } from 'react'
-import { toastMs, toastQueue } from '#web/kit/toasts'
+import { toastMs, toastQueue } from '#web/lib/toasts'
 
 export default function ToastOutlet() {
   const [api, holder] = message.useMessage({ duration: toastMs / 1000, top: 60, maxCount: 3 })

@@ -1,7 +1,7 @@
 /** Asks for confirmation, deletes something, and shows a toast. */
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { confirm, type Question } from '#web/kit/confirm'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 
 export interface Removal<T> {
   /** The question: names what is deleted and what is lost with it. */

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '#web/lib/api_error'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,7 +1,7 @@
 /** Sign-in, session renewal and sign-out (AUT-01..05). */
 import { ApiError, setAuthority } from '#web/lib/http'
 import i18next from 'i18next'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { forgetStorage } from '#web/lib/kept'
 import { queryClient } from '#web/lib/query'
 import { loginLoop } from '#web/shell/login_loop'

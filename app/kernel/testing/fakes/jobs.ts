@@ -9,8 +9,8 @@ import {
   type JobState,
   type ListOptions,
   type NewJob,
-} from '#app/kernel/jobs'
-import { registry } from '#app/kernel/registry'
+} from '#app/kernel/jobs/jobs'
+import { registry } from '#app/kernel/modules/registry'
 
 export interface FakeJobs extends Jobs {
   /** All jobs that were added and not cancelled, oldest first. */

@@ -1,6 +1,6 @@
 /** A fake realtime adapter that records what browsers would have received, in order. */
-import type { Delivery } from '#app/kernel/module'
-import { useRealtime } from '#app/kernel/realtime'
+import type { Delivery } from '#app/kernel/modules/module'
+import { useRealtime } from '#app/kernel/realtime/realtime'
 
 export interface HeardRealtime {
   readonly deliveries: readonly Delivery[]

@@ -12,7 +12,7 @@ import { queuesOf, type QueueOwner } from '#app/kernel/jobs/queues'
 import type { JobsLogger } from '#app/kernel/jobs/run_job'
 import type { QueueSettings, WorkSettings } from '#app/kernel/jobs/settings'
 import { Workers } from '#app/kernel/jobs/workers'
-import type { Job, JobSpec, Schedule } from '#app/kernel/module'
+import type { Job, JobSpec, Schedule } from '#app/kernel/modules/module'
 
 /** Short enough for a test, long enough for a busy machine. */
 const quick = { lockMs: 2000, stalledCheckMs: 500, maxStalls: 3, stopWithinMs: 20_000 }

@@ -1,10 +1,10 @@
 /** Runs the kernel with other modules than the installed ones during a test. */
-import type { Actor } from '#app/kernel/actor'
-import { contribute } from '#app/kernel/extension_point'
-import { actorSource, systemActor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
+import { contribute } from '#app/kernel/modules/extension_point'
+import { actorSource, systemActor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
-import type { ModuleManifest } from '#app/kernel/module'
-import { registry } from '#app/kernel/registry'
+import type { ModuleManifest } from '#app/kernel/modules/module'
+import { registry } from '#app/kernel/modules/registry'
 
 /** Event names of guest modules are deliberately unknown to the compiler: the product must not know them. */
 export type Guest = Omit<Partial<ModuleManifest>, 'emits' | 'listens' | 'realtime'> & {

@@ -3,11 +3,11 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from '@japa/runner'
-import { checkModules } from '#app/kernel/check'
-import { checkImports } from '#app/kernel/check_imports'
-import { contribute, defineExtensionPoint } from '#app/kernel/extension_point'
-import type { ModuleManifest } from '#app/kernel/module'
-import { Registry } from '#app/kernel/registry'
+import { checkModules } from '#app/kernel/modules/check'
+import { checkImports } from '#app/kernel/modules/check_imports'
+import { contribute, defineExtensionPoint } from '#app/kernel/modules/extension_point'
+import type { ModuleManifest } from '#app/kernel/modules/module'
+import { Registry } from '#app/kernel/modules/registry'
 
 /** Event names are checked by the compiler; here they are deliberately wrong. */
 type Loose = Omit<Partial<ModuleManifest>, 'emits' | 'listens'> & {

@@ -1,7 +1,7 @@
 /** The fake jobs port behaves like the real one where tests depend on it. */
 import { test } from '@japa/runner'
-import type { Job } from '#app/kernel/module'
-import { jobs } from '#app/kernel/jobs'
+import type { Job } from '#app/kernel/modules/module'
+import { jobs } from '#app/kernel/jobs/jobs'
 import { fakeJobs, type FakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { onlyGuests } from '#app/kernel/tests/support/guests'
 

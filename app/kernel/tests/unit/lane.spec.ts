@@ -3,7 +3,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { Lane, type LaneSpec } from '#app/kernel/lane'
+import { Lane, type LaneSpec } from '#app/kernel/jobs/lane'
 
 interface Row {
   readonly id: number

@@ -1,6 +1,6 @@
 /** Kinds of process: some, all, and invalid values. */
 import { test } from '@japa/runner'
-import { processKindsOf } from '#app/kernel/process_kinds'
+import { processKindsOf } from '#start/process_kinds'
 
 test.group('kinds of process', () => {
   test('{given} is {kinds}')

@@ -1,8 +1,8 @@
 /** The registry: what is installed, what is enabled, and in which order. */
 import { test } from '@japa/runner'
-import { contribute, defineExtensionPoint } from '#app/kernel/extension_point'
-import type { ModuleManifest } from '#app/kernel/module'
-import { Registry } from '#app/kernel/registry'
+import { contribute, defineExtensionPoint } from '#app/kernel/modules/extension_point'
+import type { ModuleManifest } from '#app/kernel/modules/module'
+import { Registry } from '#app/kernel/modules/registry'
 
 const module = (name: string, rest: Partial<ModuleManifest> = {}): ModuleManifest => ({
   name,

@@ -1,6 +1,6 @@
 /** Text before it is stored: what cannot be stored is repaired, everything else stays unchanged. */
 import { test } from '@japa/runner'
-import { firstCharacters, mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
+import { firstCharacters, mapTexts, sanitizeText } from '#app/kernel/text/sanitize_text'
 
 test.group('text that every table can hold', () => {
   test('IN-10: NULs go, half a sign becomes U+FFFD, whole signs stay')

@@ -1,6 +1,6 @@
 /** TRUST_PROXY: which addresses are trusted, and invalid values. */
 import { test } from '@japa/runner'
-import { callerAddress, hopsOf } from '#app/kernel/trusted_hops'
+import { callerAddress, hopsOf } from '#start/trusted_hops'
 
 test.group('trusted proxies', () => {
   test('TRUST_PROXY={given} is {hops}')

@@ -1,7 +1,7 @@
 /** Paging, searching and ids of the HTTP contract (API-05). */
 import { test } from '@japa/runner'
 import { errors } from '#app/kernel/errors'
-import { hasMore, pageNumber, rowId, searchPattern } from '#app/kernel/wire'
+import { hasMore, pageNumber, rowId, searchPattern } from '#app/kernel/http/wire'
 
 test.group('wire', () => {
   test('page {given} is {page}')

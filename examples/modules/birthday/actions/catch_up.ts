@@ -1,6 +1,6 @@
 /** Lists the birthdays of every day since the last run, so that downtime loses no day. */
-import type { Actor } from '#app/kernel/actor'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { listDay } from '#modules/birthday/actions/list_day'
 import { holdProgress } from '#modules/birthday/actions/progress'
 import { daysToList } from '#modules/birthday/calendar'

@@ -1,6 +1,6 @@
 /** Stores who has a birthday on a day, within the given transaction. */
-import type { Actor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { monthDaysOn } from '#modules/birthday/calendar'
 
 interface Wanted {

@@ -1,7 +1,7 @@
 /** Tracks up to which day a company's birthdays are listed; the days from there to today are pending. */
 import { DateTime } from 'luxon'
-import type { Actor } from '#app/kernel/actor'
-import type { Work } from '#app/kernel/unit_of_work'
+import type { Actor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { todayOf } from '#modules/birthday/today'
 
 type Company = Pick<Actor, 'companyId'>

@@ -1,7 +1,7 @@
 /** Sets or clears a contact's birthday. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { listDay } from '#modules/birthday/actions/list_day'
 import { beginAfter } from '#modules/birthday/actions/progress'
 import { monthDayOf } from '#modules/birthday/calendar'

@@ -1,5 +1,5 @@
 /** Extension point of contacts, called when two contacts are merged: moves birthdays (IN-06). */
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ContactHoldings, ContactMerge } from '#modules/contacts/contract'
 
 const tables = [

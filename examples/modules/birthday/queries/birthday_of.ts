@@ -1,5 +1,5 @@
 /** A contact's birthday, if known. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import Birthday from '#modules/birthday/models/birthday'
 import { accessContact } from '#modules/contacts/public'
 

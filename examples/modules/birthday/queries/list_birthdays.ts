@@ -1,6 +1,6 @@
 /** The listed birthdays, the latest days first. */
-import type { Actor } from '#app/kernel/actor'
-import { databaseClient } from '#app/kernel/database_client'
+import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
 
 export interface BirthdayView {
   readonly id: number

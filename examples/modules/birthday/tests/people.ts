@@ -1,5 +1,5 @@
 /** Fixture: contacts with birthdays. */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { monthDayOf } from '#modules/birthday/calendar'
 import Birthday from '#modules/birthday/models/birthday'
 import BirthdayListing from '#modules/birthday/models/birthday_listing'

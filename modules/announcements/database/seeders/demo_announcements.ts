@@ -1,7 +1,7 @@
 /** The demo's announcements: a high-priority and a low-priority one. */
 import { now } from '#app/kernel/clock'
-import type { DemoRows } from '#app/kernel/module'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { DemoRows } from '#app/kernel/modules/module'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { priorities } from '#modules/announcements/contract'
 import Announcement from '#modules/announcements/models/announcement'
 

@@ -1,6 +1,6 @@
 /** Announcements (ANN-01). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/wire'
+import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { accessAnnouncement } from '#modules/announcements/access'
 import { addAnnouncement } from '#modules/announcements/actions/add_announcement'
 import { deleteAnnouncement } from '#modules/announcements/actions/delete_announcement'

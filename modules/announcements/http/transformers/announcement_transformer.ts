@@ -1,5 +1,5 @@
 /** Maps announcements to the HTTP contract's names. */
-import { signedUrl } from '#app/kernel/media'
+import { signedUrl } from '#app/kernel/media/media'
 import { cleanHtml } from '#modules/announcements/clean_html'
 import type Announcement from '#modules/announcements/models/announcement'
 import type { AnnouncementWire } from '#modules/announcements/wire'

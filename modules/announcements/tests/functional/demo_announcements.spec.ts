@@ -2,7 +2,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
-import { seedDemo } from '#database/seeders/demo_seeder'
+import { seedDemo } from '#demo/demo_seeder'
 import { cleanHtml } from '#modules/announcements/clean_html'
 import Announcement from '#modules/announcements/models/announcement'
 

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { writeSetting } from '#app/kernel/settings'
+import { writeSetting } from '#app/kernel/modules/settings'
 import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
@@ -10,7 +10,7 @@ import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
 import { aBotCompany, mainMenu } from '#modules/bot/tests/a_bot_company'
 import { anAdmin } from '#modules/identity/testing'
 import { setCompanyHours } from '#modules/hours/actions/set_company_hours'
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import CloseUnansweredMenus from '#modules/tickets/jobs/close_unanswered_menus'
 
 test.group('at a menu', (group) => {

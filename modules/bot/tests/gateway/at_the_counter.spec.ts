@@ -1,8 +1,8 @@
 /** A customer's phone and the bot over WhatsApp's own protocol: menus down and back, and closed hours. */
 import { test } from '@japa/runner'
-import { storeFile } from '#app/kernel/media'
-import { systemActor } from '#app/kernel/actor'
-import { writeSetting } from '#app/kernel/settings'
+import { storeFile } from '#app/kernel/media/media'
+import { systemActor } from '#app/kernel/actor/actor'
+import { writeSetting } from '#app/kernel/modules/settings'
 import { connectQueue } from '#modules/bot/tests/connect_queue'
 import { setCompanyHours } from '#modules/hours/actions/set_company_hours'
 import type { Weekday } from '#modules/hours/contract'

@@ -4,9 +4,9 @@
  */
 import { FileOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { renderVariables, valuesByName } from '#app/kernel/variables'
-import { sampleValues } from '#web/kit/customer_text/sample'
-import { addTexts } from '#web/kit/customer_text/variable_texts'
+import { renderVariables, valuesByName } from '#app/kernel/text/variables'
+import { sampleValues } from '#web/shell/customer_text/sample'
+import { addTexts } from '#web/shell/customer_text/variable_texts'
 import { MarkupText } from '#web/kit/markup_text'
 import { time } from '#web/lib/format'
 import type { TimedLine } from '../use_trial'

@@ -1,6 +1,6 @@
 /** Messages of a chat (CHT-02, CHT-03). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/wire'
+import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { readTalk } from '#modules/chat/actions/read_talk'
 import { say } from '#modules/chat/actions/say'
 import { chatMessageWire, chatWire } from '#modules/chat/http/transformers/chat_transformer'

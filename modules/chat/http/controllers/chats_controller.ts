@@ -1,7 +1,7 @@
 /** Chats of the caller (CHT-01, CHT-03). */
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Actor } from '#app/kernel/actor'
-import { hasMore, pageNumber } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { accessTalk } from '#modules/chat/access'
 import { beginTalk } from '#modules/chat/actions/begin_talk'
 import { deleteTalk } from '#modules/chat/actions/delete_talk'

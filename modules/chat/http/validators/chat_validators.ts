@@ -1,6 +1,6 @@
 /** Validates the forms of a chat and of its messages (operations.md 5, CHT-01, CHT-02). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/wire'
+import { largestId } from '#app/kernel/http/wire'
 import { maxMembers, maxTextLength, maxTitleLength } from '#modules/chat/contract'
 
 const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])

@@ -1,7 +1,7 @@
 /** Endpoints of contacts. */
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Actor } from '#app/kernel/actor'
-import { hasMore } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { hasMore } from '#app/kernel/http/wire'
 import { accessContact } from '#modules/contacts/access'
 import { addContact } from '#modules/contacts/actions/add_contact'
 import { deleteContact } from '#modules/contacts/actions/delete_contact'

@@ -1,7 +1,7 @@
 /** Maps and validates the wire names of contacts. */
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
-import { pageNumber, searchText } from '#app/kernel/wire'
+import { pageNumber, searchText } from '#app/kernel/http/wire'
 import type { ContactForm } from '#modules/contacts/actions/add_contact'
 import type { ContactFilter } from '#modules/contacts/queries/list_contacts'
 

@@ -1,6 +1,6 @@
 /** Validates uploads of rows; the content of a row is validated row by row later (CON-05). */
 import { errors as kernelErrors } from '#app/kernel/errors'
-import { rowId } from '#app/kernel/wire'
+import { rowId } from '#app/kernel/http/wire'
 import { errors } from '#modules/contacts/access'
 import { maxSheetRows } from '#modules/contacts/contract'
 import type { Confirmation } from '#modules/contacts/importing/confirm_import'

@@ -2,7 +2,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { systemActor, type Actor } from '#app/kernel/actor'
+import { systemActor, type Actor } from '#app/kernel/actor/actor'
 import Contact from '#modules/contacts/models/contact'
 import { learnPairs, resolveContact } from '#modules/contacts/public'
 import { anOldRow } from '#modules/contacts/testing'

@@ -1,7 +1,7 @@
 /** Checking added numbers on WhatsApp, through a real library and server. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import type { JobRecord } from '#app/kernel/jobs'
+import type { JobRecord } from '#app/kernel/jobs/jobs'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import EnqueueChecks from '#modules/contacts/jobs/enqueue_checks'
 import Contact from '#modules/contacts/models/contact'

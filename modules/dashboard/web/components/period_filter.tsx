@@ -3,7 +3,7 @@ import { DatePicker, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { presets, type Days, type Period, type Preset } from '../period'
 import styles from './period_filter.module.css'
 

@@ -1,9 +1,9 @@
 /** The demo's library: a price list with two small files, generated here. */
 import sharp from 'sharp'
 import { keepFiles } from '#app/kernel/media/pending_files'
-import type { DemoRows } from '#app/kernel/module'
+import type { DemoRows } from '#app/kernel/modules/module'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { storeFileOf } from '#modules/files/actions/attach_files'
 import { saveOptions } from '#modules/files/actions/save_options'
 import FileList from '#modules/files/models/file_list'

@@ -1,6 +1,6 @@
 /** File lists (FIL-01). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/wire'
+import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { inCompany } from '#modules/identity/public'
 import { accessFileList } from '#modules/files/access'
 import { addFileList } from '#modules/files/actions/add_file_list'

@@ -1,5 +1,5 @@
 /** Maps file lists to the HTTP contract's names. */
-import { signedUrl } from '#app/kernel/media'
+import { signedUrl } from '#app/kernel/media/media'
 import type FileList from '#modules/files/models/file_list'
 import type FileOption from '#modules/files/models/file_option'
 import type { WholeFileList } from '#modules/files/queries/options_of'

@@ -1,6 +1,6 @@
 /** Validates the file list form (FIL-01, operations.md 5). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/wire'
+import { largestId } from '#app/kernel/http/wire'
 import {
   fileListNameLength as nameLength,
   maxMessageLength,

@@ -1,7 +1,7 @@
 /** The demo's help videos: open films of the Blender Foundation as placeholders. */
 import { now } from '#app/kernel/clock'
-import type { DemoRows } from '#app/kernel/module'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { DemoRows } from '#app/kernel/modules/module'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import Help from '#modules/helps/models/help'
 
 const lessons = [

@@ -1,6 +1,6 @@
 /** Helps (HLP-01). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/wire'
+import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { accessHelp } from '#modules/helps/access'
 import { addHelp } from '#modules/helps/actions/add_help'
 import { deleteHelp } from '#modules/helps/actions/delete_help'

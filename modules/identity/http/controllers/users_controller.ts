@@ -1,6 +1,6 @@
 /** Endpoints of users (TCK-17, AUT-12, CLO-21). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/wire'
+import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { addUser } from '#modules/identity/actions/add_user'
 import { deleteUser } from '#modules/identity/actions/delete_user'
 import { editUser } from '#modules/identity/actions/edit_user'

@@ -1,5 +1,5 @@
 /** Maps a company and its plan to the wire names (BIL-04). */
-import { registry } from '#app/kernel/registry'
+import { registry } from '#app/kernel/modules/registry'
 import type { CompanyDetails } from '#modules/identity/queries/show_company'
 import { dueDateOf } from '#modules/identity/sessions/subscription'
 import { planFlags, type CompanyPlanWire } from '#modules/identity/wire'

@@ -1,5 +1,5 @@
 /** Maps a session to the wire names (AUT-01). */
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { settingToWire } from '#modules/identity/http/transformers/setting_transformer'
 import type { SessionDetails } from '#modules/identity/queries/show_session'
 import type { OpenedSession } from '#modules/identity/sessions/opened_session'

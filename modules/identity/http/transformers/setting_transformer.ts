@@ -1,7 +1,7 @@
 /** Maps settings to the wire: the contract's keys, and every value as a string (SET-01). */
 import { errors } from '#app/kernel/errors'
-import type { Setting, SettingValue } from '#app/kernel/module'
-import { registry } from '#app/kernel/registry'
+import type { Setting, SettingValue } from '#app/kernel/modules/module'
+import { registry } from '#app/kernel/modules/registry'
 import type { VisibleSetting } from '#modules/identity/queries/list_settings'
 import type { SettingWire } from '#modules/identity/wire'
 

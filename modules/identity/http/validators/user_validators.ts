@@ -1,6 +1,6 @@
 /** Validates the user form and maps it from the wire names (core.md 5, AUT-12). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/wire'
+import { largestId } from '#app/kernel/http/wire'
 import type { UserForm } from '#modules/identity/people/may_change'
 import { languages } from '#modules/identity/contract'
 

@@ -4,7 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { io, type Socket } from 'socket.io-client'
 import { now } from '#app/kernel/clock'
-import { realtime } from '#app/kernel/realtime'
+import { realtime } from '#app/kernel/realtime/realtime'
 import { aCompany, anAdmin, anAgent } from '#modules/identity/testing'
 import { waitFor } from '#tests/support/waiting'
 

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
-import { isZone } from '#app/kernel/zones'
+import { isZone } from '#app/kernel/text/zones'
 
 import { anAdmin } from '#modules/identity/testing'
 

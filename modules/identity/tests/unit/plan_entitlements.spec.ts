@@ -1,6 +1,6 @@
 /** A plan's values of the keys that modules declare. */
 import { test } from '@japa/runner'
-import type { Entitlement } from '#app/kernel/module'
+import type { Entitlement } from '#app/kernel/modules/module'
 import { entitlementsOfPlan } from '#modules/identity/queries/plan_entitlements'
 
 const declared = new Map<string, Entitlement>([

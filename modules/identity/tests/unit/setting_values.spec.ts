@@ -1,6 +1,6 @@
 /** Conversion of settings between the contract's strings and our types. */
 import { test } from '@japa/runner'
-import type { Setting } from '#app/kernel/module'
+import type { Setting } from '#app/kernel/modules/module'
 import { valueFromWire, valueToWire } from '#modules/identity/http/transformers/setting_transformer'
 import { maskOf } from '#modules/identity/queries/list_settings'
 

@@ -3,7 +3,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CustomerText } from '#web/kit/customer_text/customer_text'
+import { CustomerText } from '#web/shell/customer_text/customer_text'
 import { useSaveSetting } from '../queries'
 import styles from './options.module.css'
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '#web/kit/form_drawer'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { useSession } from '#web/shell/session_store'
 import type { Person, PersonDetail, PersonValues } from '../model'
 import { peopleKey } from '../keys'

@@ -1,7 +1,7 @@
 /** The own profile, opened from the menu at the top right: name, e-mail, password. */
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '#web/kit/form_drawer'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { renewSession } from '#web/shell/session'
 import { currentSession, useSession } from '#web/shell/session_store'
 import type { PersonValues } from '../model'

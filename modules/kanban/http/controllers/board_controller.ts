@@ -1,6 +1,6 @@
 /** Endpoints for cards (TAG-03, TAG-04). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore } from '#app/kernel/wire'
+import { hasMore } from '#app/kernel/http/wire'
 import { maxCards } from '#modules/kanban/contract'
 import { cardWire } from '#modules/kanban/http/transformers/board_transformer'
 import { boardFilter } from '#modules/kanban/http/validators/board_validators'

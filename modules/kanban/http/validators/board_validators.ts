@@ -1,6 +1,6 @@
 /** Validates board requests, and maps the contract's names to ours. */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/wire'
+import { largestId } from '#app/kernel/http/wire'
 import type { NewestFilter } from '#modules/tickets/public'
 
 const ids = () => vine.array(vine.number().withoutDecimals().range([0, largestId])).maxLength(200)

@@ -1,6 +1,6 @@
 /** Validators of a note and of the list's query (NOT-01). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/wire'
+import { largestId } from '#app/kernel/http/wire'
 import { noteLength } from '#modules/notes/contract'
 
 const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])

@@ -1,6 +1,6 @@
 /** Endpoints of a queue's menu (BOT-20). */
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { accessOption, errors, requireQueue } from '#modules/queues/access'
 import { addOption } from '#modules/queues/actions/add_option'
 import { deleteOption } from '#modules/queues/actions/delete_option'

@@ -1,5 +1,5 @@
 /** Maps queues and their menus to the wire names (TCK-16). */
-import { signedUrl } from '#app/kernel/media'
+import { signedUrl } from '#app/kernel/media/media'
 import { shiftWire } from '#modules/hours/public'
 import type { QueueOptionView } from '#modules/queues/contract'
 import type Queue from '#modules/queues/models/queue'

@@ -1,6 +1,6 @@
 /** Validates menu options and maps them from the wire names (BOT-20). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/wire'
+import { largestId } from '#app/kernel/http/wire'
 import { maxOptionTitleLength, maxQueueTextLength, optionNumbers } from '#modules/queues/contract'
 
 const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])

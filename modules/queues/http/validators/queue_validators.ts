@@ -1,6 +1,6 @@
 /** Validates the queue form and maps it from the wire names (operations.md 5). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/wire'
+import { largestId } from '#app/kernel/http/wire'
 import { readShifts, shiftsSchema } from '#modules/hours/public'
 import type { QueueForm } from '#modules/queues/actions/fill_queue'
 import { maxQueueTextLength, queueColorLength, queueNameLength } from '#modules/queues/contract'

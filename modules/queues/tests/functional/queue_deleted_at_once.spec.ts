@@ -3,7 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { deleteQueue } from '#modules/queues/actions/delete_queue'
 import Queue from '#modules/queues/models/queue'
 import { aQueue } from '#modules/queues/testing'

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { weekEditor, type Shift } from '#modules/hours/contract'
 import { maxQueueTextLength } from '#modules/queues/contract'
-import { CustomerText } from '#web/kit/customer_text/customer_text'
+import { CustomerText } from '#web/shell/customer_text/customer_text'
 import { Field } from '#web/kit/form_drawer'
 import { Slot } from '#web/shell/slots'
 import { nobodyYet } from '../spoken'

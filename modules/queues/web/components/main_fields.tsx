@@ -7,7 +7,7 @@ import {
   queueNameLength,
   type QueueAutomation,
 } from '#modules/queues/contract'
-import { CustomerText } from '#web/kit/customer_text/customer_text'
+import { CustomerText } from '#web/shell/customer_text/customer_text'
 import { ColorField } from '#web/kit/color_field'
 import { colorGrid } from '#web/kit/color_grid'
 import { Field } from '#web/kit/form_drawer'

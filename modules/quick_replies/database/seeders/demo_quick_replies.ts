@@ -1,7 +1,7 @@
 /** The demo's quick replies, all of them shared. */
 import { now } from '#app/kernel/clock'
-import type { DemoRows } from '#app/kernel/module'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { DemoRows } from '#app/kernel/modules/module'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import QuickReply from '#modules/quick_replies/models/quick_reply'
 
 const answers = [

@@ -1,6 +1,6 @@
 /** Quick messages (QM-01). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/wire'
+import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { inCompany } from '#modules/identity/public'
 import { accessQuickReply } from '#modules/quick_replies/access'
 import { addQuickReply } from '#modules/quick_replies/actions/add_quick_reply'

@@ -1,5 +1,5 @@
 /** Maps a quick reply to the HTTP contract's names. */
-import { signedUrl } from '#app/kernel/media'
+import { signedUrl } from '#app/kernel/media/media'
 import type QuickReply from '#modules/quick_replies/models/quick_reply'
 import type { QuickMessageWire } from '#modules/quick_replies/wire'
 

@@ -1,6 +1,6 @@
 /** Validates the quick message form (operations.md 5). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/wire'
+import { largestId } from '#app/kernel/http/wire'
 import { maxShortcodeLength, maxTextLength } from '#modules/quick_replies/contract'
 
 /** Strips a leading slash: it belongs to the composer, not to the shortcode. */

@@ -6,7 +6,7 @@ import { PaperClipOutlined, TeamOutlined, UserOutlined } from '@ant-design/icons
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComposerHelpProps } from '#modules/tickets/contract'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { fetchFile } from '../api'
 import { labelOf, matching, wordAfterSlash } from '../matching'
 import type { QuickReply } from '../model'

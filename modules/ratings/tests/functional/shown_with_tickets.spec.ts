@@ -1,8 +1,8 @@
 /** Ratings in lists, conversations and events: as part of the closed ticket (CLO-09, CLO-11, RT-06). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import type { Delivery } from '#app/kernel/module'
-import { useRealtime } from '#app/kernel/realtime'
+import type { Delivery } from '#app/kernel/modules/module'
+import { useRealtime } from '#app/kernel/realtime/realtime'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { reopenTicket } from '#modules/tickets/actions/reopen_ticket'

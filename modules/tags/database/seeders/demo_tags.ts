@@ -1,7 +1,7 @@
 /** The demo's tags, attached to some of its tickets. */
 import { now } from '#app/kernel/clock'
-import type { DemoRows } from '#app/kernel/module'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { DemoRows } from '#app/kernel/modules/module'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import Tag from '#modules/tags/models/tag'
 import TicketTag from '#modules/tags/models/ticket_tag'
 

@@ -1,7 +1,7 @@
 /** Tags (TAG-01). */
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Actor } from '#app/kernel/actor'
-import { hasMore, pageNumber } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { inCompany } from '#modules/identity/public'
 import { accessTag } from '#modules/tags/access'
 import { addTag } from '#modules/tags/actions/add_tag'

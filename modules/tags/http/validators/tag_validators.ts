@@ -1,6 +1,6 @@
 /** Validates the tag form, and the tags chosen for a ticket (TAG-01, TAG-02). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/wire'
+import { largestId } from '#app/kernel/http/wire'
 import { tagNameLength } from '#modules/tags/contract'
 
 const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])

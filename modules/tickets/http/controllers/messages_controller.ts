@@ -1,6 +1,6 @@
 /** Endpoints to read and send a conversation's messages. */
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { accessTicket, accessTicketView } from '#modules/tickets/access'
 import { markRead } from '#modules/tickets/actions/mark_read'
 import { replyToTicket } from '#modules/tickets/actions/reply_to_ticket'

@@ -1,8 +1,8 @@
 /** Endpoints of tickets. */
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Actor } from '#app/kernel/actor'
-import { readSetting } from '#app/kernel/settings'
-import { hasMore } from '#app/kernel/wire'
+import type { Actor } from '#app/kernel/actor/actor'
+import { readSetting } from '#app/kernel/modules/settings'
+import { hasMore } from '#app/kernel/http/wire'
 import { accessTicket, accessTicketView } from '#modules/tickets/access'
 import { changeTicket } from '#modules/tickets/actions/change_ticket'
 import { deleteTicket } from '#modules/tickets/actions/delete_ticket'

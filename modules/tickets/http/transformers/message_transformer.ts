@@ -1,6 +1,6 @@
 /** Maps a message to its wire format (IN-21). */
-import type { Actor } from '#app/kernel/actor'
-import { signedUrl } from '#app/kernel/media'
+import type { Actor } from '#app/kernel/actor/actor'
+import { signedUrl } from '#app/kernel/media/media'
 import { pictureUrl } from '#modules/contacts/public'
 import type { MessageView } from '#modules/tickets/queries/message_views'
 import { mayAllRead, mayRead } from '#modules/tickets/visibility'

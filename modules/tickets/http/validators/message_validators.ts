@@ -1,6 +1,6 @@
 /** Validators for message requests, with the contract's field names (TCK-12). */
 import vine from '@vinejs/vine'
-import { pageNumber } from '#app/kernel/wire'
+import { pageNumber } from '#app/kernel/http/wire'
 import type { MessageCursor } from '#modules/tickets/queries/list_messages'
 import { typingStates } from '#modules/whatsapp/contract'
 

@@ -1,7 +1,7 @@
 /** Validators for ticket requests, with the contract's field names. */
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
-import { largestId, pageNumber } from '#app/kernel/wire'
+import { largestId, pageNumber } from '#app/kernel/http/wire'
 import type { TicketChangeRequest } from '#modules/tickets/actions/change_ticket'
 import type { TicketToOpen } from '#modules/tickets/actions/open_ticket'
 import { ticketStatuses } from '#modules/tickets/contract'

@@ -1,7 +1,7 @@
 /** Typing of a customer is sent to users who have the conversation open, and to nobody else (RT-06, RT-07). */
 import { test } from '@japa/runner'
-import { emitNow } from '#app/kernel/broadcast'
-import { onSignal } from '#app/kernel/signals'
+import { emitNow } from '#app/kernel/realtime/broadcast'
+import { onSignal } from '#app/kernel/database/signals'
 import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue } from '#modules/queues/testing'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'

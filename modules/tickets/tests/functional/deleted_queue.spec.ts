@@ -1,10 +1,10 @@
 /** Messages of a deleted queue stay restricted, also in quotes, events and files (TCK-10, BOT-27). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { emitNow } from '#app/kernel/broadcast'
+import { emitNow } from '#app/kernel/realtime/broadcast'
 import { now } from '#app/kernel/clock'
 import { apiAs } from '#app/kernel/testing/api'
-import { storeFile } from '#app/kernel/media'
+import { storeFile } from '#app/kernel/media/media'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { deleteQueue } from '#modules/queues/actions/delete_queue'
 import { aQueue, joinQueue } from '#modules/queues/testing'

@@ -2,7 +2,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { systemActor } from '#app/kernel/actor'
+import { systemActor } from '#app/kernel/actor/actor'
 import { freeze, thaw, travel } from '#app/kernel/clock'
 import { resolveContact } from '#modules/contacts/public'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'

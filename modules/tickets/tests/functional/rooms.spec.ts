@@ -1,7 +1,7 @@
 /** Which events of tickets browsers receive, and which they must not, over real sockets. */
 import { test } from '@japa/runner'
 import { io } from 'socket.io-client'
-import { emitNow } from '#app/kernel/broadcast'
+import { emitNow } from '#app/kernel/realtime/broadcast'
 import { aStranger, anAdmin, anAgent, aSupervisor } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'

@@ -1,9 +1,9 @@
 /** Contacts that are excluded from automation (IN-64). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { contribute } from '#app/kernel/extension_point'
-import type { ModuleManifest } from '#app/kernel/module'
-import { registry } from '#app/kernel/registry'
+import { contribute } from '#app/kernel/modules/extension_point'
+import type { ModuleManifest } from '#app/kernel/modules/module'
+import { registry } from '#app/kernel/modules/registry'
 import { anAdmin } from '#modules/identity/testing'
 import { inboundResponder, type StoredMessage } from '#modules/tickets/contract'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'

@@ -1,7 +1,7 @@
 /** Variables in a text and their values (VAR-01..06). */
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { namesIn, renderVariables } from '#app/kernel/variables'
+import { namesIn, renderVariables } from '#app/kernel/text/variables'
 import { knownVariables, type VariableContext } from '#modules/tickets/variables/known_variables'
 
 const at = (time: string) => DateTime.fromISO(`2026-03-09T${time}`, { zone: 'America/Sao_Paulo' })

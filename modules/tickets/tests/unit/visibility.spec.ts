@@ -1,6 +1,6 @@
 /** Visibility of tickets, case by case. */
 import { test } from '@japa/runner'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import type { TicketState } from '#modules/tickets/contract'
 import { maySee } from '#modules/tickets/visibility'
 

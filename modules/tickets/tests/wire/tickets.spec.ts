@@ -4,8 +4,8 @@
  */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import type { Delivery } from '#app/kernel/module'
-import { useRealtime } from '#app/kernel/realtime'
+import type { Delivery } from '#app/kernel/modules/module'
+import { useRealtime } from '#app/kernel/realtime/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'

@@ -4,7 +4,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import type { Place } from '../api_messages'
 import { coordinatesIn } from '../location'
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { ApiError } from '#web/lib/http'
 
 export const isGone = (error: unknown): error is ApiError =>

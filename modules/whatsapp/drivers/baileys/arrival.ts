@@ -8,7 +8,7 @@ import {
   type WAMessage,
 } from '@whiskeysockets/baileys'
 import { now } from '#app/kernel/clock'
-import { mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
+import { mapTexts, sanitizeText } from '#app/kernel/text/sanitize_text'
 import type { MediaReference, Sender } from '#modules/whatsapp/contract'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
 import {

@@ -22,7 +22,7 @@ import {
   type SocketConfig,
   type WAMessage,
 } from '@whiskeysockets/baileys'
-import { LeaseLost } from '#app/kernel/lease'
+import { LeaseLost } from '#app/kernel/database/lease'
 import { arrivalType } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { inOneLine } from '#modules/whatsapp/drivers/baileys/one_line'
 import { storedBefore } from '#modules/whatsapp/drivers/baileys/stored_before'

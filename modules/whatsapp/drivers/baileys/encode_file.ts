@@ -1,7 +1,7 @@
 /** Turns a stored file into what the library uploads: the right kind, with what phones show before they download it. */
 import type { AnyMessageContent } from '@whiskeysockets/baileys'
 import sharp from 'sharp'
-import { readFile } from '#app/kernel/media'
+import { readFile } from '#app/kernel/media/media'
 import { mediaKinds, type OutboundContent, type OutboundFile } from '#modules/whatsapp/contract'
 import { loudnessOf } from '#modules/whatsapp/drivers/baileys/loudness'
 

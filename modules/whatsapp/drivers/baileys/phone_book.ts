@@ -5,7 +5,7 @@ import {
   type BaileysEventEmitter,
   type Contact,
 } from '@whiskeysockets/baileys'
-import { firstCharacters } from '#app/kernel/sanitize_text'
+import { firstCharacters } from '#app/kernel/text/sanitize_text'
 import type { PhoneBookEntry } from '#modules/whatsapp/contract'
 
 export function hearPhoneBook(

@@ -1,6 +1,6 @@
 /** Queries that a socket sends to WhatsApp about people and groups. */
 import type { makeWASocket } from '@whiskeysockets/baileys'
-import { mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
+import { mapTexts, sanitizeText } from '#app/kernel/text/sanitize_text'
 import { isShutOut, type GroupDetails } from '#modules/whatsapp/drivers/driver'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 

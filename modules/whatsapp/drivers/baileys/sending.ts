@@ -1,6 +1,6 @@
 /** Sends a message through a socket: encoded once, then written. */
 import { isJidGroup, type makeWASocket } from '@whiskeysockets/baileys'
-import { fileExists } from '#app/kernel/media'
+import { fileExists } from '#app/kernel/media/media'
 import type { ChatAddress, OutboundContent } from '#modules/whatsapp/contract'
 import { NeverReady, type Driver } from '#modules/whatsapp/drivers/driver'
 import { memberAddress } from '#modules/whatsapp/drivers/baileys/addresses'

@@ -1,7 +1,7 @@
 /** Looks up the content of a message that is stored in the inbox already. */
 import type { proto, WAMessage } from '@whiskeysockets/baileys'
 import db from '@adonisjs/lucid/services/db'
-import { sanitizeText } from '#app/kernel/sanitize_text'
+import { sanitizeText } from '#app/kernel/text/sanitize_text'
 import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
 import { chatOf, widOf } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'

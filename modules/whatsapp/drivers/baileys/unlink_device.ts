@@ -5,7 +5,7 @@ import {
   type AuthenticationCreds,
   type SignalKeyStore,
 } from '@whiskeysockets/baileys'
-import type { Lease } from '#app/kernel/lease'
+import type { Lease } from '#app/kernel/database/lease'
 import { openCreds } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'

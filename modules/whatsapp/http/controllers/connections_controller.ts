@@ -1,6 +1,6 @@
 /** The endpoints of connections. */
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Actor } from '#app/kernel/actor'
+import type { Actor } from '#app/kernel/actor/actor'
 import { inCompany } from '#modules/identity/public'
 import { accessConnection } from '#modules/whatsapp/access'
 import { addConnection } from '#modules/whatsapp/actions/add_connection'

@@ -1,6 +1,6 @@
 /** Validates a connection's form; the contract's field names are translated here (CNX-06). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/wire'
+import { largestId } from '#app/kernel/http/wire'
 import type { ConnectionForm } from '#modules/whatsapp/actions/fill_connection'
 
 const name = () => vine.string().trim().minLength(2).maxLength(50)

@@ -1,7 +1,7 @@
 /** Checking whether a number is on WhatsApp, while the socket is still opening (EXT-10). */
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
-import { onSignal } from '#app/kernel/signals'
+import { onSignal } from '#app/kernel/database/signals'
 import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
 import { addConnection } from '#modules/whatsapp/actions/add_connection'
 import { checkNumber } from '#modules/whatsapp/public'

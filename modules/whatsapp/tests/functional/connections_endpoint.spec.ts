@@ -12,7 +12,7 @@ import {
 import { addConnection } from '#modules/whatsapp/actions/add_connection'
 import type Connection from '#modules/whatsapp/models/connection'
 import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'
-import { onSignal } from '#app/kernel/signals'
+import { onSignal } from '#app/kernel/database/signals'
 
 test.group('connections endpoint', (group) => {
   let admin: SomeoneSignedIn

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { LeaseLost, takeLease } from '#app/kernel/lease'
+import { LeaseLost, takeLease } from '#app/kernel/database/lease'
 import { anAdmin } from '#modules/identity/testing'
 import { aConnection } from '#modules/tickets/testing'
 import type { Arrival, Driver } from '#modules/whatsapp/drivers/driver'

@@ -1,7 +1,7 @@
 /** Conversations that we start: checked first, and stopped while WhatsApp forbids them. */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
 import { checkNumber, retryOutbound } from '#modules/whatsapp/public'
 import {

@@ -1,7 +1,7 @@
 /** Messages stay in order per chat, whatever happens at the same time (IN-13). */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
 import Gateway from '#modules/whatsapp/sessions/gateway'

@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import { io, type Socket } from 'socket.io-client'
-import { useRealtime } from '#app/kernel/realtime'
-import { registry } from '#app/kernel/registry'
-import { SocketRealtime } from '#app/kernel/socket_realtime'
+import { useRealtime } from '#app/kernel/realtime/realtime'
+import { registry } from '#app/kernel/modules/registry'
+import { SocketRealtime } from '#app/kernel/realtime/socket_realtime'
 import { anAdmin, anAgent, aStranger, aSuper, aSupervisor } from '#modules/identity/testing'
 import {
   call,

@@ -1,7 +1,7 @@
 /** The automatic texts of a connection. */
 import { useTranslation } from 'react-i18next'
-import type { VariableName } from '#app/kernel/variables'
-import { CustomerText } from '#web/kit/customer_text/customer_text'
+import type { VariableName } from '#app/kernel/text/variables'
+import { CustomerText } from '#web/shell/customer_text/customer_text'
 import { Field } from '#web/kit/form_drawer'
 
 /** For each text the variables that have no value yet when it is sent: before there is a queue or an owner. */

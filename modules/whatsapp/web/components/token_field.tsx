@@ -4,7 +4,7 @@ import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFieldValue } from '#web/kit/form'
 import { Field } from '#web/kit/form_drawer'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import styles from './fields.module.css'
 
 export function TokenField() {

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { variables, type VariableName } from '#app/kernel/variables'
-import { CustomerText } from '#web/kit/customer_text/customer_text'
-import { begunAt, finished, inserted, matching } from '#web/kit/customer_text/find_variables'
+import { variables, type VariableName } from '#app/kernel/text/variables'
+import { CustomerText } from '#web/shell/customer_text/customer_text'
+import { begunAt, finished, inserted, matching } from '#web/shell/customer_text/find_variables'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 
@@ -196,7 +196,9 @@ it.each(['pt-BR', 'en', 'es'])(
           greeting: object
         }
       ).greeting
-    expect(greetingIn('web/src/kit/customer_text/lang')).toEqual(greetingIn('modules/tickets/lang'))
+    expect(greetingIn('web/src/shell/customer_text/lang')).toEqual(
+      greetingIn('modules/tickets/lang')
+    )
   }
 )
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError, http } from '#web/lib/http'
 import { errorText } from '#web/lib/error_text'
 import { changeLanguage } from '#web/lib/i18n'
-import { toastQueue, toasts } from '#web/kit/toasts'
+import { toastQueue, toasts } from '#web/lib/toasts'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 

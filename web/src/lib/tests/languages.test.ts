@@ -9,7 +9,7 @@ type Tree = { readonly [key: string]: string | Tree }
 
 const namespaces = [
   { name: 'shell', folder: path.join(root, 'web/src/lang') },
-  { name: 'customer_text', folder: path.join(root, 'web/src/kit/customer_text/lang') },
+  { name: 'customer_text', folder: path.join(root, 'web/src/shell/customer_text/lang') },
   ...readdirSync(path.join(root, 'modules'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, folder: path.join(root, 'modules', name, 'lang') }))
@@ -187,7 +187,9 @@ const blanks = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) =
 /** A catalogue together with the module's texts for visitors. */
 const read = (folder: string, file: string): Tree => ({
   ...parse(path.join(folder, `${file}.json`)),
-  ...(exists(path.join(folder, 'public')) ? parse(path.join(folder, 'public', `${file}.json`)) : {}),
+  ...(exists(path.join(folder, 'public'))
+    ? parse(path.join(folder, 'public', `${file}.json`))
+    : {}),
 })
 const parse = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Tree
 

@@ -1,7 +1,7 @@
 /** Menu entries by role (core.md 2, 6; AUT-14): every entry of every module, for each role and plan. */
 import { renderHook, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import '#web/shell/frame'
 import { installedModules, useWebModules } from '#web/shell/discover'
 import { frameStore } from '#web/shell/frame_store'

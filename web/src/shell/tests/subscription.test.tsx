@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toasts } from '#web/kit/toasts'
+import { toasts } from '#web/lib/toasts'
 import { changeLanguage } from '#web/lib/i18n'
 import Frame from '#web/shell/frame'
 import { signIn } from '#web/testing/people'

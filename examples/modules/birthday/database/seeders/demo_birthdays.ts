@@ -1,7 +1,7 @@
 /** The demo's birthdays: two contacts today, one yesterday, others in the future. */
 import { DateTime } from 'luxon'
-import type { DemoRows } from '#app/kernel/module'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { DemoRows } from '#app/kernel/modules/module'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { listDay } from '#modules/birthday/actions/list_day'
 import { monthDayOf } from '#modules/birthday/calendar'
 import Birthday from '#modules/birthday/models/birthday'

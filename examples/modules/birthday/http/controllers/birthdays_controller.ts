@@ -1,6 +1,6 @@
 /** Birthdays of contacts. */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/wire'
+import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { setBirthday } from '#modules/birthday/actions/set_birthday'
 import { birthdayWire } from '#modules/birthday/http/transformers/birthday_transformer'
 import { birthdayForm } from '#modules/birthday/http/validators/birthday_validators'

@@ -1,0 +1,53 @@
+/** Who is acting: the first argument of every action and query. */
+import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
+
+export type Profile = 'admin' | 'supervisor' | 'user'
+/** Who an ability may be granted to: a profile, or the platform operator (`super`) whatever their profile. */
+export type Holder = Profile | 'super'
+
+export interface Actor {
+  readonly companyId: number
+  /** Null when the system itself acts for a company. */
+  readonly userId: number | null
+  readonly name: string
+  readonly profile: Profile | 'system'
+  readonly super: boolean
+  /** Queues the person works in; empty for the system, which may see all. */
+  readonly queueIds: readonly number[]
+  /** May see tickets without a queue (user.allTicket). */
+  readonly seesQueueless: boolean
+  /** The session that a token belongs to; null for the system. */
+  readonly sessionId: string | null
+  can(ability: string): boolean
+}
+
+/** The company's own automation: has every ability within its company and none outside it. */
+export const systemActor = (companyId: number): Actor => ({
+  companyId,
+  userId: null,
+  name: 'system',
+  profile: 'system',
+  super: false,
+  queueIds: [],
+  seesQueueless: true,
+  sessionId: null,
+  can: () => true,
+})
+
+/** The result of accepting a token. `expiresAt` is when it must be renewed. */
+export interface Authenticated {
+  readonly actor: Actor
+  readonly expiresAt: Date
+  /**
+   * Set while the company's subscription is unpaid: the error that nearly all its calls are refused with (BIL-09).
+   */
+  readonly debt: Error | null
+}
+/** Turns a bearer token into an actor, or throws the catalogue error with the reason (AUT-04). */
+export interface ActorSource {
+  authenticate(token: string | null): Promise<Authenticated>
+  /** Of these companies, those whose subscription is unpaid, each with the error for its calls (BIL-09). */
+  debts(companyIds: readonly number[]): Promise<ReadonlyMap<number, Error>>
+}
+/** Extension point for authentication; implemented by the module that owns users. */
+export const actorSource = defineExtensionPoint<new () => ActorSource>('kernel.actor_source')

@@ -1,0 +1,197 @@
+/** Leases: rows that record which process owns something, and until when (CNX-03). */
+import { randomUUID } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+import db from '@adonisjs/lucid/services/db'
+import { instant, Lease, leaseSeconds, type LeaseRow } from '#app/kernel/database/held_lease'
+
+export { Lease, LeaseLost, leaseSeconds } from '#app/kernel/database/held_lease'
+
+/** Identifies this process, also against an earlier one with the same pid on the same machine. */
+export const thisProcess = {
+  host: `${hostname()}/${realmOfNumbers()}`,
+  pid: process.pid,
+  startedAt: startTimeOf(process.pid) ?? randomUUID(),
+}
+const owner = `${thisProcess.host}|${thisProcess.pid}|${thisProcess.startedAt}`
+
+/** Timeout of a renewal in milliseconds; after it the next renewal tries again. */
+const renewalMs = 8_000
+
+/**
+ * Takes the lease when it is free, expired, already ours, or owned by a process of this machine that is known to be
+ * dead (so that nobody waits half a minute after a crash). A single statement decides. Returns null when another
+ * process has it. Each acquisition has a new epoch, which invalidates earlier ones, by this process or another.
+ */
+export async function takeLease(key: string): Promise<Lease | null> {
+  return (await takeLeases([key], 1)).get(key) ?? null
+}
+
+/** The same for as many of the keys as are available, up to `most`; always two statements in total. */
+export async function takeLeases(
+  keys: readonly string[],
+  most: number
+): Promise<Map<string, Lease>> {
+  const rows = await rowsOf(keys)
+  const free = freeAmong(keys, rows)
+  const wanted = keys.filter((key) => free.has(key)).slice(0, most)
+  if (!wanted.length) return new Map()
+  const former = new Map(rows.map((row) => [row.key, row.owner]))
+  // In the same order everywhere: avoids deadlocks between processes that take many.
+  wanted.sort()
+  const sentAt = instant()
+  const result = await db.rawQuery(
+    `insert into leases (key, owner, expires_at)
+     select wanted.key, ?, now() + make_interval(secs => ?)
+     from unnest(?::text[]) as wanted (key)
+     on conflict (key) do update
+     set owner = excluded.owner, expires_at = excluded.expires_at, epoch = excluded.epoch
+     where leases.expires_at < now() or leases.owner = excluded.owner
+       or (leases.key, leases.owner) in (select * from unnest(?::text[], ?::text[]))
+     returning key, owner, epoch`,
+    [owner, leaseSeconds, wanted, wanted, wanted.map((key) => former.get(key) ?? owner)]
+  )
+  return new Map(result.rows.map((row: LeaseRow) => [row.key, new Lease(row, sentAt)]))
+}
+
+/**
+ * Those of the keys that are unowned, owned by this process or owned by a dead one. Only a hint: `takeLease` decides.
+ */
+export async function freeLeases(keys: readonly string[]): Promise<Set<string>> {
+  return freeAmong(keys, await rowsOf(keys))
+}
+
+function freeAmong(keys: readonly string[], rows: readonly Row[]): Set<string> {
+  const mayBeTaken = (row: Row) => row.is_over || row.owner === owner || isDead(row.owner)
+  const taken = new Set(rows.filter((row) => !mayBeTaken(row)).map(({ key }) => key))
+  return new Set(keys.filter((key) => !taken.has(key)))
+}
+
+function rowsOf(keys: readonly string[]): Promise<Row[]> {
+  return db
+    .from('leases')
+    .whereIn('key', [...keys])
+    .select('key', 'owner', isOver())
+}
+
+interface Row {
+  readonly key: string
+  readonly owner: string
+  readonly is_over: boolean
+}
+const isOver = () => db.raw('expires_at < now() as is_over')
+
+/**
+ * Returns the keys that are still ours after renewing; a missing one has been taken over and must be given up. Throws
+ * when the database does not reply in time: the holder goes on and retries until `isHeld` returns false.
+ */
+export async function renewLeases(leases: readonly Lease[]): Promise<Set<string>> {
+  if (!leases.length) return new Set()
+  const sentAt = instant()
+  const renewed = renew(leases).then((ours) => {
+    // Also when the reply comes after the timeout. The new period starts when the statement was sent.
+    for (const lease of leases) {
+      if (ours.has(lease.key)) lease.prolong(sentAt)
+      else lease.end()
+    }
+    return ours
+  })
+  return answeredInTime(renewed)
+}
+
+async function renew(leases: readonly Lease[]): Promise<Set<string>> {
+  const { rows } = await db.rawQuery(
+    `update leases set expires_at = now() + make_interval(secs => ?)
+     from unnest(?::text[], ?::bigint[]) as held (key, epoch)
+     where leases.key = held.key and leases.epoch = held.epoch and leases.owner = ?
+     returning leases.key`,
+    [leaseSeconds, leases.map(({ key }) => key), leases.map(({ epoch }) => epoch), owner]
+  )
+  return new Set(rows.map((row: { key: string }) => row.key))
+}
+
+async function answeredInTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const error = new Error('the database did not answer a renewal of leases in time')
+  const timer = setTimeout(() => late.reject(error), renewalMs)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Releases the lease: others may take it at once, and writes under it no longer succeed. */
+export async function giveUpLease(lease: Lease): Promise<void> {
+  lease.end()
+  const { key, epoch } = lease
+  await db.from('leases').where({ key, owner, epoch }).delete()
+}
+
+/**
+ * Registers this process among those that share a kind of work, for the duration of a lease: call it repeatedly.
+ * Returns how many there are, including this one; deletes the entries of dead processes.
+ */
+export async function signIn(work: string): Promise<number> {
+  await takeLease(`${work}|${owner}`)
+  const rows = await db
+    .from('leases')
+    .whereLike('key', `${work}|%`)
+    .select('key', 'owner', isOver())
+  const gone = rows.filter((row) => row.is_over || isDead(row.owner))
+  if (gone.length) {
+    const keys = gone.map(({ key }) => key)
+    // A process that was only slow registers again on its next call.
+    await db.from('leases').whereIn('key', keys).delete()
+  }
+  return rows.length - gone.length
+}
+
+export async function signOut(work: string): Promise<void> {
+  await db
+    .from('leases')
+    .where({ key: `${work}|${owner}`, owner })
+    .delete()
+}
+
+/**
+ * The scope in which pids are comparable: this boot of the machine and this pid namespace. Two containers may share a
+ * host name and have different processes; neither may consider the other's dead.
+ */
+function realmOfNumbers(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot}/${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    // No /proc on this system: the host name alone.
+    return ''
+  }
+}
+
+function isDead(other: string): boolean {
+  const [host, pid, startedAt] = other.split('|')
+  if (host !== thisProcess.host || other === owner) return false
+  return startTimeOf(Number(pid)) !== startedAt
+}
+
+/**
+ * The start time of a process as the operating system reports it, which distinguishes re-used pids. Null when there
+ * is no such process.
+ */
+function startTimeOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  } catch {
+    // No such process, or no /proc on this system: then other processes have to wait until the lease expires.
+    return pid === process.pid || isAlive(pid) ? String(pid) : null
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,182 @@
+/** The contract that every module implements. Read this file first. */
+import type { Router } from '@adonisjs/core/http'
+import type { Actor, Holder } from '#app/kernel/actor/actor'
+import type { Contribution } from '#app/kernel/modules/extension_point'
+import type { DomainEvents, EventName, Listener } from '#app/kernel/modules/events'
+import type { AuditContents, TableSpecs } from '#app/kernel/database/tables'
+
+/** A module imported on demand. Everything that does work is Lazy. */
+export type Lazy<T> = () => Promise<{ default: T }>
+
+export type ListenerMap = { readonly [N in EventName]?: readonly Lazy<new () => Listener<N>>[] }
+
+/**
+ * The HTTP side of a module. `default` registers the routes that need a signed-in actor of a company without unpaid
+ * subscription; `unpaidRoutes` those that an unpaid company may call as well (BIL-09); `openRoutes` those that anyone
+ * may call (signing in, a public list).
+ */
+export interface RouteFile {
+  readonly default: (router: Router) => void
+  readonly unpaidRoutes?: (router: Router) => void
+  readonly openRoutes?: (router: Router) => void
+}
+
+/** Background work that may run in any order and in any process. Its payload contains ids, never content. */
+export interface Job<P = unknown> {
+  handle(payload: P): Promise<void>
+  /** Called once, after the last attempt failed. */
+  failed?(payload: P, error: Error): Promise<void>
+}
+export interface JobSpec {
+  // A registry of many payload types needs `any` here; each handler stays typed.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly load: Lazy<new () => Job<any>>
+  /** Attempts in total, including the first; default 1. */
+  readonly attempts?: number
+  /** First pause between attempts in milliseconds; it doubles each time. */
+  readonly backoffMs?: number
+  /** Alternative to `backoffMs`: the pause after each attempt in milliseconds; the last one repeats. */
+  readonly pausesMs?: readonly [number, ...number[]]
+  /** The queue whose concurrency and rate limit apply; default `default`. */
+  readonly queue?: string
+}
+/** A scheduled job: a cron pattern of five or six fields, in a time zone (default UTC). */
+export interface Schedule {
+  readonly job: string
+  readonly cron: string
+  readonly timeZone?: string
+}
+
+/**
+ * Inserts a module's own rows into the demo company, right after it was created and in the same transaction
+ * (`unitOfWork` joins it). They are rows of the past: emit no events.
+ */
+export type DemoRows = (company: { readonly companyId: number }) => Promise<void>
+
+export type ProcessKind = 'web' | 'worker' | 'gateway'
+/** Lives as long as the process, e.g. WhatsApp sockets or a poller. */
+export interface Resident {
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A feature or limit of a plan. `wire` is its name in the HTTP contract. */
+export type Entitlement =
+  | { readonly kind: 'flag'; readonly default: boolean; readonly wire?: string }
+  | { readonly kind: 'limit'; readonly default: number | null; readonly wire?: string }
+
+export type SettingValue = boolean | number | string
+/** A company setting; numbers are integers. A value that violates the declaration is rejected (SET-02). */
+export interface Setting<T extends SettingValue = SettingValue> {
+  readonly default: T
+  readonly readableBy: 'everyone' | 'members' | 'admins'
+  readonly secret?: true
+  /** Only the platform operator may change it: it is granted, not chosen by the company. */
+  readonly changedBy?: 'super'
+  readonly wire?: string
+  readonly oneOf?: readonly T[]
+  /** Validates values that cannot be listed in `oneOf`. */
+  readonly fits?: (value: string) => boolean
+  /** Values that are stored, and read back, as another one. */
+  readonly takenFor?: Readonly<Record<string, T>>
+  readonly min?: number
+  /** For a number its maximum; for a text its maximum length in characters. */
+  readonly max?: number
+}
+
+/** An ability, who is granted it (AUT-14), and its name on the wire. */
+export interface AbilitySpec {
+  readonly grantedTo: readonly Holder[]
+  readonly wire?: string
+}
+
+export interface ErrorSpec {
+  readonly status: number
+  /** The code that clients translate, for example ERR_NO_TICKET_FOUND. */
+  readonly wire: string
+  /** One English sentence for the response's `message`. */
+  readonly message: string
+  /** Log it as a server fault. */
+  readonly report?: true
+}
+
+/**
+ * One message to browsers: rooms, event name and body. Without rooms it only closes sockets; its name must contain
+ * the company id in any case.
+ */
+export interface Delivery {
+  readonly rooms: readonly string[]
+  readonly as: string
+  readonly body: Record<string, unknown>
+  /** Rooms to which somebody may have lost access by this event: rechecked before it is sent (RT-07). */
+  readonly recheck?: readonly string[]
+  /**
+   * After the message, closes the sockets of all sessions of this user except this one; null: of all sessions
+   * (AUT-03).
+   */
+  readonly endSessions?: { readonly userId: number; readonly keepSessionId: string | null }
+  /** After the message, closes this user's sockets, so that they reconnect with their current permissions (RT-04). */
+  readonly reconnect?: { readonly userId: number }
+}
+/** Maps a domain event to its deliveries; returns none when no browser needs it. */
+export type Projection<N extends EventName> = (
+  event: DomainEvents[N]
+) => Promise<readonly Delivery[]>
+
+/** A join that a browser may request on its socket: `rooms` returns the rooms that this actor may join, or throws. */
+export interface Join {
+  readonly leave: string
+  readonly rooms: (actor: Actor, argument: unknown) => Promise<readonly string[]>
+  /** Called when a socket has joined; an error here is logged and does not undo the join. */
+  readonly joined?: (actor: Actor, argument: unknown) => Promise<void>
+}
+/** Handles an event of a browser's socket: whose socket it is, and its id. */
+export type SocketHandler = (actor: Actor, socketId: string) => Promise<void>
+export interface RealtimeMap {
+  /** A socket connected; it disconnected. Always called in this order, however fast they follow each other. */
+  readonly came?: SocketHandler
+  readonly left?: SocketHandler
+  /** Other events that a browser may send, by name. */
+  readonly clientEvents?: Readonly<Record<string, SocketHandler>>
+  readonly joins?: Readonly<Record<string, Join>>
+  /** Rooms that every socket of this actor is in from the start (RT-02). */
+  readonly fixedRooms?: (actor: Actor) => readonly string[]
+  readonly projections?: { readonly [N in EventName]?: Projection<N> }
+}
+
+export interface ModuleManifest {
+  /**
+   * Folder name, and prefix of all names that it owns. Never renamed after a release: the migration history contains
+   * it.
+   */
+  readonly name: string
+  /** One sentence, printed by `node ace modules:list`. */
+  readonly summary: string
+  /** Part of every installation; cannot be switched off. */
+  readonly core?: true
+  /** Modules whose tables or public.ts this one uses. Determines boot and migration order. */
+  readonly requires?: readonly string[]
+
+  readonly routes?: () => Promise<RouteFile>
+  readonly realtime?: Lazy<RealtimeMap>
+  readonly emits?: readonly EventName[]
+  readonly listens?: ListenerMap
+  readonly jobs?: Readonly<Record<string, JobSpec>>
+  readonly schedules?: readonly Schedule[]
+  readonly residents?: Readonly<Partial<Record<ProcessKind, Lazy<new () => Resident>>>>
+  readonly abilities?: Readonly<Record<string, AbilitySpec>>
+  readonly entitlements?: Readonly<Record<string, Entitlement>>
+  readonly settings?: Readonly<Record<string, Setting>>
+  readonly errors?: Readonly<Record<string, ErrorSpec>>
+  readonly extensionPoints?: readonly { readonly key: string }[]
+  readonly contributes?: readonly Contribution[]
+  /** All tables of its migrations: how long rows are kept, and how a person's data is erased. */
+  readonly tables?: TableSpecs
+  /**
+   * Contents that its audit rows store in addition to ids, numbers and field names; each with the reason (API-13).
+   */
+  readonly auditContents?: AuditContents
+  readonly demo?: Lazy<DemoRows>
+}
+
+export const defineModule = <const M extends ModuleManifest>(manifest: M): M => manifest

@@ -1,0 +1,59 @@
+/** Texts that the server writes in a company's language, from the modules' catalogues. */
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createInstance, type i18n } from 'i18next'
+import type { Actor } from '#app/kernel/actor/actor'
+import { readSetting } from '#app/kernel/modules/settings'
+
+const modulesFolder = fileURLToPath(new URL('../../../modules', import.meta.url))
+/** Language codes as used in settings, and their files. */
+const files: Record<string, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
+
+let catalogue: Promise<i18n> | null = null
+
+/**
+ * The text of `module:key` in the company's language; `values` replace its {{placeholders}} without HTML escaping
+ * (VAR-05). Returns the key itself when it is unknown.
+ */
+export async function companyText(
+  company: Pick<Actor, 'companyId'>,
+  key: string,
+  values: Record<string, string | number> = {}
+): Promise<string> {
+  const language = await readSetting<string>(company, 'identity.language')
+  const { t } = await (catalogue ??= load())
+  return t(key, { lng: language, ...values })
+}
+
+async function load(): Promise<i18n> {
+  const instance = createInstance()
+  await instance.init({
+    fallbackLng: 'pt',
+    interpolation: { escapeValue: false },
+    resources: await readCatalogues(),
+  })
+  return instance
+}
+
+async function readCatalogues() {
+  const names = await readdir(modulesFolder, { withFileTypes: true })
+  const resources: Record<string, Record<string, object>> = {}
+  for (const [language, file] of Object.entries(files)) {
+    resources[language] = {}
+    for (const entry of names.filter((name) => name.isDirectory())) {
+      const texts = await readJson(join(modulesFolder, entry.name, 'lang', `${file}.json`))
+      if (texts) resources[language][entry.name] = texts
+    }
+  }
+  return resources
+}
+
+/** Null when the module has no texts. */
+async function readJson(path: string): Promise<object | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return text === null ? null : (JSON.parse(text) as object)
+}
