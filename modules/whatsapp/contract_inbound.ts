@@ -196,8 +196,8 @@ export interface InboundConsumer {
    */
   change(change: InboundChange, options: { readonly mayWait: boolean }): Promise<'done' | 'unknown'>
   call(call: InboundCall): Promise<void>
-  regroup(news: InboundGroupChange): Promise<void>
-  outdatePicture(news: InboundPictureChange): Promise<void>
+  regroup(change: InboundGroupChange): Promise<void>
+  outdatePicture(change: InboundPictureChange): Promise<void>
   /** Returns `unknown` when no message of ours has this wid yet: the inbox keeps it for up to 60 s (IN-32). */
   acknowledge(receipt: Receipt): Promise<'done' | 'unknown'>
 }

@@ -9,7 +9,7 @@ interface Connection {
   readonly qrcode: string
 }
 
-const shopNumber = '5511930000000'
+const companyNumber = '5511930000000'
 /** The number of demo contacts with a pending or open ticket. */
 const talking = 24
 const timeoutMs = 30_000
@@ -35,7 +35,7 @@ export async function bringDemoPhones(
   const connectionNow = async () =>
     (await call<Connection[]>('GET', '/whatsapp?session=0')).find(({ id }) => id === connection.id)
   const { qrcode } = await until(connectionNow, (now) => now.qrcode !== '')
-  await sandbox.scan(qrcode, shopNumber, 'Loja Demo')
+  await sandbox.scan(qrcode, companyNumber, 'Loja Demo')
   await until(connectionNow, (now) => now.status === 'CONNECTED')
 }
 

@@ -153,8 +153,8 @@ test.group('a conversation', (group) => {
     await page.locator('[data-row][data-lit]').filter({ hasText: 'linha 12' }).waitFor()
     assert.isTrue(await inSight(line('linha 12')))
     assert.equal(await line('linha 60').count(), 0)
-    const pill = page.getByRole('button', { name: 'Voltar às mais novas' })
-    await pill.click()
+    const badge = page.getByRole('button', { name: 'Voltar às mais novas' })
+    await badge.click()
     await line('linha 80').waitFor()
     // Opens at the first unread message; from there one click leads to the end.
     const toEnd = page.getByRole('button', { name: 'Ir para o fim' })

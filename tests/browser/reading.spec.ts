@@ -64,10 +64,10 @@ test.group('reading and writing', (group) => {
     await log.evaluate((box) => box.scrollTo({ top: 80 }))
     const place = await log.evaluate((box) => box.scrollTop)
     await fixture.product.sandbox.say(number, 'mais um')
-    const pill = page.getByRole('button', { name: /mensage(m|ns) novas?/ })
-    await pill.waitFor()
+    const badge = page.getByRole('button', { name: /mensage(m|ns) novas?/ })
+    await badge.waitFor()
     assert.closeTo(await log.evaluate((box) => box.scrollTop), place, 2)
-    await pill.click()
+    await badge.click()
     await waitFor('the end', () =>
       log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight < 4)
     )

@@ -167,11 +167,11 @@ test.group('two server processes and their timers', (group) => {
 
     const texts = await Promise.all(everybody.map(received))
     const each = (list: readonly string[]) => [list, list, list]
-    const shopMenu = 'Aqui é Loja.\n\n*[ 1 ]* - Preços\n\n*[ # ]* - Menu principal'
+    const companyMenu = 'Aqui é Loja.\n\n*[ 1 ]* - Preços\n\n*[ # ]* - Menu principal'
     assert.deepEqual(texts, [
       ...each(['Bem-vindo!']),
       ...each([mainMenu]),
-      ...each([shopMenu]),
+      ...each([companyMenu]),
       ...each([stars, 'Até logo!']),
       ...each(['Pois não?', 'Encerrado.']),
     ])

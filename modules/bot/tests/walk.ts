@@ -28,7 +28,7 @@ const closedPeriodAt = (at: DateTime): string | null => {
   return at.hour >= 20 ? at.toISODate() : at.minus({ days: 1 }).toISODate()
 }
 
-export interface Shop {
+export interface BotFixture {
   readonly queues: readonly MenuQueue[]
   readonly transferQueue: MenuQueue | null
   readonly transferMinutes: number
@@ -36,7 +36,7 @@ export interface Shop {
   readonly desk: Omit<BotSettings, 'queues' | 'transferQueue' | 'closedPeriod'>
 }
 
-export function randomCompany(chance: Chance): Shop {
+export function randomCompany(chance: Chance): BotFixture {
   let made = 0
   const options = (depth: number): MenuOption[] =>
     Array.from({ length: depth ? chance.below(4) : 0 }, (_, at) => ({
@@ -85,7 +85,7 @@ export class Walk {
   #kept: KeptState | null = null
   #lastHeardAt = begin
 
-  constructor(readonly shop: Shop) {}
+  constructor(readonly fixture: BotFixture) {}
 
   get state(): BotState {
     return this.#kept?.state ?? newState
@@ -171,18 +171,18 @@ export class Walk {
   }
 
   #context(said: string, state: BotState): BotContext {
-    const { shop, now } = this
+    const { fixture, now } = this
     const period = closedPeriodAt(now)
-    const queues = shop.queues.map((queue) => ({
+    const queues = fixture.queues.map((queue) => ({
       ...queue,
-      closedPeriod: shop.hours === 'queue' ? period : null,
+      closedPeriod: fixture.hours === 'queue' ? period : null,
     }))
     const named = (id: number | null) => queues.find((queue) => queue.id === id) ?? null
     const desk: BotSettings = {
-      ...shop.desk,
+      ...fixture.desk,
       queues,
-      transferQueue: named(shop.transferQueue?.id ?? null),
-      closedPeriod: shop.hours === 'company' ? period : null,
+      transferQueue: named(fixture.transferQueue?.id ?? null),
+      closedPeriod: fixture.hours === 'company' ? period : null,
     }
     return { now, said, queue: named(this.queueId), state, desk, ownTexts: texts }
   }
@@ -212,11 +212,11 @@ export class Walk {
 
   /** BOT-28, run each time the clock has moved. */
   #timer() {
-    const { transferQueue, transferMinutes } = this.shop
+    const { transferQueue, transferMinutes } = this.fixture
     if (!transferQueue || !transferMinutes) return
     const isSilent = this.now.diff(this.#lastHeardAt).as('minutes') >= transferMinutes
     if (this.status !== 'pending' || this.queueId !== null || !isSilent) return
-    const closedPeriod = this.shop.hours === 'queue' ? closedPeriodAt(this.now) : null
+    const closedPeriod = this.fixture.hours === 'queue' ? closedPeriodAt(this.now) : null
     const { state, isBot } = handedOver(
       this.state,
       { ...transferQueue, closedPeriod },

@@ -19,11 +19,11 @@ export interface TimedLine extends Line {
 
 export function useTrial({ queueId, draft }: QueueTrialProps) {
   const [turns, setTurns] = useState<readonly Turn[]>([])
-  const [wishesClosed, setClosed] = useState(false)
+  const [closesRequested, setClosed] = useState(false)
   const greeting = useDebounced(draft.greeting, pauseMs)
   const outOfHoursText = useDebounced(draft.outOfHoursText, pauseMs)
   const hasHours = draft.outOfHoursText !== undefined
-  const isClosed = wishesClosed && hasHours
+  const isClosed = closesRequested && hasHours
   const typed = turns.map(({ text }) => text)
   const { data, error, isFetching, refetch } = usePlayed(queueId, {
     ...{ typed, isClosed, greeting, outOfHoursText },

@@ -59,7 +59,7 @@ export function Maintenance({ title, text, children }: MaintenanceProps) {
           )
         }
       />
-      <p className={styles.news} role="status">
+      <p className={styles.status} role="status">
         {step === 'no_answer' && t('maintenance.no_answer')}
         {step === 'cleared' && t('maintenance.cleared')}
       </p>

@@ -62,7 +62,7 @@ function Row({ announcement, isNew, onChosen }: RowProps) {
   const { title, picture, createdAt } = announcement
   return (
     <button type="button" className={styles.row} onClick={() => onChosen(announcement)}>
-      <span className={styles.texts}>
+      <span className={styles.content}>
         <span className={styles.facts}>
           <time dateTime={createdAt}>{timeOrDate(createdAt)}</time>
           <Urgent priority={announcement.priority} />

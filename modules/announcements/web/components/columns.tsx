@@ -19,7 +19,7 @@ export function useColumns(): readonly Column<Announcement>[] {
           {one.picture && (
             <img className={styles.thumb} src={one.picture.url} alt="" loading="lazy" />
           )}
-          <span className={styles.texts}>
+          <span className={styles.content}>
             <span className={styles.title} dir="auto">
               {one.title}
             </span>

@@ -32,7 +32,7 @@ function somebodyWorks(walk: Walk, luck: Chance) {
     () => walk.accept(),
     () => walk.write(),
     () => walk.close(),
-    () => walk.giveBack(luck.happens(50) ? walk.queueId : (walk.shop.queues[0]?.id ?? null)),
+    () => walk.giveBack(luck.happens(50) ? walk.queueId : (walk.fixture.queues[0]?.id ?? null)),
   ])()
 }
 
@@ -40,7 +40,7 @@ function somebodyWorks(walk: Walk, luck: Chance) {
 function meet(met: Set<string>, walk: Walk, hear: () => void) {
   const wasClosed = walk.state.wasClosed
   hear()
-  const { queues, hours } = walk.shop
+  const { queues, hours } = walk.fixture
   const kind = ['none', 'one'][queues.length] ?? 'many'
   const is = walk.state.wasClosed ? 'closed' : wasClosed ? 'open again' : 'open'
   met.add(`${kind}, ${hours}: ${is}`)
@@ -51,7 +51,7 @@ function meet(met: Set<string>, walk: Walk, hear: () => void) {
 function endOf(walk: Walk): string {
   if (walk.status !== 'pending') return walk.status
   if (walk.queueId !== null) return 'waits in a queue'
-  const { queues, transferQueue, transferMinutes } = walk.shop
+  const { queues, transferQueue, transferMinutes } = walk.fixture
   if (transferQueue && transferMinutes)
     return 'waits without a queue although silence hands it over'
   return queues.length
@@ -102,10 +102,10 @@ test.group('a random walk', () => {
     let seen = 0
     for (let seed = 1; seed <= 500; seed++) {
       const luck = chance(seed)
-      const shop = randomCompany(luck)
-      if (!shop.queues.length || !shop.desk.maxMenus || shop.hours === 'company') continue
+      const fixture = randomCompany(luck)
+      if (!fixture.queues.length || !fixture.desk.maxMenus || fixture.hours === 'company') continue
       seen += 1
-      const walk = new Walk(shop)
+      const walk = new Walk(fixture)
       for (let turn = 0; turn < 8; turn++) {
         walk.hears('hm')
         walk.minutesLater(5)
@@ -120,8 +120,8 @@ test.group('a random walk', () => {
     for (let seed = 1; seed <= 500; seed++) {
       const luck = chance(seed)
       const walk = new Walk(randomCompany(luck))
-      const { greeting, ...desk } = walk.shop.desk
-      const endless = new Walk({ ...walk.shop, desk: { ...desk, greeting, maxMenus: 0 } })
+      const { greeting, ...desk } = walk.fixture.desk
+      const endless = new Walk({ ...walk.fixture, desk: { ...desk, greeting, maxMenus: 0 } })
       for (let turn = 0; turn < 200; turn++) {
         endless.hears(luck.pick(['You wrote to a machine.', '#', '1']))
         endless.minutesLater(luck.pick([0, 0.05, 2]))
@@ -140,15 +140,19 @@ test.group('a random walk', () => {
   }).timeout(120_000)
 
   test('BOT-13: in lockstep, at most six in a minute and thirty in an hour', ({ assert }) => {
-    const shop = { ...randomCompany(chance(7)), queues: [sales, money], hours: 'disabled' } as const
-    const walk = new Walk(shop)
+    const fixture = {
+      ...randomCompany(chance(7)),
+      queues: [sales, money],
+      hours: 'disabled',
+    } as const
+    const walk = new Walk(fixture)
     for (let turn = 0; turn < 20; turn++) {
       walk.hears('#')
       walk.minutesLater(0.01)
     }
     assert.lengthOf(walk.said, 6)
     assert.equal(walk.state.stage, 'stopped')
-    const slow = new Walk(shop)
+    const slow = new Walk(fixture)
     for (let turn = 0; turn < 60; turn++) {
       slow.hears('#')
       slow.minutesLater(0.5)

@@ -33,7 +33,7 @@ export function TalkRow({ talk, isCurrent, onChosen }: TalkRowProps) {
       onClick={onChosen}
     >
       <Avatar name={talk.title} size={40} />
-      <span className={styles.texts}>
+      <span className={styles.text}>
         <span className={styles.title} dir="auto">
           {talk.title}
         </span>

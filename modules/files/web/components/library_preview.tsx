@@ -74,7 +74,7 @@ function Bubble({ part: { text, file } }: { part: PreparedPart }) {
     <div className={styles.bubble} dir="auto">
       {file && <Enclosed file={file} />}
       {text && (
-        <div className={styles.texts}>
+        <div className={styles.text}>
           <MarkupText text={text} />
         </div>
       )}

@@ -32,7 +32,7 @@ export function OptionRow(props: OptionRowProps) {
   return (
     <li className={styles.row} data-file-option>
       <Face draft={draft} />
-      <div className={styles.texts}>
+      <div className={styles.text}>
         <Texts {...props} />
         {share === null ? (
           <FileLine number={number} draft={draft} onFile={onFile} />

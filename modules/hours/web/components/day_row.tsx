@@ -71,7 +71,6 @@ export function DayRow({ day, shifts, onChange, onCopy }: DayRowProps) {
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
         <Button
           type="text"
-          className={styles.more}
           icon={<EllipsisOutlined aria-hidden />}
           aria-label={t('day.more', { day: name })}
         />

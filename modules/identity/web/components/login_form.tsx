@@ -33,7 +33,7 @@ export function LoginForm() {
       {(busy) => (
         <>
           {signOutReason && !refusal && (
-            <p className={styles.signOutReason} role="status">
+            <p className={styles.notice} role="status">
               {t(`shell:farewell.${signOutReason}`)}
             </p>
           )}

@@ -24,7 +24,7 @@ export function OptionText({ name, value, most }: OptionTextProps) {
   const isSaved = isSuccess && variables === text
   return (
     <div className={styles.row} data-text>
-      <div className={styles.texts}>
+      <div className={styles.text}>
         <label htmlFor={id} className={styles.label}>
           {t(`options.${name}.label`)}
         </label>

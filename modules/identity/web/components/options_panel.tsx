@@ -27,7 +27,7 @@ function Groups({ settings }: { settings: Settings }) {
         .map(({ key, options }) => ({ key, options: options.filter((one) => one.key in settings) }))
         .filter(({ options }) => options.length > 0)
         .map(({ key, options }) => (
-          <section key={key} className={styles.group} aria-labelledby={`options-${key}`}>
+          <section key={key} aria-labelledby={`options-${key}`}>
             <h2 id={`options-${key}`} className={styles.heading}>
               {t(`options.groups.${key}`)}
             </h2>

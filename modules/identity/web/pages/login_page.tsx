@@ -14,7 +14,7 @@ export default function LoginPage() {
     <div className={styles.door}>
       <aside className={styles.counter}>
         <NumberDisplay />
-        <div className={styles.texts}>
+        <div className={styles.content}>
           <p className={styles.lead}>{t('login.lead')}</p>
           <p className={styles.text}>{t('login.text')}</p>
         </div>

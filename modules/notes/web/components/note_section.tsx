@@ -79,7 +79,7 @@ function NewNote({ isBusy, onAdd }: NewNoteProps) {
   }
 
   return (
-    <div className={styles.field}>
+    <div>
       <Input.TextArea
         data-note
         value={text}

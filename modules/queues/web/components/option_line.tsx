@@ -47,7 +47,7 @@ export function OptionLine({ queueId, option, isFirst, isLast, onMove, below }: 
           <span className={styles.number} aria-hidden>
             {number}
           </span>
-          <span className={styles.texts}>
+          <span className={styles.text}>
             <span className={styles.title} dir="auto">
               {title}
             </span>

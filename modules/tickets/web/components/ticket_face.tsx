@@ -29,7 +29,7 @@ export function TicketFace({ ticket, viewerId, viewerName, search }: TicketFaceP
   return (
     <>
       <Avatar name={contact.name} photoUrl={contact.photoUrl} />
-      <span className={styles.texts}>
+      <span className={styles.text}>
         <span className={styles.line}>
           <span className={styles.name} dir="auto">
             {contact.name}

@@ -26,7 +26,7 @@ export function ConnectionTable({ onEdit, onCode, firstStep }: TableProps) {
   const client = useQueryClient()
   const { data, error, isPending, refetch } = useConnections()
   const refresh = () => client.invalidateQueries({ queryKey: connectionsKey })
-  const ask = useAskedWish(t)
+  const ask = useAskedRequest(t)
   const { mutate: makeDefault } = useMutation({
     mutationFn: (id: number) => editConnection(id, { isDefault: true }),
     onSuccess: refresh,
@@ -89,7 +89,7 @@ export function ConnectionTable({ onEdit, onCode, firstStep }: TableProps) {
 }
 
 /** Confirms a disconnect first, because reconnecting requires the phone. */
-function useAskedWish(t: TFunction<'whatsapp'>) {
+function useAskedRequest(t: TFunction<'whatsapp'>) {
   const { mutate: request } = useSessionAction()
   return async ({ id, name, status }: Connection, wanted: SessionAction) => {
     const mayGoOn =
