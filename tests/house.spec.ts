@@ -25,7 +25,7 @@ const page = '# The house\n\n<!-- drawing: begin -->\n<!-- drawing: end -->\n\nB
 /** No cycle between files, but between rooms and folders; from `config` the kernel imports types only. */
 const smallHouse: Readonly<Record<string, string>> = {
   'docs/house.md': page,
-  'app/kernel/jobs/lane.ts': `import { job } from '#app/kernel/jobs/job'\nexport const lane = job\n`,
+  'app/kernel/lane.ts': `import { job } from '#app/kernel/jobs/job'\nexport const lane = job\n`,
   'app/kernel/clock.ts': `import type { Product } from '#config/product'\nexport const clock = 1 as Product\n`,
   'app/kernel/jobs/job.ts': 'export const job = 1\n',
   'app/kernel/jobs/due.ts': `import { clock } from '#app/kernel/clock'\nexport const due = clock\n`,
@@ -84,7 +84,7 @@ test.group('npm run house', (group) => {
 
   test('lists small files that exactly one file imports', async ({ assert }) => {
     const { output } = await house('--list')
-    assert.include(output, 'app/kernel/jobs/job.ts (1), imported by app/kernel/jobs/lane.ts')
+    assert.include(output, 'app/kernel/jobs/job.ts (1), imported by app/kernel/lane.ts')
     assert.match(output, /of these, not lazily +(\d+)\n/)
     assert.include(output, 'http/routes.ts (1), imported lazily by modules/alpha/module.ts')
     assert.notInclude(output, 'modules/alpha/inbound/take.ts (')
@@ -107,14 +107,14 @@ test.group('npm run house', (group) => {
   })
 
   test('files that import each other are reported', async ({ assert }) => {
-    const back = `import { lane } from '#app/kernel/jobs/lane'\nexport const job = () => lane\n`
+    const back = `import { lane } from '#app/kernel/lane'\nexport const job = () => lane\n`
     await write({ 'app/kernel/jobs/job.ts': back })
     await house('--draw')
     const { code, output } = await house('--check')
     assert.equal(code, 1)
     assert.include(
       output,
-      'Files that need each other: app/kernel/jobs/job.ts -> app/kernel/jobs/lane.ts -> app/kernel/jobs/job.ts.'
+      'Files that need each other: app/kernel/jobs/job.ts -> app/kernel/lane.ts -> app/kernel/jobs/job.ts.'
     )
     assert.notInclude(output, 'The drawing in')
   })
@@ -159,9 +159,9 @@ test.group('executed files', (group) => {
     ])
     await report('2', [
       { url: `${url('modules/tags/access.ts')}?v=2`, functions: [ran('accessTag', 20, 1)] },
-      { url: url('build/releases/1/app/kernel/jobs/lane.js'), functions: [ran('', 20, 1)] },
+      { url: url('build/releases/1/app/kernel/lane.js'), functions: [ran('', 20, 1)] },
     ])
-    const expected = ['app/kernel/jobs/lane.ts', 'modules/tags/access.ts']
+    const expected = ['app/kernel/lane.ts', 'modules/tags/access.ts']
     assert.deepEqual(executedFiles(folder, app.makePath()), expected)
     const args = ['--coverage', folder, '--list']
     const { code, output } = await runFile('scripts/house.ts', args, { cwd: app.makePath() })
@@ -186,8 +186,8 @@ test.group('what is measured', () => {
 
   test('{file} belongs to its room')
     .with([
-      { file: 'app/kernel/jobs/lane.ts', room: 'app/kernel' },
-      { file: 'app/kernel/jobs/fakes/queue.ts', room: 'app/kernel/jobs/jobs' },
+      { file: 'app/kernel/lane.ts', room: 'app/kernel' },
+      { file: 'app/kernel/jobs/fakes/queue.ts', room: 'app/kernel/jobs' },
       { file: 'app/middleware/auth.ts', room: 'app/middleware' },
       { file: 'modules/index.ts', room: 'modules/index.ts' },
       { file: 'modules/tags/web/pages/tags_page.tsx', room: 'modules/tags' },

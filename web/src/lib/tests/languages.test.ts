@@ -178,7 +178,7 @@ function sources(): string[] {
 }
 
 const homeOf = (file: string) =>
-  /modules[\\/](\w+)[\\/]web|kit[\\/](customer_text)[\\/]/.exec(file)?.slice(1).find(Boolean) ??
+  /modules[\\/](\w+)[\\/]web|shell[\\/](customer_text)[\\/]/.exec(file)?.slice(1).find(Boolean) ??
   'shell'
 
 /** `subscription_ends_one` is used as `subscription_ends`. */
