@@ -112,7 +112,7 @@ test.group('lint', (group) => {
   group.setup(async () => {
     await mkdir(app.makePath('tmp'), { recursive: true })
     const folder = await mkdtemp(app.makePath('tmp', 'lint_'))
-    for (const file of ['eslint.config.js', 'package.json'])
+    for (const file of ['eslint.config.js', 'package.json', 'scripts/house/unwanted_words.json'])
       await cp(app.makePath(file), join(folder, file))
     await plant(folder)
     const { output } = await runFile(tools.eslint, ['.', '--format', 'json'], { cwd: folder })
