@@ -8,7 +8,7 @@ import { aMessage, aTicket } from '#modules/tickets/testing'
 
 // Not wrapped in one transaction as other groups are: these calls must block each other.
 test.group('PUT /tickets/{id}, concurrently', () => {
-  test('CLO-01, CLO-02: one gets it and greets, every other is told who', async ({
+  test('CLO-01, CLO-02: one agent gets the ticket and greets, all others get a conflict with the owner', async ({
     client,
     assert,
     cleanup,

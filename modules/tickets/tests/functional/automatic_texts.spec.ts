@@ -151,7 +151,7 @@ test.group('the greeting on acceptance', (group) => {
     assert.deepEqual(await received(ticket), [])
   })
 
-  test('CLO-08, IN-61, IN-64: not while the number is away, in no group, to nobody who is spared', async ({
+  test('CLO-08, IN-61, IN-64: not sent while disconnected, in groups, or to contacts excluded from automation', async ({
     assert,
     cleanup,
   }) => {

@@ -135,7 +135,7 @@ test.group('data that cannot be stored (IN-13, IN-20)', (group) => {
     return error
   }
 
-  test('a message is shown as one that is not supported, at once', async ({ assert }) => {
+  test('a message is retried at once and shown as not supported', async ({ assert }) => {
     const { connection, messages } = await aNumber()
     const content: ArrivedContent = { what: 'message', ...envelope, ...text, kind }
     const row = await anEntry(connection, content)

@@ -156,7 +156,7 @@ test.group('a message is deleted (IN-29)', (group) => {
 test.group('a reaction (IN-30)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('IN-30: one per author, replaced, taken back; nothing unread', async ({
+  test('IN-30: one per author, replaced, removed; the unread count stays', async ({
     assert,
     client,
   }) => {

@@ -16,7 +16,7 @@ test.group('DELETE /whatsapp/{id} with tickets', (group) => {
     return { admin, connectionId, ticket }
   }
 
-  test('CNX-06: it is refused while conversations run', async ({ client }) => {
+  test('CNX-06: deletion is refused while tickets are active', async ({ client }) => {
     const { admin, connectionId } = await aBusyNumber()
     const answer = await client.delete(`/whatsapp/${connectionId}`).bearerToken(admin.token)
     answer.assertStatus(409)

@@ -30,7 +30,7 @@ test.group('a customer who is typing', (group) => {
     return { admin, ticket, says }
   }
 
-  test('RT-06: composing, recording and paused are told to the conversation, with its ticket', async ({
+  test('RT-06: composing, recording and paused are sent to the conversation, with its ticket', async ({
     assert,
   }) => {
     const { admin, ticket, says } = await aConversation()
@@ -67,7 +67,7 @@ test.group('a customer who is typing', (group) => {
     assert.deepEqual(await settled(), [])
   })
 
-  test('WhatsApp is asked to tell once a conversation is looked into, and not for one that is over', async ({
+  test('presence is subscribed at WhatsApp when a conversation is opened, but not for a closed ticket', async ({
     assert,
     cleanup,
   }) => {

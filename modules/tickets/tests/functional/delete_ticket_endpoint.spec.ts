@@ -29,7 +29,7 @@ const isThere = (key: string) =>
 test.group('DELETE /tickets/{id}', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('CLO-18: the ticket goes, with its messages and trackings, and nothing else', async ({
+  test('CLO-18: deletes the ticket with its messages and trackings, and nothing else', async ({
     client,
     assert,
   }) => {
@@ -51,7 +51,7 @@ test.group('DELETE /tickets/{id}', (group) => {
     again.assertBodyContains({ error: 'ERR_NO_TICKET_FOUND' })
   })
 
-  test('CLO-18, AUT-14: admins alone', async ({ client, assert }) => {
+  test('CLO-18, AUT-14: only admins may delete', async ({ client, assert }) => {
     const admin = await anAdmin()
     const { company } = admin
     const queue = await aQueue(admin.actor)
@@ -100,7 +100,7 @@ test.group('DELETE /tickets/{id}', (group) => {
     })
   })
 
-  test('CLO-18: its files go after thirty days; the job may run twice', async ({
+  test('CLO-18: its files are deleted after thirty days; the job may run twice', async ({
     client,
     assert,
     cleanup,
@@ -130,7 +130,7 @@ test.group('DELETE /tickets/{id}', (group) => {
     assert.lengthOf(await db.from('unplaced_files').where('company_id', admin.company.id), 0)
   })
 
-  test('CLO-18: killed between the file and its row, the next pass ends it', async ({
+  test('CLO-18: after a crash between deleting the file and its row, the next run completes it', async ({
     assert,
     cleanup,
   }) => {

@@ -43,7 +43,7 @@ async function anOpenTicket(status: 'open' | 'pending' = 'open') {
 test.group('POST /messages/{ticketId} with files', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('TCK-12: an image goes with its caption; its type is read from its bytes', async ({
+  test('TCK-12: an image is sent with its caption; its type is read from its bytes', async ({
     client,
     assert,
   }) => {
@@ -64,7 +64,7 @@ test.group('POST /messages/{ticketId} with files', (group) => {
     assert.isEmpty(await unplacedOf(agent), 'its message has it')
   })
 
-  test('API-11: {what} goes as a document under its own name, whatever it is called')
+  test('API-11: {what} is sent as a document under its own name, whatever its claimed type')
     .with([
       { what: 'a page', bytes: '<script>', type: 'text/html' },
       {
@@ -109,7 +109,7 @@ test.group('POST /messages/{ticketId} with files', (group) => {
       assert.containsSubset(content, { kind: 'voice', seconds: 2 })
     })
 
-  test('TCK-13: other sounds stay sounds, and a film in WebM stays a document', async ({
+  test('TCK-13: other audio stays audio, and a WebM video stays a document', async ({
     client,
     assert,
   }) => {
@@ -138,7 +138,7 @@ test.group('POST /messages/{ticketId} with files', (group) => {
     ;(await named(61)).assertStatus(422)
   })
 
-  test('TCK-12: several files, each with its own caption; none of the words is lost', async ({
+  test('TCK-12: several files, each with its own caption; captions of audio are sent as texts', async ({
     client,
     assert,
   }) => {

@@ -208,7 +208,7 @@ test.group('texts with variables', (group) => {
     )
   })
 
-  test('VAR-05, VAR-06: stored and sent exactly so, and a value is not read again', async ({
+  test('VAR-05, VAR-06: stored and sent without escaping, and values are not expanded again', async ({
     assert,
   }) => {
     const { system, ticket } = await anOpenTicket({
@@ -222,9 +222,7 @@ test.group('texts with variables', (group) => {
     assert.equal(pending.company_id, system.companyId)
   })
 
-  test('VAR-06: what is received is never filled in, neither a text nor a caption', async ({
-    assert,
-  }) => {
+  test('VAR-06: received texts and captions are never filled in', async ({ assert }) => {
     const agent = await anAgent()
     const connection = await aConnection(agent.actor)
     const body = '{{protocol}} {{ms}} {{name}} {name}'

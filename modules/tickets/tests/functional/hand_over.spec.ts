@@ -9,7 +9,7 @@ import { aTicket } from '#modules/tickets/testing'
 test.group('DELETE /users/{id}', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('CLO-21: open tickets wait in their queue, closed ones keep the name', async ({
+  test('CLO-21: open tickets become pending in their queue, closed ones keep the user’s name', async ({
     client,
     assert,
   }) => {

@@ -108,7 +108,7 @@ const byAge = (a: Ticket, b: Ticket) =>
 test.group('filters of GET /tickets', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('TCK-01..04, TCK-06: any of them together, for anybody', async ({ assert }) => {
+  test('TCK-01..04, TCK-06: any combination of filters, for any profile', async ({ assert }) => {
     const { actors, queues, tickets } = await aFixture()
     const maybe = (...values: readonly string[]) =>
       fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 })

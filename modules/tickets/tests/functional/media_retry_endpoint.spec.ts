@@ -26,7 +26,7 @@ test.group('POST /messages/{id}/media-retry', (group) => {
   const retry = (client: ApiClient, { token }: { token: string }, id: number) =>
     client.post(`/messages/${id}/media-retry`).bearerToken(token)
 
-  test('IN-25: what failed is owed again', async ({ client, assert }) => {
+  test('IN-25: a failed download becomes pending again', async ({ client, assert }) => {
     const { agent, message, again } = await aFailed()
     const answer = await retry(client, agent, message.id)
     answer.assertStatus(200)

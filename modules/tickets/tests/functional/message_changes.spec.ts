@@ -45,7 +45,10 @@ async function whatsappSays(ticket: Ticket, ack: 0 | 2) {
 test.group('DELETE /messages/{id}', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('TCK-14: deleted when WhatsApp has taken it, and not before', async ({ client, assert }) => {
+  test('TCK-14: deleted when WhatsApp has accepted it, and not before', async ({
+    client,
+    assert,
+  }) => {
     const { agent, ticket } = await anOpenTicket()
     const message = await ours(ticket)
     const asked = call(client, agent, 'delete', `/messages/${message.id}`).send()
@@ -105,7 +108,7 @@ test.group('DELETE /messages/{id}', (group) => {
     assert.isEmpty(await leaving(ticket))
   })
 
-  test('AUT-14: in one’s own ticket also what a colleague or a bot wrote; in a colleague’s, an admin alone', async ({
+  test('AUT-14: in one’s own ticket also messages of colleagues and bots; in a colleague’s ticket only admins', async ({
     client,
   }) => {
     const { agent, ticket } = await anOpenTicket()
@@ -137,7 +140,7 @@ test.group('DELETE /messages/{id}', (group) => {
 test.group('PUT /messages/{id}', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('IN-28: edited when WhatsApp has taken it; the former words are kept', async ({
+  test('IN-28: edited when WhatsApp has accepted it; the previous text is kept', async ({
     client,
     assert,
   }) => {
@@ -214,7 +217,7 @@ test.group('POST /messages/{id}/retry', (group) => {
   const retry = (client: ApiClient, person: Person, id: number) =>
     call(client, person, 'post', `/messages/${id}/retry`)
 
-  test('TCK-12: it is owed again under the same id, and no failure is shown', async ({
+  test('TCK-12: it is enqueued again under the same id, and the failure is cleared', async ({
     client,
     assert,
   }) => {
@@ -253,7 +256,10 @@ test.group('POST /messages/{id}/retry', (group) => {
 test.group('reactions and typing', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('IN-30: a reaction leaves for the message that it is about', async ({ client, assert }) => {
+  test('IN-30: a reaction is sent with the reference to its message', async ({
+    client,
+    assert,
+  }) => {
     const { agent, ticket } = await anOpenTicket()
     const message = await aMessage(ticket)
     const react = (emoji: string | null) =>
@@ -280,7 +286,7 @@ test.group('reactions and typing', (group) => {
     waiting.assertStatus(409)
   })
 
-  test('typing changes nothing and is written nowhere', async ({ client, assert }) => {
+  test('typing changes nothing and is not stored', async ({ client, assert }) => {
     const { agent, ticket } = await anOpenTicket()
     const audited = () => db.from('audit_entries').where({ company_id: agent.company.id })
     const before = (await audited()).length

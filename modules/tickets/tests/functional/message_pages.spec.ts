@@ -42,7 +42,7 @@ const ids = ({ messages }: Page) => messages.map(({ id }) => id)
 test.group('GET /messages/{ticketId}, parts', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('TCK-10: walking back by `before` meets every message once, in order', async ({
+  test('TCK-10: paging back with `before` returns every message once, in order', async ({
     client,
     assert,
   }) => {
@@ -60,7 +60,7 @@ test.group('GET /messages/{ticketId}, parts', (group) => {
     assert.deepEqual(walked, order)
   })
 
-  test('TCK-10: from around any message both ways, and everything is met once', async ({
+  test('TCK-10: paging both ways from around any message returns every message once', async ({
     client,
     assert,
   }) => {

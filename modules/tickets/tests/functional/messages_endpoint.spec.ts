@@ -93,7 +93,7 @@ test.group('GET /messages/{ticketId}', (group) => {
     assert.include(await seenBy(await anAdmin({ company: agent.company })), 'secret')
   })
 
-  test('IN-55: the owner’s opening reads it; an admin’s peek does not', async ({
+  test('IN-55: opening by the owner marks as read; by an admin it does not', async ({
     client,
     assert,
   }) => {
@@ -123,7 +123,7 @@ test.group('GET /messages/{ticketId}', (group) => {
 test.group('POST /messages/{ticketId}', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('TCK-12: a text is stored unsent, with its id, and waits to leave', async ({
+  test('TCK-12: a text is stored as unsent with its id, and enqueued', async ({
     client,
     assert,
   }) => {
@@ -140,7 +140,7 @@ test.group('POST /messages/{ticketId}', (group) => {
     assert.equal(last, 'Bom dia!')
   })
 
-  test('TCK-12, core.md 7: read, fromMe and mediaUrl may be sent along and mean nothing', async ({
+  test('TCK-12, core.md 7: read, fromMe and mediaUrl are accepted and ignored', async ({
     client,
     assert,
   }) => {
@@ -178,7 +178,7 @@ test.group('POST /messages/{ticketId}', (group) => {
     assert.equal(pending.content.text, row.body)
   })
 
-  test('TCK-12: sending again under the same clientId sends nothing more', async ({
+  test('TCK-12: a repeated call with the same clientId sends nothing more', async ({
     client,
     assert,
   }) => {
@@ -191,7 +191,7 @@ test.group('POST /messages/{ticketId}', (group) => {
     assert.lengthOf(await db.from('outbox_entries').where('company_id', agent.company.id), 1)
   })
 
-  test('TCK-12: only the owner of an open ticket writes, or an admin', async ({ client }) => {
+  test('TCK-12: only the owner of an open ticket may write, or an admin', async ({ client }) => {
     const { agent, ticket } = await anOpenTicket()
     const admin = await anAdmin({ company: agent.company })
     ;(await post(client, admin, ticket.id, { body: 'sou eu' })).assertStatus(200)
@@ -234,7 +234,7 @@ test.group('POST /messages/{ticketId}', (group) => {
     answer.assertBodyContains({ error: 'ERR_NO_MESSAGE_FOUND' })
   })
 
-  test('a reply carries what it answers', async ({ client, assert }) => {
+  test('a reply contains its quote', async ({ client, assert }) => {
     const { agent, ticket } = await anOpenTicket()
     const asked = await aMessage(ticket, { body: 'Tem em azul?', sentAt: now().startOf('second') })
     await post(client, agent, ticket.id, { body: 'Tem!', quotedMsg: { id: asked.id } })

@@ -35,7 +35,7 @@ async function aFixture() {
 test.group('POST /tickets', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('TCK-09: it is open, the caller’s, and goes where the contact last wrote from', async ({
+  test('TCK-09: it is open, the caller’s, and uses the address the contact last wrote from', async ({
     client,
     assert,
   }) => {
@@ -81,7 +81,7 @@ test.group('POST /tickets', (group) => {
     assert.equal(second.body().id, first.body().id)
   })
 
-  test('TCK-09: somebody else’s is 409, with who has it and where', async ({ client }) => {
+  test('TCK-09: 409 for a colleague’s ticket, with its owner and queue', async ({ client }) => {
     const { agent, admin, queue, body } = await aFixture()
     const { id, uuid } = (await post(client, agent, body)).body()
     const answer = await post(client, admin, body)
@@ -107,7 +107,7 @@ test.group('POST /tickets', (group) => {
     answer.assertBodyContains({ ticket: { id, userId: null, user: null } })
   })
 
-  test('TCK-09: without a queue it is 422 for all but admins', async ({ client }) => {
+  test('TCK-09: 422 without a queue, except for admins', async ({ client }) => {
     const { agent, supervisor, admin, body } = await aFixture()
     for (const person of [agent, supervisor]) {
       for (const queueId of [null, undefined]) {
@@ -124,7 +124,7 @@ test.group('POST /tickets', (group) => {
     answer.assertBodyContains({ status: 'open', queueId: null })
   })
 
-  test('TCK-09: a connection and a contact are needed, and no other state can be wished', async ({
+  test('TCK-09: 422 without a connection or a contact, or with another state', async ({
     client,
   }) => {
     const { agent, body } = await aFixture()
@@ -150,7 +150,9 @@ test.group('POST /tickets', (group) => {
     answer.assertStatus(200)
   })
 
-  test('TCK-09: a ticket for a colleague: admins and supervisors only', async ({ client }) => {
+  test('TCK-09: only admins and supervisors may open a ticket for a colleague', async ({
+    client,
+  }) => {
     const { agent, supervisor, queue, body } = await aFixture()
     const colleague = await anAgent({ company: agent.company })
     await joinQueue(queue, colleague.user)
@@ -173,7 +175,9 @@ test.group('POST /tickets', (group) => {
     answer.assertBodyContains({ error: 'ERR_USER_NOT_IN_QUEUE' })
   })
 
-  test('API-02: a stranger’s contact, number, queue and person are 404', async ({ client }) => {
+  test('API-02: 404 for another company’s contact, connection, queue and user', async ({
+    client,
+  }) => {
     const { agent, admin, body } = await aFixture()
     const away = await aStranger()
     const theirs = await aTicket(away.actor)
@@ -206,7 +210,7 @@ test.group('POST /tickets', (group) => {
 
 // Not wrapped in one transaction as other groups are: these calls must block each other.
 test.group('POST /tickets, concurrently', () => {
-  test('IN-50: of many who begin at the same moment one gets the ticket, the others hear who', async ({
+  test('IN-50: of several concurrent callers one gets the ticket, the others a conflict with its owner', async ({
     client,
     assert,
     cleanup,

@@ -57,7 +57,7 @@ test.group('automatic closing', (group) => {
   })
   const pass = () => new CloseIdle().handle()
 
-  test('CLO-15: closed when our last word is as old as the number says, with its text alone', async ({
+  test('CLO-15: closes with the connection’s text alone when our last message reaches the time limit', async ({
     assert,
   }) => {
     const { agent, connection, queue, ticket } = await aRestingTicket()
@@ -209,7 +209,7 @@ test.group('automatic closing', (group) => {
   }
   const passMenus = () => new CloseUnansweredMenus().handle()
 
-  test('CLO-16: who answers no menu for so long is closed without a word, also hours late, once', async ({
+  test('CLO-16: closes once, without a message, when the menu was not answered in time, even hours late', async ({
     assert,
   }) => {
     const { ticket } = await aMenu(20)

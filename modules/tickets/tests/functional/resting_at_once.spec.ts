@@ -45,7 +45,7 @@ test.group('concurrent automatic closing', (group) => {
     }
   }
 
-  test('CLO-15: four at once close each once, and say one text each', async ({
+  test('CLO-15: four concurrent runs close each ticket once and send one text each', async ({
     assert,
     cleanup,
   }) => {

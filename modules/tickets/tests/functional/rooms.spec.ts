@@ -25,7 +25,9 @@ test.group('rooms of tickets', (group) => {
     return { admin, company, queue, agent, colleague }
   }
 
-  test('RT-06: a waiting ticket of one’s queue is heard, with the message', async ({ assert }) => {
+  test('RT-06: events of a pending ticket of one’s queue are received, with the message', async ({
+    assert,
+  }) => {
     const { agent, queue } = await aCounter()
     const ticket = await aTicket(agent.actor, { queueId: queue.id })
     const { settled } = await listen(agent, everywhere)
@@ -39,7 +41,7 @@ test.group('rooms of tickets', (group) => {
     assert.deepEqual(await settled(), [{ event: 'appMessage', action: 'create' }])
   })
 
-  test('API-12, RT-07: a file reaches nobody without a right to its conversation, by id or by socket', async ({
+  test('API-12, RT-07: a file reaches nobody without permission for its conversation, by id or by socket', async ({
     assert,
     client,
   }) => {
@@ -92,7 +94,7 @@ test.group('rooms of tickets', (group) => {
     assert.include(JSON.stringify(heard), 'x.png', 'whoever may see it hears where it lies')
   })
 
-  test('RT-07: what waits in another queue is not heard, nor what is queue-less', async ({
+  test('RT-07: events of pending tickets in other queues or without a queue are not received', async ({
     assert,
   }) => {
     const { admin, agent } = await aCounter()
@@ -105,7 +107,7 @@ test.group('rooms of tickets', (group) => {
     )
   })
 
-  test('RT-07: a colleague’s conversation is not heard; a supervisor and an admin hear it', async ({
+  test('RT-07: events of a colleague’s conversation reach only supervisors and admins', async ({
     assert,
   }) => {
     const { admin, company, queue, agent, colleague } = await aCounter()
@@ -144,7 +146,7 @@ test.group('rooms of tickets', (group) => {
     assert.includeDeepMembers(await owners.settled(), [{ event: 'ticket', action: 'update' }])
   })
 
-  test('RT-07: who looked into a waiting ticket hears nothing more once it is a colleague’s', async ({
+  test('RT-07: a user who had opened a pending ticket receives nothing more once it is a colleague’s', async ({
     assert,
   }) => {
     const { admin, queue, agent, colleague } = await aCounter()
@@ -165,7 +167,7 @@ test.group('rooms of tickets', (group) => {
     ])
   })
 
-  test('CLO-18: a deletion is heard in every list and by whoever is inside, not by others', async ({
+  test('CLO-18: a deletion is sent to every list and to whoever has the ticket open, not to others', async ({
     assert,
   }) => {
     const { admin, company, queue, agent, colleague } = await aCounter()
@@ -193,7 +195,7 @@ test.group('rooms of tickets', (group) => {
     assert.deepEqual(await recorders.outside.settled(), [])
   })
 
-  test('RT-03, RT-04: nobody joins another company’s ticket, nor a foreign queue’s', async ({
+  test('RT-03, RT-04: nobody can join another company’s ticket, or a ticket of a foreign queue', async ({
     assert,
   }) => {
     const { admin } = await aCounter()
@@ -213,7 +215,7 @@ test.group('rooms of tickets', (group) => {
     assert.deepEqual(odd.answers, [{ error: 'ERR_BAD_REQUEST' }])
   })
 
-  test('RT-06: a raised tick is heard in the conversation only', async ({ assert }) => {
+  test('RT-06: a changed delivery state is sent to the conversation only', async ({ assert }) => {
     const { admin, agent, queue } = await aCounter()
     const ticket = await aTicket(agent.actor, { queueId: queue.id })
     const message = await aMessage(ticket, { fromMe: true, ack: 2 })
@@ -251,7 +253,7 @@ test.group('rooms of tickets', (group) => {
     assert.equal(later.heard[0].body.seq, events.at(-1))
   })
 
-  test('RT-01: a bad token is refused at once', async ({ assert }) => {
+  test('RT-01: an invalid token is rejected at once', async ({ assert }) => {
     const socket = io(address(), { query: { token: 'nonsense' }, transports: ['websocket'] })
     sockets.push(socket)
     const error = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))

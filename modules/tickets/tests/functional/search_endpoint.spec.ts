@@ -29,7 +29,7 @@ test.group('GET /tickets?searchParam', (group) => {
   const idsFound = async (...asked: Parameters<typeof search>) =>
     (await search(...asked)).tickets.map(({ id }) => id)
 
-  test('TCK-05: a part of the contact’s name finds, whatever its case and accents', async ({
+  test('TCK-05: matches a part of the contact’s name, ignoring case and accents', async ({
     client,
     assert,
   }) => {
@@ -42,7 +42,7 @@ test.group('GET /tickets?searchParam', (group) => {
     assert.deepEqual(await idsFound(client, admin, 'jos% avila'), [])
   })
 
-  test('TCK-05: a number finds in both Brazilian forms, however it is written', async ({
+  test('TCK-05: matches a number in both Brazilian forms, in any notation', async ({
     client,
     assert,
   }) => {
@@ -54,7 +54,7 @@ test.group('GET /tickets?searchParam', (group) => {
     }
   })
 
-  test('TCK-05: the id and the protocol find their ticket', async ({ client, assert }) => {
+  test('TCK-05: the id and the protocol match their ticket', async ({ client, assert }) => {
     const admin = await anAdmin()
     const { id } = await aTicket(admin.actor)
     const [{ protocol }] = (await search(client, admin, String(id))).tickets
@@ -62,7 +62,7 @@ test.group('GET /tickets?searchParam', (group) => {
     assert.deepEqual(await idsFound(client, admin, protocol), [id])
   })
 
-  test('TCK-05: what was written finds, and says which message; the newest of them', async ({
+  test('TCK-05: matches message text and returns the newest matching message', async ({
     client,
     assert,
   }) => {

@@ -105,7 +105,7 @@ test.group('PUT /tickets/{id}, by two users concurrently', () => {
       assert.equal(row.user_id, winner.id)
     })
 
-  test('CLO-17: {who} take up the same closed ticket: one has it, the other is told')
+  test('CLO-17: {who} reopen the same closed ticket: one gets it, the other a conflict')
     .with([
       { who: 'two admins', by: 'admins' },
       { who: 'two agents', by: 'agents' },

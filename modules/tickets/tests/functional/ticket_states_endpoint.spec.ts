@@ -23,7 +23,7 @@ test.group('PUT /tickets/{id}', (group) => {
     return { agent, queue, ticket }
   }
 
-  test('CLO-01: accepting gives the ticket to the caller and reads it', async ({
+  test('CLO-01: accepting makes the caller the owner and marks the ticket as read', async ({
     client,
     assert,
   }) => {
@@ -60,7 +60,7 @@ test.group('PUT /tickets/{id}', (group) => {
     again.assertStatus(200)
   })
 
-  test('CLO-01: who lacks the queue may not accept', async ({ client }) => {
+  test('CLO-01: a user who is not in the queue may not accept', async ({ client }) => {
     const { agent, ticket } = await waiting()
     const outsider = await anAgent({ company: agent.company })
     const answer = await put(client, outsider, ticket.id, { status: 'open' })
@@ -81,14 +81,14 @@ test.group('PUT /tickets/{id}', (group) => {
     assert.equal(row.closed_queue_id, queue.id)
   })
 
-  test('CLO-19: returning frees the ticket and keeps its queue', async ({ client }) => {
+  test('CLO-19: returning removes the owner and keeps the queue', async ({ client }) => {
     const { agent, queue, ticket } = await waiting()
     await put(client, agent, ticket.id, { status: 'open' })
     const answer = await put(client, agent, ticket.id, { status: 'pending' })
     answer.assertBodyContains({ status: 'pending', userId: null, queueId: queue.id })
   })
 
-  test('TCK-15: a closed ticket cannot be made to wait', async ({ client }) => {
+  test('TCK-15: a closed ticket cannot become pending', async ({ client }) => {
     const { agent, ticket } = await waiting()
     await put(client, agent, ticket.id, { status: 'closed' })
     const answer = await put(client, agent, ticket.id, { status: 'pending' })
@@ -96,7 +96,7 @@ test.group('PUT /tickets/{id}', (group) => {
     answer.assertBodyContains({ error: 'ERR_TICKET_STATUS' })
   })
 
-  test('CLO-17: reopening takes it up again, in its queue', async ({ client }) => {
+  test('CLO-17: reopening opens it again, in its queue', async ({ client }) => {
     const { agent, queue, ticket } = await waiting()
     await put(client, agent, ticket.id, { status: 'closed' })
     const answer = await put(client, agent, ticket.id, { status: 'open' })

@@ -47,13 +47,13 @@ test.group('GET /tickets', (group) => {
     assert.deepEqual(idsOf(answer.body()), [own.id, waiting.id, closed.id].sort())
   })
 
-  test('TCK-04: showAll means nothing from an agent', async ({ client, assert }) => {
+  test('TCK-04: showAll is ignored for an agent', async ({ client, assert }) => {
     const { agent } = await aFixture()
     const answer = await list(client, agent, { showAll: 'true', status: 'open' })
     assert.equal(answer.body().count, 1)
   })
 
-  test('TCK-04: an admin sees the company with showAll, else their own and what waits', async ({
+  test('TCK-04: an admin sees the whole company with showAll, else their own and pending tickets', async ({
     client,
     assert,
   }) => {
@@ -67,7 +67,7 @@ test.group('GET /tickets', (group) => {
     assert.deepEqual(idsOf(ofAny.body()), [waiting.id, elsewhere.id, queueless.id].sort())
   })
 
-  test('TCK-02, TCK-03: status and queues combine, queue-less ones stay with whoever sees them', async ({
+  test('TCK-02, TCK-03: status and queues combine; tickets without a queue are shown to whoever may see them', async ({
     client,
     assert,
   }) => {
@@ -155,7 +155,7 @@ test.group('GET /tickets', (group) => {
     answer.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
   })
 
-  test('an unknown status and a broken list are 422', async ({ client }) => {
+  test('422 for an unknown status and a malformed list', async ({ client }) => {
     const admin = await anAdmin()
     const queries: Record<string, string>[] = [
       { status: 'asleep' },
@@ -178,7 +178,7 @@ test.group('GET /tickets', (group) => {
 test.group('GET /tickets/{id} and /tickets/u/{uuid}', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('TCK-08: by id and by uuid, the same ticket', async ({ client, assert }) => {
+  test('TCK-08: by id and by uuid the same ticket is returned', async ({ client, assert }) => {
     const admin = await anAdmin()
     const ticket = await aTicket(admin.actor)
     const byId = await client.get(`/tickets/${ticket.id}`).bearerToken(admin.token)
@@ -187,7 +187,7 @@ test.group('GET /tickets/{id} and /tickets/u/{uuid}', (group) => {
     assert.deepEqual(byUuid.body(), byId.body())
   })
 
-  test('TCK-07: with what people wrote down about the contact, in its order', async ({
+  test('TCK-07: contains the contact’s extra fields, in their order', async ({
     client,
     assert,
   }) => {
@@ -228,7 +228,7 @@ test.group('GET /tickets/{id} and /tickets/u/{uuid}', (group) => {
     }
   })
 
-  test('TCK-08: a foreign queue of the same company is 403 ERR_NO_PERMISSION', async ({
+  test('TCK-08: 403 ERR_NO_PERMISSION for a foreign queue of the same company', async ({
     client,
   }) => {
     const agent = await anAgent()

@@ -32,14 +32,16 @@ async function aFixture() {
 test.group('PUT /tickets/{id}, transfer', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('CLO-03: a queue alone: it waits there, nobody’s', async ({ client }) => {
+  test('CLO-03: a queue alone: the ticket is pending there, without an owner', async ({
+    client,
+  }) => {
     const { agent, other, ticket } = await aFixture()
     const answer = await put(client, agent, ticket.id, { queueId: other.id })
     answer.assertStatus(200)
     answer.assertBodyContains({ status: 'pending', userId: null, queueId: other.id })
   })
 
-  test('CLO-03: as the transfer dialog says it, state and all', async ({ client }) => {
+  test('CLO-03: as sent by the transfer dialog, with status and all fields', async ({ client }) => {
     const { agent, other, ticket } = await aFixture()
     const { connectionId: whatsappId } = ticket
     const request = { status: 'pending', userId: null, queueId: other.id, whatsappId }
@@ -48,7 +50,9 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     answer.assertBodyContains({ status: 'pending', userId: null, queueId: other.id })
   })
 
-  test('CLO-03: a queue and a colleague: it is open, theirs', async ({ client }) => {
+  test('CLO-03: a queue and a colleague: the ticket is open with the colleague as owner', async ({
+    client,
+  }) => {
     for (const status of [undefined, 'open']) {
       const { agent, colleague, other, ticket } = await aFixture()
       const request = { status, queueId: other.id, userId: colleague.user.id }
@@ -74,7 +78,7 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     given.assertBodyContains({ status: 'open', userId: colleague.user.id, queueId: other.id })
   })
 
-  test('CLO-03: whoever gets it works in the queue, or is an admin', async ({ client }) => {
+  test('CLO-03: the new owner must work in the queue or be an admin', async ({ client }) => {
     const { admin, agent, colleague, other, ticket } = await aFixture()
     const request = { queueId: other.id, userId: agent.user.id }
     const refused = await put(client, agent, ticket.id, request)
@@ -171,7 +175,10 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     )
   })
 
-  test('CLO-05: not while the contact has a running ticket there', async ({ client, assert }) => {
+  test('CLO-05: rejected while the contact has an active ticket on the target connection', async ({
+    client,
+    assert,
+  }) => {
     const { agent, admin, other, ticket } = await aFixture()
     const second = await aConnection(admin.actor)
     const { contactId } = ticket
@@ -184,7 +191,7 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     assert.notEqual(ticket.queueId, other.id)
   })
 
-  test('CLO-06: what may answer beside people stays, unless it is sent or the ticket closes', async ({
+  test('CLO-06: automation settings stay unless they are sent or the ticket is closed', async ({
     client,
   }) => {
     const { agent, mine, ticket } = await aFixture()
@@ -205,7 +212,7 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     closed.assertBodyContains({ useIntegration: false, promptId: null, integrationId: null })
   })
 
-  test('TCK-15: what the contract does not name is ignored', async ({ client }) => {
+  test('TCK-15: fields that the contract does not name are ignored', async ({ client }) => {
     const { agent, ticket, mine } = await aFixture()
     const request = { companyId: 1, lastMessage: 'x', unreadMessages: 9, uuid: 'x', contactId: 1 }
     const answer = await put(client, agent, ticket.id, request)

@@ -101,7 +101,7 @@ test.group('the visibility rule', (group) => {
     }
   })
 
-  test('messages: a row, a query and the file say the same', async ({ assert }) => {
+  test('messages: rows, queries and files agree', async ({ assert }) => {
     const { actors, tickets, messages } = await everyEntry()
     for (const actor of actors) {
       const somewhere = new Set<number>()

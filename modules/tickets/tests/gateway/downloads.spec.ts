@@ -127,7 +127,7 @@ test.group('gateway: downloads', (group) => {
     assert.lengthOf(await db.from('messages').where({ wid }), 1)
   })
 
-  test('IN-25: killed while WhatsApp still sends: the next run has it, once', async ({
+  test('IN-25: killed during the transfer: the next run stores the file once', async ({
     assert,
   }) => {
     const row = await arrived((await sent.picture()).id)
@@ -147,7 +147,7 @@ test.group('gateway: downloads', (group) => {
   })
 
   test(
-    'IN-25: killed when its files are stored and its row is not written ({kind}): no file is left over'
+    'IN-25: killed after its files are stored and before its row is written ({kind}): no orphaned file is left'
   )
     .with([
       { kind: 'picture', files: 2 },
@@ -186,7 +186,7 @@ test.group('gateway: downloads', (group) => {
     })
     .timeout(60_000)
 
-  test('OPS-04: killed {ms} ms after it began: one file of each sort in the end')
+  test('OPS-04: killed {ms} ms after it began: finally one file of each kind')
     .with([{ ms: 15 }, { ms: 45 }, { ms: 90 }])
     .run(async ({ assert }, { ms }) => {
       const row = await arrived((await sent.picture()).id)

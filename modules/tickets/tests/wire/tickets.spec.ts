@@ -74,7 +74,7 @@ test.group('tickets on the wire', (group) => {
     assertWire('user_not_in_queue', answer.body())
   })
 
-  test('CLO-18: a ticket deleted, and what browsers hear of it', async ({ client }) => {
+  test('CLO-18: a ticket deleted, and the event to browsers', async ({ client }) => {
     const { agent, ticket } = await aConversation()
     const admin = await anAdmin({ company: agent.company })
     const published: Delivery[] = []
@@ -135,7 +135,7 @@ test.group('tickets on the wire', (group) => {
     assertWire('invalid_state', answer.body())
   })
 
-  test('RT-06: what browsers hear of a new message and of its receipt', async () => {
+  test('RT-06: the events of a new message and of its receipt', async () => {
     const { connection, ticket } = await aConversation()
     const message = await aMessage(ticket, { fromMe: true, ack: 2 })
     const published: Delivery[] = []
