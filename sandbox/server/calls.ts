@@ -30,7 +30,7 @@ export function ring(
   context.calls.set(id, call)
   const kinds = [node('audio', { enc: 'opus', rate: '16000' })]
   if (isVideo) kinds.push(node('video', { enc: 'vp8' }))
-  sendToCustomer(context, call, from, node('offer', signOf(call, from), kinds))
+  sendToCompany(context, call, from, node('offer', callAttributes(call, from), kinds))
   return call
 }
 
@@ -40,11 +40,11 @@ export function hangUp(context: SandboxContext, id: string): PhoneCall {
   const from = call && context.phones.find(call.from)
   if (!call || !from) throw new SandboxError(404, 'NO_SUCH_CALL', 'Esta chamada não existe.')
   if (call.state === 'ringing') call.state = 'ended'
-  sendToCustomer(
+  sendToCompany(
     context,
     call,
     from,
-    node('terminate', { ...signOf(call, from), reason: 'timeout' })
+    node('terminate', { ...callAttributes(call, from), reason: 'timeout' })
   )
   return call
 }
@@ -61,11 +61,11 @@ export function hearCall(context: SandboxContext, connection: Connection, stanza
   connection.send(node('ack', { class: 'call', id, from: to, type: event?.tag }))
 }
 
-function signOf({ id }: PhoneCall, from: Phone) {
+function callAttributes({ id }: PhoneCall, from: Phone) {
   return { 'call-id': id, 'call-creator': lidOf(from), 'caller_pn': pnOf(from) }
 }
 
-function sendToCustomer(context: SandboxContext, call: PhoneCall, from: Phone, event: Stanza) {
+function sendToCompany(context: SandboxContext, call: PhoneCall, from: Phone, event: Stanza) {
   const sends = context.store.transaction(() =>
     context.companions.of(call.to).map((companion) => {
       const id = randomBytes(8).toString('hex').toUpperCase()

@@ -161,9 +161,9 @@ test.group('two server processes and their timers', (group) => {
     await age()
     await runTimers()
     await runTimers()
-    const hasPendingWork = () =>
+    const pendingRows = () =>
       product.sql(`select 1 from outbox_entries where status in ('owed', 'sending')`)
-    await waitFor('all has left', async () => (await hasPendingWork()).length === 0, waitMs)
+    await waitFor('all has left', async () => (await pendingRows()).length === 0, waitMs)
 
     const texts = await Promise.all(everybody.map(received))
     const each = (list: readonly string[]) => [list, list, list]

@@ -56,9 +56,9 @@ test.group('every response', (group) => {
     .with(async () => (await routes()).filter(({ method }) => method !== 'GET'))
     .run(async ({ assert }, route) => {
       await route.case.beforeEach?.()
-      const world = await aRouteFixture()
-      const call = await route.case.valid(world)
-      const caller = callerOf(world, route)
+      const fixture = await aRouteFixture()
+      const call = await route.case.valid(fixture)
+      const caller = callerOf(fixture, route)
       const rows = () => db.from('audit_entries').where('company_id', caller.company.id)
       const before = (await rows()).length
       await sendCall(route, call, caller.token)

@@ -55,10 +55,14 @@ test.group('queries', (group) => {
     .run(async ({ assert }, route) => {
       // Empty when only one module's routes are tested.
       if (!route) return
-      const world = await aRouteFixture()
-      const { query, ...rest } = await route.case.valid(world)
+      const fixture = await aRouteFixture()
+      const { query, ...rest } = await route.case.valid(fixture)
       const ask = (searchParam: string) =>
-        sendCall(route, { ...rest, query: { ...query, searchParam } }, callerOf(world, route).token)
+        sendCall(
+          route,
+          { ...rest, query: { ...query, searchParam } },
+          callerOf(fixture, route).token
+        )
       for (const text of oddTexts) {
         const answer = await ask(text)
         assert.equal(answer.status, statusOf(text), `${JSON.stringify(text)}: ${answer.text}`)

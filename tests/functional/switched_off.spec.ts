@@ -66,9 +66,9 @@ test.group('not in the plan', (group) => {
       const own = (await everyRoute()).filter(({ id }) => id.startsWith(`${module}.`))
       assert.isNotEmpty(own)
       for (const route of own) {
-        const world = await aRouteFixture()
-        const caller = callerOf(world, route)
-        const call = await route.case.valid(world)
+        const fixture = await aRouteFixture()
+        const caller = callerOf(fixture, route)
+        const call = await route.case.valid(fixture)
         const plan = () => db.from('plans').where('id', caller.company.planId)
         const flagsOf = async () => ((await plan().first()) as { flags: object }).flags
         const before = await flagsOf()

@@ -86,9 +86,9 @@ test.group('every route', (group) => {
   test('{name} responds to its own company')
     .with(everyRoute)
     .run(async ({ assert }, route) => {
-      const world = await aRouteFixture()
-      const call = await route.case.valid(world)
-      const { status, text } = await sendCall(route, call, callerOf(world, route).token)
+      const fixture = await aRouteFixture()
+      const call = await route.case.valid(fixture)
+      const { status, text } = await sendCall(route, call, callerOf(fixture, route).token)
       assert.isTrue(status >= 200 && status < 300, `${status} ${text}`)
     })
 
@@ -97,12 +97,12 @@ test.group('every route', (group) => {
       (await everyRoute()).filter((route) => typeof route.case.foreign !== 'string')
     )
     .run(async ({ assert }, route) => {
-      const world = await aRouteFixture()
+      const fixture = await aRouteFixture()
       if (typeof route.case.foreign === 'string') throw new Error('filtered above')
-      const calls = await route.case.foreign(world)
+      const calls = await route.case.foreign(fixture)
       assert.isNotEmpty(calls)
       for (const call of calls) {
-        const answer = await sendCall(route, call, callerOf(world, route).token)
+        const answer = await sendCall(route, call, callerOf(fixture, route).token)
         const details = `${JSON.stringify(call)}: ${answer.status} ${answer.text}`
         assert.equal(answer.status, 404, details)
         assert.match(codeOf(answer) ?? '', /^ERR_/, details)
@@ -114,13 +114,13 @@ test.group('every route', (group) => {
     .run(async ({ assert }, route) => {
       // Empty when only one module's routes are tested.
       if (!route) return
-      const world = await aRouteFixture()
+      const fixture = await aRouteFixture()
       for (const name of idsOfBodies[route.name]!) {
-        const call = await route.case.valid(world)
+        const call = await route.case.valid(fixture)
         const shapes = { queueIds: [idOfNobody], quotedMsg: { id: idOfNobody } }
         const id = shapes[name as keyof typeof shapes] ?? idOfNobody
         const withId = { ...call, body: { ...call.body, [name]: id } }
-        const answer = await sendCall(route, withId, callerOf(world, route).token)
+        const answer = await sendCall(route, withId, callerOf(fixture, route).token)
         assert.equal(answer.status, 404, `${name}: ${answer.status} ${answer.text}`)
         assert.match(codeOf(answer) ?? '', /^ERR_/)
       }
@@ -162,9 +162,9 @@ test.group('every route', (group) => {
   test('{name} answers nobody without a token')
     .with(async () => (await everyRoute()).filter((route) => route.case.right !== 'anyone'))
     .run(async ({ assert }, route) => {
-      const world = await aRouteFixture()
-      const call = await route.case.valid(world)
-      for (const token of [null, 'x', `${world.home.token}x`]) {
+      const fixture = await aRouteFixture()
+      const call = await route.case.valid(fixture)
+      for (const token of [null, 'x', `${fixture.home.token}x`]) {
         const answer = await sendCall(route, call, token)
         assert.equal(answer.status, 403, answer.text)
         assert.equal(codeOf(answer), 'ERR_TOKEN_EXPIRED')

@@ -40,12 +40,12 @@ export async function carryOut(
     isBot: step.isBot,
     ...menuOf(step.state),
   })
-  const hasPending = step.state.stage === 'greeting' && context.state.stage !== 'greeting'
-  const greetingAt = hasPending
+  const isGreetingDue = step.state.stage === 'greeting' && context.state.stage !== 'greeting'
+  const greetingAt = isGreetingDue
     ? now().plus({ milliseconds: greetingDelayMs }).toJSDate()
     : undefined
   await keepState(work, ticket, { state: step.state, serviceId: marks.serviceId }, greetingAt)
-  if (hasPending) greetSoon(work, ticket)
+  if (isGreetingDue) greetSoon(work, ticket)
   for (const text of step.texts) await sayAutomatically(work, ticket, text, answers)
   if (file) await sendAutomatically(work, ticket, file, answers)
 }

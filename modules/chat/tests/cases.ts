@@ -43,9 +43,9 @@ const cases: RouteCases = {
   'PUT /chats/:id': {
     right: 'member',
     valid: ours(form),
-    foreign: async (world) => [
-      ...(await theirs(form)(world)),
-      { params: await idOf(world.home), body: { users: [{ id: world.away.user.id }] } },
+    foreign: async (fixture) => [
+      ...(await theirs(form)(fixture)),
+      { params: await idOf(fixture.home), body: { users: [{ id: fixture.away.user.id }] } },
     ],
   },
   'DELETE /chats/:id': { right: 'member', valid: ours(), foreign: theirs() },

@@ -26,7 +26,7 @@ export async function learnPairs(actor: Actor, pairs: readonly PairSeen[]): Prom
   for (let from = 0; from < byLid.length; from += atOnce) {
     const some = byLid.slice(from, from + atOnce)
     await keepPairs(actor, some)
-    for (const pair of await unknownPairs(actor, some)) await emitOwner(actor, pair)
+    for (const pair of await splitPairs(actor, some)) await joinIdentities(actor, pair)
   }
 }
 
@@ -55,7 +55,7 @@ async function keepPairs(actor: Actor, pairs: readonly PairSeen[]) {
 }
 
 /** Pairs of known people whose identities are not yet all stored on one contact. */
-async function unknownPairs(actor: Actor, pairs: readonly PairSeen[]): Promise<PairSeen[]> {
+async function splitPairs(actor: Actor, pairs: readonly PairSeen[]): Promise<PairSeen[]> {
   const known = await knownIdentities(databaseClient(), actor, pairs.flatMap(identitiesOf))
   const owners = new Map(known.map((one) => [keyOf(one), one.contactId]))
   return pairs.filter((pair) => {
@@ -67,7 +67,7 @@ async function unknownPairs(actor: Actor, pairs: readonly PairSeen[]): Promise<P
 
 const keyOf = ({ kind, value }: Pick<KnownIdentity, 'kind' | 'value'>) => `${kind}:${value}`
 
-async function emitOwner(actor: Actor, pair: PairSeen) {
+async function joinIdentities(actor: Actor, pair: PairSeen) {
   await unitOfWork(async (work) => {
     await lockIdentities(work.trx, actor, identitiesOf(pair))
     await resolveOwner(work, actor, { ...pair, pushName: null })
