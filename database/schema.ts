@@ -83,7 +83,7 @@ export class AuthAccessTokenSchema extends BaseModel {
 }
 
 export class BotConversationSchema extends BaseModel {
-  static $columns = ['actedAt', 'companyId', 'greetingAt', 'lastMenuAt', 'menusSent', 'optionId', 'queueId', 'serviceId', 'stage', 'ticketId', 'toldPeriods', 'wasClosed'] as const
+  static $columns = ['actedAt', 'companyId', 'greetingAt', 'lastMenuAt', 'menusSent', 'notifiedPeriods', 'optionId', 'queueId', 'serviceId', 'stage', 'ticketId', 'wasClosed'] as const
   $columns = BotConversationSchema.$columns
   @column.dateTime()
   declare actedAt: DateTime
@@ -96,6 +96,8 @@ export class BotConversationSchema extends BaseModel {
   @column()
   declare menusSent: number
   @column()
+  declare notifiedPeriods: any
+  @column()
   declare optionId: number | null
   @column()
   declare queueId: number | null
@@ -105,8 +107,6 @@ export class BotConversationSchema extends BaseModel {
   declare stage: string
   @column({ isPrimary: true })
   declare ticketId: number
-  @column()
-  declare toldPeriods: any
   @column()
   declare wasClosed: boolean
 }
@@ -338,7 +338,7 @@ export class ContactPairSchema extends BaseModel {
 }
 
 export class ContactSchema extends BaseModel {
-  static $columns = ['avatarFile', 'companyId', 'createdAt', 'deletedAt', 'email', 'extraInfo', 'id', 'importKey', 'isBotDisabled', 'isGroup', 'isNameEdited', 'isPictureOwed', 'name', 'number', 'numberChangedAt', 'numberState', 'pictureAskedAt', 'updatedAt'] as const
+  static $columns = ['avatarFile', 'companyId', 'createdAt', 'deletedAt', 'email', 'extraInfo', 'id', 'importKey', 'isBotDisabled', 'isGroup', 'isNameEdited', 'isPicturePending', 'name', 'number', 'numberChangedAt', 'numberState', 'pictureAskedAt', 'updatedAt'] as const
   $columns = ContactSchema.$columns
   @column()
   declare avatarFile: string
@@ -363,7 +363,7 @@ export class ContactSchema extends BaseModel {
   @column()
   declare isNameEdited: boolean
   @column()
-  declare isPictureOwed: boolean
+  declare isPicturePending: boolean
   @column()
   declare name: string
   @column()
@@ -1003,22 +1003,9 @@ export class SettingSchema extends BaseModel {
   declare value: string
 }
 
-export class SignalKeySchema extends BaseModel {
-  static $columns = ['connectionId', 'id', 'type', 'value'] as const
-  $columns = SignalKeySchema.$columns
-  @column({ isPrimary: true })
-  declare connectionId: number
-  @column()
-  declare id: string
-  @column()
-  declare type: string
-  @column()
-  declare value: Buffer
-}
-
-export class StandingFileSchema extends BaseModel {
+export class SharedFileSchema extends BaseModel {
   static $columns = ['companyId', 'height', 'key', 'kind', 'lastSentAt', 'mimetype', 'seconds', 'size', 'source', 'width'] as const
-  $columns = StandingFileSchema.$columns
+  $columns = SharedFileSchema.$columns
   @column()
   declare companyId: number
   @column()
@@ -1039,6 +1026,19 @@ export class StandingFileSchema extends BaseModel {
   declare source: string
   @column()
   declare width: number | null
+}
+
+export class SignalKeySchema extends BaseModel {
+  static $columns = ['connectionId', 'id', 'type', 'value'] as const
+  $columns = SignalKeySchema.$columns
+  @column({ isPrimary: true })
+  declare connectionId: number
+  @column()
+  declare id: string
+  @column()
+  declare type: string
+  @column()
+  declare value: Buffer
 }
 
 export class StoredFileSchema extends BaseModel {
@@ -1084,24 +1084,24 @@ export class TagSchema extends BaseModel {
   declare userId: number | null
 }
 
-export class TalkMemberSchema extends BaseModel {
-  static $columns = ['companyId', 'id', 'talkId', 'unreads', 'userId'] as const
-  $columns = TalkMemberSchema.$columns
+export class ThreadMemberSchema extends BaseModel {
+  static $columns = ['companyId', 'id', 'threadId', 'unreads', 'userId'] as const
+  $columns = ThreadMemberSchema.$columns
   @column()
   declare companyId: number
   @column({ isPrimary: true })
   declare id: number
   @column()
-  declare talkId: number
+  declare threadId: number
   @column()
   declare unreads: number
   @column()
   declare userId: number
 }
 
-export class TalkMessageSchema extends BaseModel {
-  static $columns = ['body', 'companyId', 'createdAt', 'id', 'senderId', 'talkId'] as const
-  $columns = TalkMessageSchema.$columns
+export class ThreadMessageSchema extends BaseModel {
+  static $columns = ['body', 'companyId', 'createdAt', 'id', 'senderId', 'threadId'] as const
+  $columns = ThreadMessageSchema.$columns
   @column()
   declare body: string
   @column()
@@ -1113,12 +1113,12 @@ export class TalkMessageSchema extends BaseModel {
   @column()
   declare senderId: number
   @column()
-  declare talkId: number
+  declare threadId: number
 }
 
-export class TalkSchema extends BaseModel {
+export class ThreadSchema extends BaseModel {
   static $columns = ['companyId', 'createdAt', 'id', 'lastMessage', 'ownerId', 'title', 'updatedAt', 'uuid'] as const
-  $columns = TalkSchema.$columns
+  $columns = ThreadSchema.$columns
   @column()
   declare companyId: number
   @column.dateTime({ autoCreate: true })
@@ -1155,7 +1155,7 @@ export class TicketTagSchema extends BaseModel {
 }
 
 export class TicketSchema extends BaseModel {
-  static $columns = ['chatAddress', 'closedAt', 'closedQueueId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'formerQueueId', 'id', 'integrationId', 'isAtMenu', 'isBot', 'isGroup', 'isOnSeveralConnections', 'isPutAway', 'lastMessage', 'lastOwnedAt', 'lastOwnerId', 'menuOptionId', 'promptId', 'queueId', 'status', 'unreadMessages', 'updatedAt', 'userId', 'usesIntegration', 'uuid'] as const
+  static $columns = ['chatAddress', 'closedAt', 'closedQueueId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'formerQueueId', 'id', 'integrationId', 'isArchived', 'isAtMenu', 'isBot', 'isGroup', 'isOnSeveralConnections', 'lastMessage', 'lastOwnedAt', 'lastOwnerId', 'menuOptionId', 'promptId', 'queueId', 'status', 'unreadMessages', 'updatedAt', 'userId', 'usesIntegration', 'uuid'] as const
   $columns = TicketSchema.$columns
   @column()
   declare chatAddress: string | null
@@ -1178,6 +1178,8 @@ export class TicketSchema extends BaseModel {
   @column()
   declare integrationId: number | null
   @column()
+  declare isArchived: boolean
+  @column()
   declare isAtMenu: boolean
   @column()
   declare isBot: boolean
@@ -1185,8 +1187,6 @@ export class TicketSchema extends BaseModel {
   declare isGroup: boolean
   @column()
   declare isOnSeveralConnections: boolean
-  @column()
-  declare isPutAway: boolean
   @column()
   declare lastMessage: string
   @column.dateTime()
@@ -1244,17 +1244,6 @@ export class TrackingSchema extends BaseModel {
   declare ticketId: number
   @column()
   declare userId: number | null
-}
-
-export class UnplacedFileSchema extends BaseModel {
-  static $columns = ['companyId', 'key', 'storedAt'] as const
-  $columns = UnplacedFileSchema.$columns
-  @column()
-  declare companyId: number
-  @column({ isPrimary: true })
-  declare key: string
-  @column.dateTime()
-  declare storedAt: DateTime
 }
 
 export class UnpublishedEventSchema extends BaseModel {

@@ -9,28 +9,28 @@ export default defineModule({
   summary: 'Colleagues talk among themselves; no customer ever sees it.',
   routes: () => import('#modules/chat/http/routes'),
   realtime: () => import('#modules/chat/realtime'),
-  emits: ['chat.talk_changed', 'chat.message_sent', 'chat.talk_read'],
+  emits: ['chat.thread_changed', 'chat.message_sent', 'chat.thread_read'],
   abilities: { 'chat.delete_any': { grantedTo: ['admin'] } },
   entitlements: { 'chat.use': { kind: 'flag', default: false, wire: 'useInternalChat' } },
   errors,
-  demo: () => import('#modules/chat/database/seeders/demo_talks'),
-  contributes: [contribute(personHoldings, () => import('#modules/chat/actions/leave_talks'))],
+  demo: () => import('#modules/chat/database/seeders/demo_threads'),
+  contributes: [contribute(personHoldings, () => import('#modules/chat/actions/leave_threads'))],
   tables: {
-    talks: {
+    threads: {
       keptWith: { table: 'companies', by: 'company_id' },
       personal: [
         {
           columns: ['title', 'last_message'],
           of: 'user',
-          erased: 'when its owner or an admin deletes the talk',
+          erased: 'when its owner or an admin deletes the thread',
         },
       ],
     },
-    talk_members: { keptWith: { table: 'talks', by: 'talk_id' }, personal: [] },
-    talk_messages: {
-      keptWith: { table: 'talks', by: 'talk_id' },
+    thread_members: { keptWith: { table: 'threads', by: 'thread_id' }, personal: [] },
+    thread_messages: {
+      keptWith: { table: 'threads', by: 'thread_id' },
       personal: [
-        { columns: ['body'], of: 'user', erased: 'when its owner or an admin deletes the talk' },
+        { columns: ['body'], of: 'user', erased: 'when its owner or an admin deletes the thread' },
       ],
     },
   },

@@ -1,35 +1,39 @@
-/** Test helper for every module: talks and messages. */
+/** Test helper for every module: threads and messages. */
 import { randomUUID } from 'node:crypto'
 import { now } from '#app/kernel/clock'
-import Talk from '#modules/chat/models/talk'
-import TalkMember from '#modules/chat/models/talk_member'
-import TalkMessage from '#modules/chat/models/talk_message'
+import Thread from '#modules/chat/models/thread'
+import ThreadMember from '#modules/chat/models/thread_member'
+import ThreadMessage from '#modules/chat/models/thread_message'
 
 interface Somebody {
   readonly id: number
   readonly companyId: number
 }
 
-/** A talk of this owner with these members, without messages. */
-export async function aTalk(owner: Somebody, members: readonly Somebody[] = [], title = 'Equipe') {
+/** A thread of this owner with these members, without messages. */
+export async function aThread(
+  owner: Somebody,
+  members: readonly Somebody[] = [],
+  title = 'Equipe'
+) {
   const { companyId, id: ownerId } = owner
   const at = { createdAt: now(), updatedAt: now() }
   const said = { companyId, ownerId, uuid: randomUUID(), title, lastMessage: '' }
-  const talk = await Talk.create({ ...said, ...at })
-  await TalkMember.createMany(
+  const thread = await Thread.create({ ...said, ...at })
+  await ThreadMember.createMany(
     [owner, ...members].map(({ id }) => ({
       companyId,
-      talkId: talk.id,
+      threadId: thread.id,
       userId: id,
       unreads: 0,
     }))
   )
-  return talk
+  return thread
 }
 
 /** Writes a message without emitting events. */
-export const aTalkMessage = (
-  { companyId, id: talkId }: Talk,
+export const aThreadMessage = (
+  { companyId, id: threadId }: Thread,
   sender: Somebody,
   body = 'Bom dia!'
-) => TalkMessage.create({ companyId, talkId, senderId: sender.id, body, createdAt: now() })
+) => ThreadMessage.create({ companyId, threadId, senderId: sender.id, body, createdAt: now() })

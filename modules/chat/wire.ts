@@ -1,4 +1,4 @@
-/** HTTP contract of talks: chats (operations.md 3). People appear with id and name only (CHT-04). */
+/** HTTP contract of threads: chats (operations.md 3). People appear with id and name only (CHT-04). */
 export interface PersonWire {
   readonly id: number
   readonly name: string

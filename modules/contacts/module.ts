@@ -40,12 +40,12 @@ export default defineModule({
       attempts: 3,
       backoffMs: 30_000,
     },
-    'contacts.owe_pictures': { load: () => import('#modules/contacts/jobs/enqueue_pictures') },
+    'contacts.enqueue_pictures': { load: () => import('#modules/contacts/jobs/enqueue_pictures') },
     'contacts.purge_deleted': { load: () => import('#modules/contacts/jobs/purge_deleted') },
   },
   schedules: [
     { job: 'contacts.owe_checks', cron: '* * * * *' },
-    { job: 'contacts.owe_pictures', cron: '* * * * *' },
+    { job: 'contacts.enqueue_pictures', cron: '* * * * *' },
     { job: 'contacts.purge_deleted', cron: '17 * * * *' },
   ],
   settings: {

@@ -9,7 +9,7 @@ import { lockMessage } from '#modules/tickets/lock_message'
 import Message from '#modules/tickets/models/message'
 import Ticket, { stateOf } from '#modules/tickets/models/ticket'
 import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
-import { maySee, seesPutAway } from '#modules/tickets/visibility'
+import { maySee, seesArchived } from '#modules/tickets/visibility'
 
 export const errors = errorClasses(specs)
 
@@ -48,7 +48,7 @@ export async function accessTicketView(actor: Actor, given: unknown): Promise<Se
     prepared(
       query
         .where(`tickets.${column}`, key)
-        .if(!seesPutAway(actor), (found) => void found.where('tickets.is_put_away', false))
+        .if(!seesArchived(actor), (found) => void found.where('tickets.is_archived', false))
         .select(
           'tickets.closed_queue_id as closedQueueId',
           'tickets.is_on_several_connections as isOnSeveralConnections'
@@ -99,7 +99,7 @@ export async function companyTicket(
     .where(keyOf(given))
     .if(lock, (query) => void query.forUpdate())
     .first()
-  if (!ticket || (ticket.isPutAway && !seesPutAway(actor))) throw new errors.E_TICKET_NOT_FOUND()
+  if (!ticket || (ticket.isArchived && !seesArchived(actor))) throw new errors.E_TICKET_NOT_FOUND()
   return ticket
 }
 

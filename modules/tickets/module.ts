@@ -45,16 +45,18 @@ export default defineModule({
       attempts: 5,
       pausesMs: [2_000, 6_000, 20_000, 60_000],
     },
-    'tickets.owe_media': { load: () => import('#modules/tickets/jobs/enqueue_downloads') },
-    'tickets.sweep_files': { load: () => import('#modules/tickets/jobs/sweep_files') },
+    'tickets.enqueue_downloads': { load: () => import('#modules/tickets/jobs/enqueue_downloads') },
+    'tickets.sweep_shared_files': {
+      load: () => import('#modules/tickets/jobs/sweep_shared_files'),
+    },
     'tickets.close_idle': { load: () => import('#modules/tickets/jobs/close_idle') },
     'tickets.close_unanswered_menus': {
       load: () => import('#modules/tickets/jobs/close_unanswered_menus'),
     },
   },
   schedules: [
-    { job: 'tickets.owe_media', cron: '*/2 * * * *' },
-    { job: 'tickets.sweep_files', cron: '7,37 * * * *' },
+    { job: 'tickets.enqueue_downloads', cron: '*/2 * * * *' },
+    { job: 'tickets.sweep_shared_files', cron: '7,37 * * * *' },
     { job: 'tickets.close_idle', cron: '* * * * *' },
     { job: 'tickets.close_unanswered_menus', cron: '* * * * *' },
   ],

@@ -37,9 +37,9 @@ function shownRooms(
   companyId: number,
   ticketId: number,
   state: TicketState,
-  isPutAway = false
+  isArchived = false
 ): string[] {
-  if (isPutAway) return [room.status(companyId, state.status), room.notification(companyId)]
+  if (isArchived) return [room.status(companyId, state.status), room.notification(companyId)]
   return [
     ...listRooms(companyId, state),
     room.ticket(companyId, ticketId),
@@ -83,7 +83,7 @@ async function watchCustomer(actor: Actor, argument: unknown) {
 async function viewed(companyId: number, ticketId: number) {
   const now = await ticketNow(companyId, ticketId)
   if (!now) return null
-  const rooms = (state: TicketState) => shownRooms(companyId, ticketId, state, now.view.isPutAway)
+  const rooms = (state: TicketState) => shownRooms(companyId, ticketId, state, now.view.isArchived)
   return { ticket: ticketWire(now.view, now.zone), state: now.state, rooms }
 }
 
@@ -186,7 +186,9 @@ export default {
         {
           // Users who opened the ticket before its contact was deleted may still be in its room (CON-03).
           rooms: [
-            message.isPutAway ? room.status(companyId, 'closed') : room.ticket(companyId, ticketId),
+            message.isArchived
+              ? room.status(companyId, 'closed')
+              : room.ticket(companyId, ticketId),
           ],
           as: `company-${companyId}-appMessage`,
           body: { action: 'update', message: messageWire(message) },

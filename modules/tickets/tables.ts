@@ -26,7 +26,7 @@ export const tables = {
       {
         columns: ['media_file', 'media_thumbnail', 'media_playable'],
         of: 'contact',
-        erased: 'with its ticket; the files by tickets.sweep_files (CLO-18)',
+        erased: 'with its ticket; the files by tickets.sweep_shared_files (CLO-18)',
       },
     ],
   },
@@ -43,12 +43,8 @@ export const tables = {
     personal: [{ columns: ['reader'], of: 'contact', erased: withMessage }],
   },
   trackings: { keptWith: { table: 'tickets', by: 'ticket_id' }, personal: [] },
-  unplaced_files: {
-    keptWith: 'an hour at the most: tickets.sweep_files deletes the file and the row',
-    personal: [{ columns: ['key'], of: 'contact', erased: 'by tickets.sweep_files' }],
-  },
-  standing_files: {
-    keptWith: 'tickets.sweep_files deletes what nobody sent for a day and no message shows',
+  shared_files: {
+    keptWith: 'tickets.sweep_shared_files deletes what nobody sent for a day and no message shows',
     personal: [],
   },
 } satisfies TableSpecs

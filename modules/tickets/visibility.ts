@@ -115,7 +115,7 @@ export function readableSomewhere(actor: Actor): SqlPiece {
   return {
     sql: `exists (select from tickets
       where tickets.company_id = messages.company_id and tickets.contact_id = messages.contact_id
-        and ${seen.sql}${seesPutAway(actor) ? '' : ' and not tickets.is_put_away'}
+        and ${seen.sql}${seesArchived(actor) ? '' : ' and not tickets.is_archived'}
         and (tickets.id = messages.ticket_id
           or (tickets.id > messages.ticket_id
             and tickets.connection_id is not distinct from messages.connection_id and ${earlier.sql})))`,
@@ -124,7 +124,7 @@ export function readableSomewhere(actor: Actor): SqlPiece {
 }
 
 /** The history of a deleted contact is visible only to users who may see deleted data (CON-03). */
-export const seesPutAway = (actor: Actor): boolean => actor.can('tickets.view_deleted')
+export const seesArchived = (actor: Actor): boolean => actor.can('tickets.view_deleted')
 
 /** The queue of a ticket, written as in the index; 0 for none. For a closed ticket, the queue it was closed in. */
 export const standsAt = `coalesce(case when tickets.status = 'closed' then tickets.closed_queue_id

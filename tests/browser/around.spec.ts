@@ -13,7 +13,7 @@ test.group('around the conversation', (group) => {
   group.each.setup(ownWindows)
 
   test('the palette leads to a ticket, a page and a person, and does what one names', async () => {
-    const { number, ticket } = await fixture.customerTalks('Quitéria Paz', 'Bom dia')
+    const { number, ticket } = await fixture.servedCustomer('Quitéria Paz', 'Bom dia')
     const page = await fixture.sit('agent')
     await ask(page, 'Quitéria')
     await page.getByRole('group', { name: 'Atendimentos' }).getByText('Quitéria Paz').waitFor()
@@ -47,7 +47,7 @@ test.group('around the conversation', (group) => {
   })
 
   test('the list of keys opens with ?, and turns round what Enter does', async ({ assert }) => {
-    const { number, ticket } = await fixture.customerTalks('Quirino Sá', 'Oi')
+    const { number, ticket } = await fixture.servedCustomer('Quirino Sá', 'Oi')
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
     const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
     const keys = page.getByRole('dialog', { name: 'Teclas de atalho' })
@@ -90,7 +90,7 @@ test.group('around the conversation', (group) => {
   })
 
   test('core.md 5: a contact is put right with what the team should know, and the colleague reads it', async () => {
-    const { ticket } = await fixture.customerTalks('Qasim Neto', 'Meu nome está errado')
+    const { ticket } = await fixture.servedCustomer('Qasim Neto', 'Meu nome está errado')
     const address = `/tickets/${ticket.uuid}`
     const agent = await fixture.sit('agent', address)
     const admin = await fixture.sit('admin', address)

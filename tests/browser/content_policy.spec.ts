@@ -79,7 +79,7 @@ test.group('the content policy', (group) => {
   test('no screen needs more, and a script that is put into the page does not run', async ({
     assert,
   }) => {
-    const { ticket } = await fixture.customerTalks('Quitéria Sá', 'Tudo certo?')
+    const { ticket } = await fixture.servedCustomer('Quitéria Sá', 'Tudo certo?')
     const { context, forbidden } = await watched()
     try {
       const page = await signIn(context, fixture.product, 'super@guiche.local')

@@ -29,7 +29,7 @@ test.group('other screens', (group) => {
   test('core.md 2: on a tablet the list stands beside the conversation, and nothing is wider than the screen', async ({
     assert,
   }) => {
-    const { number, ticket } = await fixture.customerTalks('Xênia Prado', 'Do tablet dá?')
+    const { number, ticket } = await fixture.servedCustomer('Xênia Prado', 'Do tablet dá?')
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`, { viewport: tablet })
     const list = page.getByRole('region', { name: 'Lista de atendimentos' })
     const log = page.getByRole('log', { name: /Xênia Prado/ })

@@ -14,7 +14,7 @@ test.group('reading and writing', (group) => {
   group.each.setup(ownWindows)
 
   test('core.md 2: days are set apart, and so is where an earlier conversation ended', async () => {
-    const { number, ticket } = await fixture.customerTalks('Zilda Rocha', 'Escrevi em março')
+    const { number, ticket } = await fixture.servedCustomer('Zilda Rocha', 'Escrevi em março')
     await fixture.desk.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', silent: true })
     await fixture.product.sql(
       `update messages set created_at = '2025-03-05 12:00-03', sent_at = '2025-03-05 12:00-03'
@@ -46,7 +46,7 @@ test.group('reading and writing', (group) => {
   test('whoever reads older lines is told of new ones, and goes there when they like', async ({
     assert,
   }) => {
-    const { number, ticket } = await fixture.customerTalks('Zacarias Lima', 'verso 1')
+    const { number, ticket } = await fixture.servedCustomer('Zacarias Lima', 'verso 1')
     await fixture.product.sandbox.sendAll(
       Array.from({ length: 35 }, (_, index) => ({ from: number, text: `verso ${index + 2}` }))
     )
@@ -75,7 +75,7 @@ test.group('reading and writing', (group) => {
   })
 
   test('TCK-12: an answer quotes what it answers, here and on the phone', async ({ assert }) => {
-    const { number, ticket } = await fixture.customerTalks('Zuma Castro', 'Qual o prazo?')
+    const { number, ticket } = await fixture.servedCustomer('Zuma Castro', 'Qual o prazo?')
     const question = (await fixture.product.sandbox.chat(number)).find(({ text }) => text)!
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
     const row = page.getByRole('log').locator('[data-row]').filter({ hasText: 'Qual o prazo?' })
@@ -98,7 +98,7 @@ test.group('reading and writing', (group) => {
   test('files are pasted and dropped, looked at, taken away again, and sent', async ({
     assert,
   }) => {
-    const { number, ticket } = await fixture.customerTalks('Zeno Alves', 'Manda a foto?')
+    const { number, ticket } = await fixture.servedCustomer('Zeno Alves', 'Manda a foto?')
     const permissions = ['clipboard-read', 'clipboard-write']
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`, { permissions })
     await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).click()
@@ -126,8 +126,8 @@ test.group('reading and writing', (group) => {
   })
 
   test('each ticket keeps its own draft, and the signature is a choice', async ({ assert }) => {
-    const one = await fixture.customerTalks('Zélio Um', 'Oi')
-    await fixture.customerTalks('Zélio Dois', 'Oi')
+    const one = await fixture.servedCustomer('Zélio Um', 'Oi')
+    await fixture.servedCustomer('Zélio Dois', 'Oi')
     const page = await fixture.sit('agent', `/tickets/${one.ticket.uuid}`)
     const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
     await field.fill('para o primeiro')

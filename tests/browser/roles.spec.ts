@@ -74,8 +74,8 @@ test.group('access by role', (group) => {
   test('AUT-14: a supervisor sees what colleagues do in the own queues without writing, and nothing of others', async ({
     assert,
   }) => {
-    await fixture.customerTalks('Wanda Vendas', 'Sou da loja', 'Caio Rezende', 'Vendas')
-    const away = await fixture.customerTalks(
+    await fixture.servedCustomer('Wanda Vendas', 'Sou da loja', 'Caio Rezende', 'Vendas')
+    const away = await fixture.servedCustomer(
       'Wilma Finanças',
       'Boleto',
       'Tiago Bastos',

@@ -18,7 +18,7 @@ test.group('variables', (group) => {
   test('VAR-07: what an agent types is filled in for the customer whom it goes to', async ({
     assert,
   }) => {
-    const { number, ticket } = await fixture.customerTalks('Juliana Prado', 'Tem pão?')
+    const { number, ticket } = await fixture.servedCustomer('Juliana Prado', 'Tem pão?')
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`, { reducedMotion: 'reduce' })
     const composer = page.locator('[data-composer]')
     await composer.click()

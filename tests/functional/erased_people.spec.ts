@@ -11,7 +11,7 @@ import PurgeDeleted, { keptDays } from '#modules/contacts/jobs/purge_deleted'
 import { learnPairs } from '#modules/contacts/actions/learn_pairs'
 import { resolveContact } from '#modules/contacts/public'
 import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
-import SweepFiles from '#modules/tickets/jobs/sweep_files'
+import SweepSharedFiles from '#modules/tickets/jobs/sweep_shared_files'
 import { aMessage, aNumber, aTicket } from '#modules/tickets/testing'
 
 /** Unique texts that occur nowhere else in the database. */
@@ -102,7 +102,7 @@ test.group('an erased person', (group) => {
     await new PurgeDeleted().handle()
     clock.minutesLater(120)
     await new Sweep().handle()
-    await new SweepFiles().handle()
+    await new SweepSharedFiles().handle()
     assert.deepEqual(await rowsThatSay(said), [])
   })
 

@@ -4,7 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { registry } from '#app/kernel/modules/registry'
 import { apiAs } from '#app/kernel/testing/api'
-import { aTalk } from '#modules/chat/testing'
+import { aThread } from '#modules/chat/testing'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { aNote } from '#modules/notes/testing'
 import { aTicket } from '#modules/tickets/testing'
@@ -45,12 +45,12 @@ test.group('switched off by the operator', (group) => {
     const admin = await anAdmin()
     const leaver = await anAgent({ company: admin.company })
     const stays = await anAgent({ company: admin.company })
-    const talk = await aTalk(leaver.user, [stays.user])
+    const thread = await aThread(leaver.user, [stays.user])
     const left = await whileOff('chat', () =>
       apiAs(client, admin).delete(`/users/${leaver.user.id}`)
     )
     left.assertStatus(200)
-    const shown = await apiAs(client, stays).get(`/chats/${talk.id}`)
+    const shown = await apiAs(client, stays).get(`/chats/${thread.id}`)
     shown.assertStatus(200)
     assert.equal(shown.body().ownerId, stays.user.id)
     assert.lengthOf(shown.body().users, 1)

@@ -68,7 +68,7 @@ export class BrowserFixture {
   }
 
   /** A customer who has written; the ticket is in the queue and accepted by this user. */
-  async customerTalks(name: string, text: string, by = 'Bruna Teixeira', at = 'Vendas') {
+  async servedCustomer(name: string, text: string, by = 'Bruna Teixeira', at = 'Vendas') {
     const written = await this.customerWrites(name, text)
     const userId = await this.idOf('/users/list', by)
     const queueId = await this.idOf('/queue', at)

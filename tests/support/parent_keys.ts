@@ -65,7 +65,7 @@ export const parentKeys: Readonly<Record<string, KeyDecision>> = {
   },
   'tickets.contact_id': {
     chosenBy: ['a ticket is opened with a contact', 'a ticket of a contact is reopened'],
-    never: `child.status <> 'closed' or not child.is_put_away`,
+    never: `child.status <> 'closed' or not child.is_archived`,
   },
 
   'messages.ticket_id': { chosenBy: ['somebody writes in a ticket'] },
@@ -131,14 +131,14 @@ export const parentKeys: Readonly<Record<string, KeyDecision>> = {
   'file_lists.user_id': { chosenBy: 'the author, who is the caller', keeps: nameStays },
   'file_options.file_list_id': { chosenBy: ['a file list gets an option'] },
 
-  'talks.owner_id': { chosenBy: ['a person begins a talk'], never: 'true' },
-  'talk_members.user_id': {
-    chosenBy: ['a talk is begun with a person', 'a person is added to a talk'],
+  'threads.owner_id': { chosenBy: ['a person begins a thread'], never: 'true' },
+  'thread_members.user_id': {
+    chosenBy: ['a thread is begun with a person', 'a person is added to a thread'],
     never: 'true',
   },
-  'talk_members.talk_id': { chosenBy: ['somebody is added to a talk that goes'] },
-  'talk_messages.talk_id': { chosenBy: ['something is written into a talk'] },
-  'talk_messages.sender_id': { chosenBy: ['a person writes to colleagues'], keeps: nameStays },
+  'thread_members.thread_id': { chosenBy: ['somebody is added to a thread that goes'] },
+  'thread_messages.thread_id': { chosenBy: ['something is written into a thread'] },
+  'thread_messages.sender_id': { chosenBy: ['a person writes to colleagues'], keeps: nameStays },
 }
 
 /** Columns that refer to a row of another table without a foreign key, since that table belongs to a later module. */

@@ -54,6 +54,22 @@ export async function discardFiles(work: Work, keys: readonly string[]): Promise
   work.afterCommit(() => dropFiles(keys))
 }
 
+/**
+ * The same for files whose keys a query returns, which are deleted by the first sweep after `dueAt`. `keys`: SQL that
+ * returns one column; keys that are pending already stay as they are.
+ */
+export async function discardSelected(
+  { trx }: Work,
+  keys: { readonly sql: string; readonly bindings: readonly (string | number)[] },
+  dueAt: Date
+): Promise<void> {
+  await trx.rawQuery(
+    `insert into pending_files (key, due_at) select selected.key, ?::timestamptz
+     from (${keys.sql}) as selected (key) on conflict (key) do nothing`,
+    [dueAt, ...keys.bindings]
+  )
+}
+
 /** Deletes pending files at once. Idempotent. */
 export async function dropFiles(keys: readonly string[]): Promise<void> {
   for (const key of keys) {

@@ -2,9 +2,11 @@
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { fileExists } from '#app/kernel/media/media'
+import { now } from '#app/kernel/clock'
+import { fileExists, storeFile } from '#app/kernel/media/media'
 import {
   discardFiles,
+  discardSelected,
   keepFiles,
   storeAndAttach,
   storePending,
@@ -119,5 +121,24 @@ test.group('pending files', (group) => {
     await sweepPendingFiles()
     assert.isFalse(await fileExists(keys[0]!))
     assert.equal(await pending(), 0)
+  })
+  test('files that a query selects are deleted by the first sweep after the given time', async ({
+    assert,
+  }) => {
+    const [selected, other] = [await storeFile(actor, { bytes }), await storeFile(actor, { bytes })]
+    const keys = { sql: 'select ?', bindings: [selected.key] }
+    const dueAt = now().plus({ days: 30 }).toJSDate()
+    for (let run = 0; run < 2; run++) {
+      await unitOfWork((work) => discardSelected(work, keys, dueAt))
+    }
+    clock.minutesLater(30 * 24 * 60 - 1)
+    await sweepPendingFiles()
+    assert.isTrue(await fileExists(selected.key))
+    clock.minutesLater(2)
+    await sweepPendingFiles()
+    assert.deepEqual(await Promise.all([selected, other].map(({ key }) => fileExists(key))), [
+      false,
+      true,
+    ])
   })
 })

@@ -75,7 +75,7 @@ export interface BotState {
   readonly menusSent: number
   readonly lastMenuAt: DateTime | null
   /** Closed periods about which the customer was notified (BOT-42). */
-  readonly toldPeriods: readonly string[]
+  readonly notifiedPeriods: readonly string[]
   /** The last message came during a closed period: when it is open again the bot resumes where it was (BOT-44). */
   readonly wasClosed: boolean
 }
@@ -85,7 +85,7 @@ export const newState: BotState = {
   optionId: null,
   menusSent: 0,
   lastMenuAt: null,
-  toldPeriods: [],
+  notifiedPeriods: [],
   wasClosed: false,
 }
 

@@ -67,7 +67,7 @@ export interface TicketMarks {
 export function stateNow(kept: KeptState | null, ticket: TicketMarks): BotState {
   if (!kept) return beginning(ticket)
   if (kept.serviceId !== ticket.serviceId) {
-    return { ...beginning(ticket), toldPeriods: kept.state.toldPeriods }
+    return { ...beginning(ticket), notifiedPeriods: kept.state.notifiedPeriods }
   }
   const { state, queueId } = kept
   if (!isWithPeople(kept, ticket) && queueId === ticket.queueId) return state

@@ -139,14 +139,16 @@ interface Closed {
 
 /** BOT-42: notifies once in each closed period; the state is kept until it opens. */
 export function closedStep(context: BotContext, { period, text }: Closed): BotStep {
-  const { toldPeriods } = context.state
-  const isNotified = toldPeriods.includes(period)
+  const { notifiedPeriods } = context.state
+  const isNotified = notifiedPeriods.includes(period)
   return step(context, {
     isBot: false,
     texts: isNotified ? [] : [text],
     state: {
       wasClosed: true,
-      toldPeriods: isNotified ? toldPeriods : [...toldPeriods, period].slice(-maxPeriods),
+      notifiedPeriods: isNotified
+        ? notifiedPeriods
+        : [...notifiedPeriods, period].slice(-maxPeriods),
     },
   })
 }

@@ -12,5 +12,5 @@ export default class BotConversation extends TenantModel(BotConversationSchema) 
   @column()
   declare stage: BotStage
   @column({ prepare: (list: unknown) => JSON.stringify(list) })
-  declare toldPeriods: readonly string[]
+  declare notifiedPeriods: readonly string[]
 }

@@ -13,13 +13,13 @@ export async function keptState(
 ): Promise<KeptState | null> {
   const row = await BotConversation.of(actor).where({ ticketId }).first()
   if (!row) return null
-  const { stage, optionId, menusSent, lastMenuAt, toldPeriods, wasClosed } = row
+  const { stage, optionId, menusSent, lastMenuAt, notifiedPeriods, wasClosed } = row
   const state: BotState = {
     stage,
     optionId: optionId ?? null,
     menusSent,
     lastMenuAt: lastMenuAt ?? null,
-    toldPeriods,
+    notifiedPeriods,
     wasClosed,
   }
   const { queueId, serviceId, actedAt } = row
@@ -51,7 +51,7 @@ export async function keepState(
   { state, serviceId }: { readonly state: BotState; readonly serviceId: number | null },
   greetingAt?: Date
 ): Promise<void> {
-  const { stage, optionId, menusSent, lastMenuAt, toldPeriods, wasClosed } = state
+  const { stage, optionId, menusSent, lastMenuAt, notifiedPeriods, wasClosed } = state
   const row = {
     ticket_id: ticketId,
     company_id: companyId,
@@ -61,7 +61,7 @@ export async function keepState(
     option_id: optionId,
     menus_sent: menusSent,
     last_menu_at: lastMenuAt?.toJSDate() ?? null,
-    told_periods: JSON.stringify(toldPeriods),
+    notified_periods: JSON.stringify(notifiedPeriods),
     was_closed: wasClosed,
     acted_at: now().toJSDate(),
     ...(greetingAt && { greeting_at: greetingAt }),

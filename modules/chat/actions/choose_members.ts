@@ -1,4 +1,4 @@
-/** Validates the chosen members of a talk (CHT-01, API-03). */
+/** Validates the chosen members of a thread (CHT-01, API-03). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { accessUsers } from '#modules/identity/public'
 

@@ -1,15 +1,15 @@
-/** The messages of a talk, page by page from the end (CHT-03). */
+/** The messages of a thread, page by page from the end (CHT-03). */
 import type { Actor } from '#app/kernel/actor/actor'
-import { accessTalk } from '#modules/chat/access'
-import TalkMessage from '#modules/chat/models/talk_message'
-import type { Person } from '#modules/chat/queries/talk_views'
+import { accessThread } from '#modules/chat/access'
+import ThreadMessage from '#modules/chat/models/thread_message'
+import type { Person } from '#modules/chat/queries/thread_views'
 import { userNames } from '#modules/identity/public'
 
 /** Page size (API-05). */
 export const messagesPerPage = 20
 
 export interface MessageView {
-  readonly message: TalkMessage
+  readonly message: ThreadMessage
   readonly sender: Person
 }
 export interface MessagePage {
@@ -20,10 +20,10 @@ export interface MessagePage {
 
 /** The newest page first, each page in ascending order; `count` is the total. 404 ERR_NO_CHAT_FOUND. */
 export async function listMessages(actor: Actor, id: unknown, { page, before }: MessagePage) {
-  const talk = await accessTalk(actor, id)
+  const thread = await accessThread(actor, id)
   const matching = () =>
-    TalkMessage.of(actor)
-      .where('talkId', talk.id)
+    ThreadMessage.of(actor)
+      .where('threadId', thread.id)
       .if(before, (query) => void query.where('id', '<', before!))
   const [newestFirst, [{ $extras }]] = await Promise.all([
     matching()
@@ -41,7 +41,7 @@ export async function listMessages(actor: Actor, id: unknown, { page, before }: 
 /** In the order of `messages`. The caller has checked that they may be shown. */
 export async function messageViews(
   actor: Pick<Actor, 'companyId'>,
-  messages: readonly TalkMessage[]
+  messages: readonly ThreadMessage[]
 ): Promise<MessageView[]> {
   const senders = await userNames(actor, [...new Set(messages.map(({ senderId }) => senderId))])
   return messages.map((message) => ({

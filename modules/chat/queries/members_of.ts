@@ -1,12 +1,12 @@
-/** The members of a talk, the longest-standing first. */
+/** The members of a thread, the longest-standing first. */
 import type { Work } from '#app/kernel/database/unit_of_work'
-import type Talk from '#modules/chat/models/talk'
-import TalkMember from '#modules/chat/models/talk_member'
+import type Thread from '#modules/chat/models/thread'
+import ThreadMember from '#modules/chat/models/thread_member'
 
 export async function memberIdsOf(
-  { companyId, id: talkId }: Pick<Talk, 'companyId' | 'id'>,
+  { companyId, id: threadId }: Pick<Thread, 'companyId' | 'id'>,
   work?: Work
 ): Promise<number[]> {
-  const members = await TalkMember.of({ companyId }, work?.trx).where({ talkId }).orderBy('id')
+  const members = await ThreadMember.of({ companyId }, work?.trx).where({ threadId }).orderBy('id')
   return members.map(({ userId }) => userId)
 }

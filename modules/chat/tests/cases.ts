@@ -1,15 +1,15 @@
 /** Access cases for each route of chat: roles, another company's ids, invalid input. */
-import { aTalk, aTalkMessage } from '#modules/chat/testing'
+import { aThread, aThreadMessage } from '#modules/chat/testing'
 import type { Call, Party, RouteCases, RouteFixture } from '#tests/support/route_cases'
 
-const idOf = async ({ user }: Party) => ({ id: (await aTalk(user)).id })
+const idOf = async ({ user }: Party) => ({ id: (await aThread(user)).id })
 const ours =
   (body?: Call['body']) =>
   async ({ home }: RouteFixture): Promise<Call> => ({ params: await idOf(home), body })
 const theirs =
   (body?: Call['body']) =>
   async ({ away }: RouteFixture): Promise<Call[]> => {
-    const { id, uuid } = await aTalk(away.user)
+    const { id, uuid } = await aThread(away.user)
     return [
       { params: { id }, body },
       { params: { id: uuid }, body },
@@ -22,7 +22,7 @@ const cases: RouteCases = {
   'GET /chats': {
     right: 'member',
     valid: async ({ home }) => {
-      await aTalk(home.user)
+      await aThread(home.user)
       return { query: { pageNumber: 1 } }
     },
     foreign: 'a list of the token alone',
@@ -52,10 +52,10 @@ const cases: RouteCases = {
   'GET /chats/:id/messages': {
     right: 'member',
     valid: async ({ home }) => {
-      const talk = await aTalk(home.user)
-      await aTalkMessage(talk, home.user)
-      const { id: before } = await aTalkMessage(talk, home.user)
-      return { params: { id: talk.id }, query: { before } }
+      const thread = await aThread(home.user)
+      await aThreadMessage(thread, home.user)
+      const { id: before } = await aThreadMessage(thread, home.user)
+      return { params: { id: thread.id }, query: { before } }
     },
     foreign: theirs(),
   },

@@ -7,58 +7,58 @@ import type {
 } from '#modules/chat/wire'
 import { http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
-import type { Message, MessagePage, Person, Talk } from './model'
+import type { Message, MessagePage, Person, Thread } from './model'
 
-export async function listTalks(
+export async function listThreads(
   pageNumber: number,
   search: string,
   signal?: AbortSignal
-): Promise<ListPage<Talk>> {
+): Promise<ListPage<Thread>> {
   const query = { pageNumber, searchParam: search || null }
   const page = await http.get<ChatsPageWire>('/chats', { query, signal })
-  return { rows: page.records.map(toTalk), count: page.count, hasMore: page.hasMore }
+  return { rows: page.records.map(toThread), count: page.count, hasMore: page.hasMore }
 }
 
-export const showTalk = async (uuid: string, signal?: AbortSignal) =>
-  toTalk(await http.get<ChatWire>(`/chats/${encodeURIComponent(uuid)}`, { signal }))
+export const showThread = async (uuid: string, signal?: AbortSignal) =>
+  toThread(await http.get<ChatWire>(`/chats/${encodeURIComponent(uuid)}`, { signal }))
 
-/** Number of talks with unread messages. */
+/** Number of threads with unread messages. */
 export const countUnread = async (signal?: AbortSignal) =>
   (await http.get<{ count: number }>('/chats/unread', { signal })).count
 
 /** The newest page, or the page before a message. */
 export async function listMessages(
-  talkId: number,
+  threadId: number,
   before: number | null,
   signal?: AbortSignal
 ): Promise<MessagePage> {
-  const path = `/chats/${talkId}/messages`
+  const path = `/chats/${threadId}/messages`
   const page = await http.get<ChatMessagesPageWire>(path, { query: { before }, signal })
   return { messages: page.records.map(toMessage), hasOlder: page.hasMore }
 }
 
-export const say = async (talkId: number, message: string) =>
-  toMessage(await http.post<ChatMessageWire>(`/chats/${talkId}/messages`, { message }))
+export const say = async (threadId: number, message: string) =>
+  toMessage(await http.post<ChatMessageWire>(`/chats/${threadId}/messages`, { message }))
 
-export const markRead = async (talkId: number) =>
-  toTalk(await http.post<ChatWire>(`/chats/${talkId}/read`, {}))
+export const markRead = async (threadId: number) =>
+  toThread(await http.post<ChatWire>(`/chats/${threadId}/read`, {}))
 
 /** Fields have the server's names, so that its validation errors match the form's fields. */
-export interface TalkForm {
+export interface ThreadForm {
   readonly title: string
   readonly users: readonly number[]
 }
 
-/** Creates a talk, or changes the one with this id. */
-export async function saveTalk(id: number | null, { title, users }: TalkForm): Promise<Talk> {
+/** Creates a thread, or changes the one with this id. */
+export async function saveThread(id: number | null, { title, users }: ThreadForm): Promise<Thread> {
   const body = { title, users: users.map((user) => ({ id: user })) }
   const saved = await (id === null
     ? http.post<ChatWire>('/chats', body)
     : http.put<ChatWire>(`/chats/${id}`, body))
-  return toTalk(saved)
+  return toThread(saved)
 }
 
-export const deleteTalk = (id: number) => http.delete(`/chats/${id}`)
+export const deleteThread = (id: number) => http.delete(`/chats/${id}`)
 
 /** All users of the company, by name. */
 export async function listColleagues(signal?: AbortSignal): Promise<readonly Person[]> {
@@ -66,7 +66,7 @@ export async function listColleagues(signal?: AbortSignal): Promise<readonly Per
   return people.map(({ id, name }) => ({ id, name }))
 }
 
-export const toTalk = ({
+export const toThread = ({
   id,
   uuid,
   title,
@@ -74,7 +74,7 @@ export const toTalk = ({
   lastMessage,
   updatedAt,
   users,
-}: ChatWire): Talk => ({
+}: ChatWire): Thread => ({
   id,
   uuid,
   title,
@@ -86,7 +86,7 @@ export const toTalk = ({
 
 export const toMessage = (wire: ChatMessageWire): Message => ({
   id: wire.id,
-  talkId: wire.chatId,
+  threadId: wire.chatId,
   sender: wire.sender,
   text: wire.message,
   createdAt: wire.createdAt,

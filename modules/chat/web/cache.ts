@@ -1,42 +1,45 @@
-/** Writes realtime changes of talks into the query cache, so that known data is not refetched. */
+/** Writes realtime changes of threads into the query cache, so that known data is not refetched. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#web/lib/query'
-import type { Message, MessagePage, Talk } from './model'
+import type { Message, MessagePage, Thread } from './model'
 import { keys } from './queries'
 
-type List = InfiniteData<ListPage<Talk>>
+type List = InfiniteData<ListPage<Thread>>
 type Log = InfiniteData<MessagePage, number | null>
 
-/** Writes a talk's current state; in the unfiltered list it moves to its place, first if a message was added. */
-export function putTalk(client: QueryClient, talk: Talk) {
-  client.setQueryData(keys.talk(talk.uuid), talk)
+/** Writes a thread's current state; in the unfiltered list it moves to its place, first if a message was added. */
+export function putThread(client: QueryClient, thread: Thread) {
+  client.setQueryData(keys.thread(thread.uuid), thread)
   for (const [key, list] of client.getQueriesData<List>({ queryKey: keys.lists })) {
-    // A search result is only updated in place: which talks match is decided by the server.
+    // A search result is only updated in place: which threads match is decided by the server.
     if (list)
-      client.setQueryData<List>(key, key.at(-1) === '' ? placed(list, talk) : renewed(list, talk))
+      client.setQueryData<List>(
+        key,
+        key.at(-1) === '' ? placed(list, thread) : renewed(list, thread)
+      )
   }
 }
 
-/** Removes a talk of which the user is no longer a member. */
-export function dropTalk(client: QueryClient, id: number) {
+/** Removes a thread of which the user is no longer a member. */
+export function dropThread(client: QueryClient, id: number) {
   for (const [key, list] of client.getQueriesData<List>({ queryKey: keys.lists })) {
     if (list) client.setQueryData<List>(key, without(list, id))
   }
-  for (const [key, talk] of client.getQueriesData<Talk>({ queryKey: keys.talks })) {
-    // If the talk is open, the refetch shows that it is gone.
-    if (talk?.id === id) void client.resetQueries({ queryKey: key })
+  for (const [key, thread] of client.getQueriesData<Thread>({ queryKey: keys.threads })) {
+    // If the thread is open, the refetch shows that it is gone.
+    if (thread?.id === id) void client.resetQueries({ queryKey: key })
   }
   client.removeQueries({ queryKey: keys.messages(id), type: 'inactive' })
 }
 
-/** Adds a message at the end of its talk, once; it replaces the pending message with the same text. */
+/** Adds a message at the end of its thread, once; it replaces the pending message with the same text. */
 export function putMessage(client: QueryClient, message: Message) {
-  client.setQueryData<Log>(keys.messages(message.talkId), (log) => log && added(log, message))
+  client.setQueryData<Log>(keys.messages(message.threadId), (log) => log && added(log, message))
 }
 
-export function dropMessage(client: QueryClient, { talkId, id }: Message) {
+export function dropMessage(client: QueryClient, { threadId, id }: Message) {
   client.setQueryData<Log>(
-    keys.messages(talkId),
+    keys.messages(threadId),
     (log) =>
       log && {
         ...log,
@@ -62,20 +65,20 @@ const isOnItsWay = (one: Message, { sender, text }: Message) =>
   one.id < 0 && one.sender.id === sender.id && one.text === text
 const placeOf = ({ id }: Message) => (id > 0 ? id : Number.MAX_SAFE_INTEGER + id)
 
-const renewed = (list: List, talk: Talk): List => ({
+const renewed = (list: List, thread: Thread): List => ({
   ...list,
   pages: list.pages.map((page) => ({
     ...page,
-    rows: page.rows.map((row) => (row.id === talk.id ? talk : row)),
+    rows: page.rows.map((row) => (row.id === thread.id ? thread : row)),
   })),
 })
 
-function placed(list: List, talk: Talk): List {
-  const known = list.pages.flatMap(({ rows }) => rows).find(({ id }) => id === talk.id)
-  if (known?.updatedAt === talk.updatedAt) return renewed(list, talk)
-  const [first, ...others] = without(list, talk.id).pages
+function placed(list: List, thread: Thread): List {
+  const known = list.pages.flatMap(({ rows }) => rows).find(({ id }) => id === thread.id)
+  if (known?.updatedAt === thread.updatedAt) return renewed(list, thread)
+  const [first, ...others] = without(list, thread.id).pages
   const count = first!.count === undefined ? undefined : first!.count + 1
-  return { ...list, pages: [{ ...first!, count, rows: [talk, ...first!.rows] }, ...others] }
+  return { ...list, pages: [{ ...first!, count, rows: [thread, ...first!.rows] }, ...others] }
 }
 
 /** Every page holds the total. */

@@ -1,10 +1,10 @@
-/** Unsent drafts per talk; they survive navigation and a reload. */
+/** Unsent drafts per thread; they survive navigation and a reload. */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { rememberedPerson, sessionStore } from '#web/shell/session_store'
 
 interface Drafts {
-  /** By talk id. */
+  /** By thread id. */
   readonly texts: Readonly<Record<number, string>>
 }
 interface Stored extends Drafts {
@@ -33,13 +33,13 @@ sessionStore.subscribe(({ phase }) => {
   if (phase === 'out') draftStore.setState(none, true)
 })
 
-export const useDraft = (talkId: number) => draftStore(({ texts }) => texts[talkId] ?? '')
+export const useDraft = (threadId: number) => draftStore(({ texts }) => texts[threadId] ?? '')
 
-export const draftOf = (talkId: number) => draftStore.getState().texts[talkId] ?? ''
+export const draftOf = (threadId: number) => draftStore.getState().texts[threadId] ?? ''
 
 /** An empty draft is removed. */
-export function keepDraft(talkId: number, text: string) {
-  const texts = { ...draftStore.getState().texts, [talkId]: text }
-  if (!text) delete texts[talkId]
+export function keepDraft(threadId: number, text: string) {
+  const texts = { ...draftStore.getState().texts, [threadId]: text }
+  if (!text) delete texts[threadId]
   draftStore.setState({ texts })
 }

@@ -1,4 +1,4 @@
-/** Screens of chat: the page of talks, and the unread talks in the top bar of every page. */
+/** Screens of chat: the page of threads, and the unread threads in the top bar of every page. */
 import { CommentOutlined } from '@ant-design/icons'
 import { topBarTools } from '#web/shell/shell_slots'
 import { fill } from '#web/shell/slots'

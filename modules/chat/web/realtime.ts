@@ -1,8 +1,8 @@
 /** Writes realtime changes by colleagues into the cache (RT-06). */
 import type { ChatMessageWire, ChatWire } from '#modules/chat/wire'
 import type { RealtimeHandler } from '#web/shell/web_module'
-import { toMessage, toTalk } from './api'
-import { dropTalk, putMessage, putTalk } from './cache'
+import { toMessage, toThread } from './api'
+import { dropThread, putMessage, putThread } from './cache'
 import { keys } from './queries'
 
 interface Heard {
@@ -12,12 +12,12 @@ interface Heard {
   readonly newMessage?: ChatMessageWire
 }
 
-/** `chat-{id}` repeats for one talk what `chat` reports for all; handling `chat` is enough. */
+/** `chat-{id}` repeats for one thread what `chat` reports for all; handling `chat` is enough. */
 const handleEvent: RealtimeHandler = (event, body, client) => {
   if (event !== 'chat' && !event.startsWith('chat-user-')) return
   const { action, id, chat, newMessage } = body as Heard
-  if (action === 'delete' && id !== undefined) dropTalk(client, id)
-  if (chat) putTalk(client, toTalk(chat))
+  if (action === 'delete' && id !== undefined) dropThread(client, id)
+  if (chat) putThread(client, toThread(chat))
   if (newMessage) putMessage(client, toMessage(newMessage))
   void client.invalidateQueries({ queryKey: keys.unread })
 }

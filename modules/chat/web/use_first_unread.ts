@@ -1,18 +1,18 @@
-/** Finds the first unread message of a talk when it is opened. */
+/** Finds the first unread message of a thread when it is opened. */
 import { useMemo, useState } from 'react'
 import { useSession } from '#web/shell/session_store'
-import { unreadOf, type Message, type Talk } from './model'
+import { unreadOf, type Message, type Thread } from './model'
 
-/** The first unread message, and the unread count when the talk was opened. */
+/** The first unread message, and the unread count when the thread was opened. */
 export interface FirstUnread {
   readonly id: number
   readonly count: number
 }
 
-/** The unread count when the talk was opened; kept after the talk is marked as read. */
-export function useUnreadOnOpening(talk: Talk): number {
+/** The unread count when the thread was opened; kept after the thread is marked as read. */
+export function useUnreadOnOpening(thread: Thread): number {
   const { user } = useSession()
-  const [count] = useState(() => unreadOf(talk, user.id))
+  const [count] = useState(() => unreadOf(thread, user.id))
   return count
 }
 

@@ -1,20 +1,20 @@
-/** Marks messages as read while the talk is visible (operations.md 4). */
+/** Marks messages as read while the thread is visible (operations.md 4). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useSession } from '#web/shell/session_store'
 import { markRead } from './api'
-import { putTalk } from './cache'
-import { unreadOf, type Talk } from './model'
+import { putThread } from './cache'
+import { unreadOf, type Thread } from './model'
 import { keys } from './queries'
 
-export function useMarkRead(talk: Talk) {
+export function useMarkRead(thread: Thread) {
   const client = useQueryClient()
   const { user } = useSession()
   const isLooking = useSyncExternalStore(watchLooking, () => document.visibilityState === 'visible')
-  // Retry a failed request only when the talk changes again, not in a loop.
+  // Retry a failed request only when the thread changes again, not in a loop.
   const tried = useRef('')
-  const { id, updatedAt } = talk
-  const unread = unreadOf(talk, user.id)
+  const { id, updatedAt } = thread
+  const unread = unreadOf(thread, user.id)
 
   useEffect(() => {
     const state = `${id} ${unread} ${updatedAt}`
@@ -22,7 +22,7 @@ export function useMarkRead(talk: Talk) {
     tried.current = state
     markRead(id).then(
       (read) => {
-        putTalk(client, read)
+        putThread(client, read)
         void client.invalidateQueries({ queryKey: keys.unread })
       },
       () => undefined

@@ -1,11 +1,11 @@
-/** Keeps the scroll position of a talk: at the end, or at the line being read. */
+/** Keeps the scroll position of a thread: at the end, or at the line being read. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** Pixels from the end that still count as the end. */
 const endPx = 60
 /** Pixels from the top at which older messages are fetched (operations.md 9). */
 const nearPx = 600
-/** Pixels above the line at which a talk opens. */
+/** Pixels above the line at which a thread opens. */
 const abovePx = 48
 
 interface ScrollAnchor {
@@ -21,7 +21,7 @@ interface ScrollAnchor {
 const theEnd: ScrollAnchor = { isAtEnd: true, below: 0, last: null, line: null, offset: 0 }
 
 interface Reader {
-  /** The line at which the talk opens, as soon as it is loaded; null for the end. */
+  /** The line at which the thread opens, as soon as it is loaded; null for the end. */
   readonly landing: string | null
   /** Fetches older messages. */
   readonly onTop: () => void
@@ -103,7 +103,7 @@ function restore(box: HTMLElement, { isAtEnd, below, last, line, offset }: Scrol
   if (found) box.scrollTo({ top: found.offsetTop - offset })
 }
 
-/** The line at which a talk opens may be on a page that is not loaded yet. */
+/** The line at which a thread opens may be on a page that is not loaded yet. */
 const isReached = (box: HTMLElement, { isAtEnd, line }: ScrollAnchor) =>
   isAtEnd || lineIn(box, line) !== null
 

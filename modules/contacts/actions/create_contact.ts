@@ -24,7 +24,7 @@ export async function createContact(
     companyId,
     email: '',
     avatarFile: '',
-    isPictureOwed: true,
+    isPicturePending: true,
     extraInfo: [],
     numberState: 'confirmed',
     isNameEdited: false,

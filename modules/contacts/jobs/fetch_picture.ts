@@ -51,7 +51,7 @@ export default class FetchPicture implements Job<Payload> {
 async function claim({ companyId, contactId }: Payload): Promise<boolean> {
   const at = now()
   const asked = await Contact.of({ companyId })
-    .where({ id: contactId, isPictureOwed: true })
+    .where({ id: contactId, isPicturePending: true })
     .whereRaw(
       `(select count(*) from contacts as others where others.company_id = ? and others.id <> ?
         and others.picture_asked_at > ?) < ?`,
@@ -106,13 +106,13 @@ async function reencoded(bytes: Buffer): Promise<Buffer | null> {
 async function finish({ companyId, contactId }: Payload, file?: string): Promise<boolean> {
   return unitOfWork(async (work) => {
     const contact = await Contact.of({ companyId }, work.trx)
-      .where({ id: contactId, isPictureOwed: true })
+      .where({ id: contactId, isPicturePending: true })
       .whereNotNull('pictureAskedAt')
       .forUpdate()
       .first()
     if (!contact) return false
     const former = contact.avatarFile
-    contact.merge({ isPictureOwed: false, avatarFile: file ?? former })
+    contact.merge({ isPicturePending: false, avatarFile: file ?? former })
     if (contact.avatarFile !== former) {
       contact.merge({ updatedAt: now() })
       work.emit('contacts.contact_changed', { companyId, contactId, change: 'update' })

@@ -12,12 +12,12 @@ export async function requestPicture(
   await unitOfWork(async (work) => {
     await Contact.of(actor, work.trx)
       .where('id', contactId)
-      .update({ isPictureOwed: true, pictureAskedAt: null })
+      .update({ isPicturePending: true, pictureAskedAt: null })
     fetchPictureSoon(work, actor, contactId)
   })
 }
 
-/** The pending state is in the row; a lost job is enqueued again by `contacts.owe_pictures`. */
+/** The pending state is in the row; a lost job is enqueued again by `contacts.enqueue_pictures`. */
 export function fetchPictureSoon(
   work: Work,
   { companyId }: Pick<Actor, 'companyId'>,

@@ -2,7 +2,7 @@
 import { databaseClient } from '#app/kernel/database/database_client'
 import type { Actor } from '#app/kernel/actor/actor'
 import { accessContact, accessKeptContact } from '#modules/contacts/public'
-import { accessTicket, seesPutAway, whereVisible } from '#modules/tickets/public'
+import { accessTicket, seesArchived, whereVisible } from '#modules/tickets/public'
 
 export interface NoteView {
   readonly id: number
@@ -32,7 +32,7 @@ export async function listNotes(
   { ticketId, contactId }: NoteFilter
 ): Promise<NoteView[]> {
   const ticket = ticketId === null ? null : await accessTicket(actor, ticketId)
-  const contactOf = seesPutAway(actor) ? accessKeptContact : accessContact
+  const contactOf = seesArchived(actor) ? accessKeptContact : accessContact
   if (contactId !== null) await contactOf(actor, contactId)
   return whereVisible(noteViews(actor), actor)
     .if(ticket, (query) => void query.where('notes.ticket_id', ticket!.id))

@@ -4,7 +4,7 @@ import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
 import { worded, type FileToSend, type ReplyContent } from '#modules/tickets/actions/reply_content'
 import { replyToTicket } from '#modules/tickets/actions/reply_to_ticket'
-import { standingFile, type FileSource } from '#modules/tickets/media/standing_file'
+import { sharedFile, type FileSource } from '#modules/tickets/media/shared_file'
 import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 
@@ -59,7 +59,7 @@ async function copyFiles(ticket: Ticket, parts: readonly ReplyPart[]) {
 }
 
 async function copyOf(ticket: Ticket, source: FileSource): Promise<FileToSend> {
-  const file = await unitOfWork((work) => standingFile(work, ticket, source))
+  const file = await unitOfWork((work) => sharedFile(work, ticket, source))
   if (!file) throw new errors.E_FILE_GONE({ name: source.name })
   return file
 }

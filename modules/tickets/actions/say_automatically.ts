@@ -5,7 +5,7 @@ import { queueOutbound } from '#modules/whatsapp/public'
 import { outboundOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
 import { storeReply } from '#modules/tickets/actions/store_reply'
 import { outboundRoute } from '#modules/tickets/actions/outbound_route'
-import { standingFile, type FileSource } from '#modules/tickets/media/standing_file'
+import { sharedFile, type FileSource } from '#modules/tickets/media/shared_file'
 import type Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 import { canAutoReply, type AutomaticTextOptions } from '#modules/tickets/queries/can_auto_reply'
@@ -39,7 +39,7 @@ export async function sendAutomatically(
   options: AutomaticTextOptions = {}
 ): Promise<Message | null> {
   if (!(await canAutoReply(ticket, options))) return null
-  const file = await standingFile(work, ticket, source)
+  const file = await sharedFile(work, ticket, source)
   return file && send(work, ticket, { kind: 'file', file, body: '' })
 }
 

@@ -1,17 +1,17 @@
 /** Permanently deletes the tickets of a deleted contact with their messages and files (CON-03). */
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ContactChanged } from '#modules/contacts/contract'
-import { unplaceFilesOf } from '#modules/tickets/media/unplaced_files'
+import { discardFilesOfTicket } from '#modules/tickets/media/discard_files'
 import Ticket from '#modules/tickets/models/ticket'
 
 /** One transaction per ticket, so that a long history does not hold locks for long. Idempotent. */
 export async function purgeConversations({ companyId, contactId }: ContactChanged): Promise<void> {
   for (;;) {
-    const ticket = await Ticket.of({ companyId }).where({ contactId, isPutAway: true }).first()
+    const ticket = await Ticket.of({ companyId }).where({ contactId, isArchived: true }).first()
     if (!ticket) return
     await unitOfWork(async (work) => {
       // The thirty days have passed already: the next sweep deletes the files.
-      await unplaceFilesOf(work, ticket, { days: 0 })
+      await discardFilesOfTicket(work, ticket, { days: 0 })
       const { id, state: from } = ticket
       work.emit('tickets.deleted', { companyId, ticketId: id, contactId, from })
       await ticket.useTransaction(work.trx).delete()

@@ -13,7 +13,7 @@ export default class TakeLeave implements ContactDependant {
       const own = () => Ticket.of({ companyId }, trx).where({ contactId })
       const running = await own().whereIn('status', ['pending', 'open']).orderBy('id').first()
       if (running) throw new errors.E_TICKET_ALREADY_OPEN(await heldBy(running))
-      await own().update({ isPutAway: true })
+      await own().update({ isArchived: true })
     })
   }
 

@@ -2,10 +2,10 @@
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { Actor } from '#app/kernel/actor/actor'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { dropFiles, keepFiles } from '#app/kernel/media/pending_files'
 import { worded, type FileToSend } from '#modules/tickets/actions/reply_content'
 import { replyToTicket, type Reply } from '#modules/tickets/actions/reply_to_ticket'
 import { invalidFiles, storeUpload } from '#modules/tickets/http/uploaded_file'
-import { dropFiles, claimFiles } from '#modules/tickets/media/unplaced_files'
 import type Message from '#modules/tickets/models/message'
 
 /** TCK-12. */
@@ -41,11 +41,13 @@ export async function sendFiles(
   }
 }
 
-/** Stores the message and claims its file in one transaction. */
+/** Stores the message and keeps its file in one transaction. */
 function sendOne(actor: Actor, reply: Reply): Promise<Message> {
   return unitOfWork(async (work) => {
     const message = await replyToTicket(actor, reply)
-    if (message.mediaFile) await claimFiles(work, [message.mediaFile])
+    // A repeated reply returns its first message, whose file was kept then.
+    const isNew = 'file' in reply.content && message.mediaFile === reply.content.file.file
+    if (isNew) await keepFiles(work, [message.mediaFile!])
     return message
   })
 }

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
+import { storePending } from '#app/kernel/media/pending_files'
 import type { FileToSend } from '#modules/tickets/actions/reply_content'
 import { aDocument, measureFile } from '#modules/tickets/media/measure_file'
-import { storeUnplaced } from '#modules/tickets/media/unplaced_files'
 import { measureFilm } from '#modules/tickets/sound/measure_film'
 import { isBrowserRecording, voiceNote } from '#modules/tickets/sound/voice_note'
 
@@ -22,11 +22,11 @@ export async function storeUpload(
   const isVoice = isRecording || (await isBrowserRecording(bytes))
   const note = isVoice ? await voiceNote(bytes) : null
   if (note) {
-    const { key, name, size } = await storeUnplaced(actor, { bytes: note.bytes })
+    const { key, name, size } = await storePending(actor, { bytes: note.bytes })
     const seconds = (await measureFilm(note.bytes))?.seconds ?? null
     return { ...aDocument, kind: 'voice', file: key, name, size, mimetype: note.mimetype, seconds }
   }
-  const stored = await storeUnplaced(actor, { bytes, originalName: file.clientName })
+  const stored = await storePending(actor, { bytes, originalName: file.clientName })
   const { key, name, size, mimetype } = stored
   return { file: key, name, size, mimetype, ...(await measureFile(bytes, mimetype)) }
 }

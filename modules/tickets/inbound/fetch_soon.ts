@@ -3,7 +3,7 @@ import { jobs } from '#app/kernel/jobs/jobs'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import type Message from '#modules/tickets/models/message'
 
-/** The row records the pending download; `tickets.owe_media` enqueues a lost job again. */
+/** The row records the pending download; `tickets.enqueue_downloads` enqueues a lost job again. */
 export function fetchSoon(
   work: Work,
   { companyId, id, mediaState }: Pick<Message, 'companyId' | 'id' | 'mediaState'>

@@ -5,11 +5,11 @@ import { GiveUp } from '#app/kernel/jobs/jobs'
 import type { Job } from '#app/kernel/modules/module'
 import { readSetting } from '#app/kernel/modules/settings'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { dropFiles, keepFiles, storePending } from '#app/kernel/media/pending_files'
 import { downloadMedia } from '#modules/whatsapp/public'
 import type { MediaReference } from '#modules/whatsapp/contract'
 import { askAgain } from '#modules/tickets/jobs/ask_again'
 import { generateDerivatives } from '#modules/tickets/media/generate_derivatives'
-import { dropFiles, claimFiles, storeUnplaced } from '#modules/tickets/media/unplaced_files'
 import Message from '#modules/tickets/models/message'
 
 interface Payload {
@@ -70,7 +70,7 @@ async function fetched(message: Message, reference: MediaReference, limitBytes: 
 async function store(message: Message, bytes: Buffer, limitBytes: number) {
   const { companyId, kind, mediaName, mediaReference } = message
   const originalName = mediaName ?? undefined
-  const { key, mimetype, size } = await storeUnplaced(
+  const { key, mimetype, size } = await storePending(
     { companyId },
     { bytes, originalName, limitBytes }
   )
@@ -101,7 +101,7 @@ async function finish(
       .first()
     if (!message) return false
     // The run took so long that the files have been swept: the next run stores them again.
-    if ((await claimFiles(work, files)) < files.length) throw new Error('the files are gone')
+    await keepFiles(work, files)
     await message.merge({ ...change, updatedAt: now() }).save()
     work.emit('tickets.message_changed', { companyId, ticketId: message.ticketId, messageId: id })
     return true

@@ -1,9 +1,9 @@
 /** Creates what a conversation shows for a file: its thumbnail, its playable copy, its dimensions. */
 import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
+import { storePending } from '#app/kernel/media/pending_files'
 import { playableCopy } from '#modules/tickets/media/playable_copy'
 import { smallPreview } from '#modules/tickets/media/small_preview'
-import { storeUnplaced } from '#modules/tickets/media/unplaced_files'
 import { smallPicture } from '#modules/tickets/media/small_picture'
 import type { MessageKind } from '#modules/whatsapp/contract'
 
@@ -53,7 +53,7 @@ async function pictureDerivatives(company: Pick<Actor, 'companyId'>, bytes: Uint
 /** The key of the stored file; null when the company's storage has no room for it. */
 async function stored(company: Pick<Actor, 'companyId'>, bytes: Uint8Array) {
   try {
-    return (await storeUnplaced(company, { bytes })).key
+    return (await storePending(company, { bytes })).key
   } catch (error) {
     if (error instanceof errors.E_STORAGE_FULL) return null
     throw error

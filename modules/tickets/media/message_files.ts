@@ -5,14 +5,14 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { databaseClient } from '#app/kernel/database/database_client'
 import type { FileKeeper } from '#app/kernel/media/keeper'
-import { readableSomewhere, seesPutAway } from '#modules/tickets/visibility'
+import { readableSomewhere, seesArchived } from '#modules/tickets/visibility'
 
 export default class MessageFiles implements FileKeeper {
   /** If several messages show the file, one that the actor may read is enough. */
   async mayOpen(actor: Actor, key: string): Promise<boolean | null> {
     const readable = readableSomewhere(actor)
     // Files of deleted messages are served only to users who may see deleted messages (IN-29).
-    const shown = seesPutAway(actor) ? 'true' : 'not messages.is_deleted'
+    const shown = seesArchived(actor) ? 'true' : 'not messages.is_deleted'
     const { rows } = await databaseClient().rawQuery<{ rows: { isReadable: boolean }[] }>(
       `select (${shown} and ${readable.sql}) as "isReadable" from messages
        where messages.company_id = ?

@@ -1,7 +1,7 @@
 /** Removes duplicate rows of the same message when two chats are merged (IN-11, IN-06). */
 import type { Work } from '#app/kernel/database/unit_of_work'
 import type { ContactMerge } from '#modules/contacts/contract'
-import { unplaceFiles } from '#modules/tickets/media/unplaced_files'
+import { discardFilesOfMessage } from '#modules/tickets/media/discard_files'
 
 interface Double {
   readonly kept: number
@@ -39,7 +39,7 @@ export async function dropDoubles(work: Work, merge: ContactMerge): Promise<void
       [kept, dropped]
     )
     await work.trx.from('messages').where({ company_id: merge.companyId, id: dropped }).delete()
-    await unplaceFiles(work, merge, files)
+    await discardFilesOfMessage(work, files)
   }
 }
 

@@ -51,7 +51,7 @@ export interface MessageView {
     | null
   readonly chat: string | null
   /** The contact of its ticket was deleted (CON-03). */
-  readonly isPutAway: boolean
+  readonly isArchived: boolean
   /** The group member who wrote. */
   readonly author: { id: number; name: string; number: string; avatarFile: string } | null
   readonly reactions: readonly { emoji: string; fromMe: boolean; contactId: number | null }[]
@@ -72,7 +72,7 @@ const columns = `messages.id, messages.company_id as "companyId", messages.ticke
   messages.media_error as "mediaError", messages.quoted_message_id as "quotedMessageId",
   messages.quoted_snapshot as "quotedSnapshot", messages.sent_at as "sentAt",
   messages.updated_at as "updatedAt",
-  chats.chat_address as chat, chats.is_put_away as "isPutAway",
+  chats.chat_address as chat, chats.is_archived as "isArchived",
   case when quotes.id is null then null else json_build_object('id', quotes.id,
     'wid', quotes.wid, 'fromMe', quotes.from_me, 'kind', quotes.kind, 'body', quotes.body,
     'isDeleted', quotes.is_deleted, 'ticketId', quotes.ticket_id, 'queueId', quotes.queue_id,

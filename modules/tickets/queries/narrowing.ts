@@ -5,7 +5,7 @@ import { registry } from '#app/kernel/modules/registry'
 import { readSetting } from '#app/kernel/modules/settings'
 import { ticketLabels, type SqlPiece } from '#modules/tickets/contract'
 import type { TicketFilter } from '#modules/tickets/queries/list_tickets'
-import { seesPutAway, standsAt, whereVisible } from '#modules/tickets/visibility'
+import { seesArchived, standsAt, whereVisible } from '#modules/tickets/visibility'
 
 export type Narrow = <T extends DatabaseQueryBuilderContract>(query: T) => T
 
@@ -27,7 +27,7 @@ export async function narrowing(
       whereShown(query, actor, filter)
       if (filter.queueIds) whereQueues(query, actor, filter.queueIds)
     }
-    if (!seesPutAway(actor)) void query.where('tickets.is_put_away', false)
+    if (!seesArchived(actor)) void query.where('tickets.is_archived', false)
     wherePeople(query, actor, filter)
     if (filter.unreadOnly) void query.where('tickets.unread_messages', '>', 0)
     whereOnDay(query, 'created_at', filter.openedOn, zone)

@@ -28,7 +28,7 @@ export interface TicketView {
   readonly menuOptionId: number | null
   readonly usesIntegration: boolean
   /** Its contact was deleted (CON-03). */
-  readonly isPutAway: boolean
+  readonly isArchived: boolean
   readonly promptId: number | null
   readonly integrationId: number | null
   readonly createdAt: Date
@@ -48,7 +48,7 @@ const columns = `tickets.id, tickets.uuid, tickets.company_id as "companyId", ti
   tickets.contact_id as "contactId", tickets.last_message as "lastMessage",
   tickets.unread_messages as "unreadMessages", tickets.is_group as "isGroup", tickets.is_bot as "isBot",
   tickets.menu_option_id as "menuOptionId",
-  tickets.uses_integration as "usesIntegration", tickets.is_put_away as "isPutAway", tickets.prompt_id as "promptId",
+  tickets.uses_integration as "usesIntegration", tickets.is_archived as "isArchived", tickets.prompt_id as "promptId",
   tickets.integration_id as "integrationId", tickets.created_at as "createdAt",
   tickets.updated_at as "updatedAt",
   json_build_object('id', contacts.id, 'name', contacts.name, 'number', contacts.number,

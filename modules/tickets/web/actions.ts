@@ -16,8 +16,8 @@ const actionsAt: Readonly<Record<Ticket['status'], readonly TicketAction[]>> = {
   closed: ['reopen'],
 }
 /** The actions that are possible in the ticket's state, the most likely first. */
-export const actionsOf = ({ status, isPutAway }: Ticket): readonly TicketAction[] =>
-  isPutAway ? [] : actionsAt[status]
+export const actionsOf = ({ status, isArchived }: Ticket): readonly TicketAction[] =>
+  isArchived ? [] : actionsAt[status]
 
 /** `instead` is the user's own open ticket with the same contact, when that is why the action was refused. */
 export type Outcome =

@@ -27,7 +27,7 @@ function toTicket(wire: ListedTicketWire): Ticket {
       email: contact.email,
       photoUrl: contact.profilePicUrl,
     },
-    isPutAway: contact.isDeleted ?? false,
+    isArchived: contact.isDeleted ?? false,
     owner: user && { id: user.id, name: user.name },
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
     connection: whatsapp && { id: whatsapp.id, name: whatsapp.name },

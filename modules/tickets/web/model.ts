@@ -30,7 +30,7 @@ export interface Ticket {
   readonly isBot: boolean
   readonly contact: Contact
   /** The contact was deleted: the ticket is read-only (CON-03). */
-  readonly isPutAway: boolean
+  readonly isArchived: boolean
   readonly owner: { readonly id: number; readonly name: string } | null
   readonly queue: { readonly id: number; readonly name: string; readonly color: string } | null
   readonly connection: { readonly id: number; readonly name: string } | null

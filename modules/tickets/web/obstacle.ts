@@ -13,7 +13,7 @@ export function obstacleOf(
   viewer: { readonly userId: number; readonly writesAnywhere: boolean }
 ): Obstacle | null {
   if (ticket.status === 'pending') return { reason: 'waiting', action: 'accept' }
-  if (ticket.isPutAway) return { reason: 'deleted', action: null }
+  if (ticket.isArchived) return { reason: 'deleted', action: null }
   if (ticket.status === 'closed') return { reason: 'closed', action: 'reopen' }
   const isMine = ticket.owner?.id === viewer.userId
   if (!isMine && !viewer.writesAnywhere) return { reason: 'foreign', action: 'return' }

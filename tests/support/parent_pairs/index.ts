@@ -1,5 +1,5 @@
 /** Requests that choose a row as a parent, each paired with the request that deletes that row. */
-import { aTalk } from '#modules/chat/testing'
+import { aThread } from '#modules/chat/testing'
 import { aFileList } from '#modules/files/testing'
 import { aTag } from '#modules/tags/testing'
 import { ofConnections, ofContacts, ofTickets } from '#tests/support/parent_pairs/conversations'
@@ -26,21 +26,21 @@ const ofTheRest: Record<string, Pair> = {
       return { choose: put(`/ticket-tags/${ticket.id}/${id}`, {}), remove: remove(`/tags/${id}`) }
     },
   },
-  'something is written into a talk': {
+  'something is written into a thread': {
     make: async (lane) => {
-      const talk = await aTalk(lane.chooser.user, [lane.deleter.user])
+      const thread = await aThread(lane.chooser.user, [lane.deleter.user])
       return {
-        choose: post(`/chats/${talk.id}/messages`, { message: 'oi' }),
-        remove: remove(`/chats/${talk.id}`),
+        choose: post(`/chats/${thread.id}/messages`, { message: 'oi' }),
+        remove: remove(`/chats/${thread.id}`),
       }
     },
   },
-  'somebody is added to a talk that goes': {
+  'somebody is added to a thread that goes': {
     make: async (lane) => {
-      const talk = await aTalk(lane.chooser.user)
+      const thread = await aThread(lane.chooser.user)
       return {
-        choose: put(`/chats/${talk.id}`, { users: [{ id: lane.deleter.user.id }] }),
-        remove: remove(`/chats/${talk.id}`),
+        choose: put(`/chats/${thread.id}`, { users: [{ id: lane.deleter.user.id }] }),
+        remove: remove(`/chats/${thread.id}`),
       }
     },
   },

@@ -1,6 +1,6 @@
 /** Requests that choose a user, or are made by one, while that user is being deleted. */
 import { randomUUID } from 'node:crypto'
-import { aTalk } from '#modules/chat/testing'
+import { aThread } from '#modules/chat/testing'
 import { aQueue } from '#modules/queues/testing'
 import { aTag } from '#modules/tags/testing'
 import { aMessage, aTicket } from '#modules/tickets/testing'
@@ -103,7 +103,7 @@ export const ofPeople: Record<string, Pair> = {
       }
     },
   },
-  'a talk is begun with a person': {
+  'a thread is begun with a person': {
     make: async (lane) => {
       const { user } = await aColleague(lane)
       return {
@@ -112,17 +112,17 @@ export const ofPeople: Record<string, Pair> = {
       }
     },
   },
-  'a person is added to a talk': {
+  'a person is added to a thread': {
     make: async (lane) => {
       const { user } = await aColleague(lane)
-      const talk = await aTalk(lane.chooser.user, [lane.deleter.user])
+      const thread = await aThread(lane.chooser.user, [lane.deleter.user])
       return {
-        choose: put(`/chats/${talk.id}`, { users: [{ id: user.id }] }),
+        choose: put(`/chats/${thread.id}`, { users: [{ id: user.id }] }),
         remove: remove(`/users/${user.id}`),
       }
     },
   },
-  'a person begins a talk': {
+  'a person begins a thread': {
     chooseRefused: asThemselves,
     make: async (lane) => {
       const { user, token } = await aColleague(lane)
@@ -137,9 +137,9 @@ export const ofPeople: Record<string, Pair> = {
     chooseRefused: asThemselves,
     make: async (lane) => {
       const { user, token } = await aColleague(lane)
-      const talk = await aTalk(lane.chooser.user, [user])
+      const thread = await aThread(lane.chooser.user, [user])
       return {
-        choose: post(`/chats/${talk.id}/messages`, { message: 'oi' }, token),
+        choose: post(`/chats/${thread.id}/messages`, { message: 'oi' }, token),
         remove: remove(`/users/${user.id}`),
       }
     },

@@ -14,7 +14,7 @@ const messageOf = (page: Page, text: string) =>
 /** Creates every kind of message, a note, a tag; returns the address of the ticket. */
 async function converse(fixture: BrowserFixture): Promise<string> {
   const { sandbox } = fixture.product
-  const { number, ticket } = await fixture.customerTalks(
+  const { number, ticket } = await fixture.servedCustomer(
     'Úrsula Reis',
     'Oi, tudo *bem*?',
     'Augusto Prado'

@@ -42,7 +42,7 @@ export const frame: Area = {
   name: 'the frame: bell, palette, volume, language, profile',
   who: 'admin',
   begins: async (fixture) => {
-    await fixture.customerTalks('Úrsula Sino', 'Alguém aí?', 'Augusto Prado')
+    await fixture.servedCustomer('Úrsula Sino', 'Alguém aí?', 'Augusto Prado')
     return '/helps'
   },
   views: [

@@ -4,7 +4,7 @@ import { click, dialog, drawer, shows, type Area } from '#tests/support/views/vi
 const of = (module: string, file: string) => ({ of: [`modules/${module}/web/${file}`] })
 
 export const talking: Area = {
-  name: 'talks of the team, and announcements',
+  name: 'threads of the team, and announcements',
   who: 'super',
   begins: () => '/announcements',
   views: [
@@ -26,7 +26,7 @@ export const talking: Area = {
       },
     },
     {
-      name: 'unread talks',
+      name: 'unread threads',
       part: '.ant-dropdown',
       ...of('chat', 'components/inbox_panel'),
       opens: async (page) => {
@@ -35,16 +35,16 @@ export const talking: Area = {
       },
     },
     {
-      name: 'talks',
+      name: 'threads',
       path: '/chats',
       ...of('chat', 'pages/chats_page'),
       opens: (page) => page.getByRole('button', { name: 'Nova conversa' }).first().waitFor(),
     },
     {
-      name: 'a new talk',
+      name: 'a new thread',
       path: '/chats',
       part: dialog,
-      ...of('chat', 'components/talk_drawer'),
+      ...of('chat', 'components/thread_drawer'),
       opens: async (page) => {
         await click(page, 'Nova conversa')
         await page.getByRole('dialog').getByLabel('Título', { exact: true }).waitFor()

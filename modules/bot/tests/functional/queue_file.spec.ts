@@ -11,7 +11,7 @@ import { giveFile, isThere } from '#modules/bot/tests/give_file'
 import { aCustomer } from '#modules/bot/testing'
 import { detachFile } from '#modules/queues/actions/attach_file'
 import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
-import SweepFiles from '#modules/tickets/jobs/sweep_files'
+import SweepSharedFiles from '#modules/tickets/jobs/sweep_shared_files'
 import { anAdmin } from '#modules/identity/testing'
 
 test.group('the file of a queue', (group) => {
@@ -161,7 +161,7 @@ test.group('the file of a queue', (group) => {
     await ana.says('1', { wid: 'CHOICE' })
     await ana.says('1', { wid: 'CHOICE' })
     assert.deepEqual((await ana.heard()).slice(1), ['Aqui é Vendas.', 'tabela_de_preços.csv'])
-    assert.lengthOf(await db.from('standing_files').where('company_id', company.id), 1)
+    assert.lengthOf(await db.from('shared_files').where('company_id', company.id), 1)
   })
 
   test('BOT-09: a file missing from the store does not block the texts', async ({ assert }) => {
@@ -183,19 +183,19 @@ test.group('the file of a queue', (group) => {
     assert.lengthOf(files, 2)
     const [{ media_file: key }] = files
     assert.equal(files[1].media_file, key)
-    assert.lengthOf(await db.from('standing_files').where('company_id', company.id), 1)
-    assert.lengthOf(await db.from('unplaced_files').where('company_id', company.id), 0)
+    assert.lengthOf(await db.from('shared_files').where('company_id', company.id), 1)
+    assert.lengthOf(await db.from('pending_files').whereLike('key', `companies/${company.id}/%`), 0)
 
     const admin = await anAdmin({ company })
     await detachFile(admin.actor, sales.id)
     await deleteTicket(admin.actor, (await ana.ticket()).id)
     clock.minutesLater(60 * 24 * 60)
-    await new SweepFiles().handle()
+    await new SweepSharedFiles().handle()
     assert.isTrue(await isThere(key), 'somebody shows it still')
     await deleteTicket(admin.actor, (await bia.ticket()).id)
-    await new SweepFiles().handle()
+    await new SweepSharedFiles().handle()
     assert.isFalse(await isThere(key))
-    assert.lengthOf(await db.from('standing_files').where('company_id', company.id), 0)
+    assert.lengthOf(await db.from('shared_files').where('company_id', company.id), 0)
     assert.notEqual(source, key)
   })
 })

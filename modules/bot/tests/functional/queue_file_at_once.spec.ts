@@ -29,9 +29,9 @@ test.group('the file of a queue, concurrently', (group) => {
     await rm(folder, { recursive: true, force: true })
     const key = await giveFile(sales, 'a.csv')
     cleanup(async () => {
-      const kept = await db.from('standing_files').where('company_id', company.id)
+      const kept = await db.from('shared_files').where('company_id', company.id)
       for (const file of [key, ...kept.map((row) => row.key as string)]) await deleteFile(file)
-      for (const table of ['messages', 'tickets', 'contacts', 'standing_files']) {
+      for (const table of ['messages', 'tickets', 'contacts', 'shared_files']) {
         await db.from(table).where('company_id', company.id).delete()
       }
       await db.from('companies').where('id', company.id).delete()
@@ -46,7 +46,7 @@ test.group('the file of a queue, concurrently', (group) => {
       .where({ company_id: company.id, kind: 'document' })
       .distinct('media_file')
     assert.lengthOf(files, 1)
-    assert.lengthOf(await db.from('unplaced_files').where('company_id', company.id), 0)
+    assert.lengthOf(await db.from('pending_files').whereLike('key', `companies/${company.id}/%`), 0)
     const stored = await readdir(folder)
     assert.lengthOf(stored, 2, 'the queue’s own and the one that conversations show')
   })

@@ -108,7 +108,7 @@ test.group('POST /queue/{id}/simulate', (group) => {
       { fromMe: true, body: 'Aqui é Vendas.', mediaName: null },
       { fromMe: true, body: '', mediaName: 'tabela_de_preços.csv' },
     ])
-    assert.lengthOf(await db.from('standing_files').where('company_id', company.id), 0)
+    assert.lengthOf(await db.from('shared_files').where('company_id', company.id), 0)
   })
 
   test('without a token, as an agent, for another company, with bad input', async ({ client }) => {

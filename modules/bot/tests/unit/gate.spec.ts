@@ -88,8 +88,8 @@ test.group('the state of a customer', () => {
   }) => {
     const again = { ...fresh, serviceId: 2, isReopened: true }
     assert.equal(stateNow(null, again).stage, 'resting')
-    const notified = { ...kept, state: { ...state, toldPeriods: ['company x'] } }
-    const rests = { ...newState, stage: 'resting', toldPeriods: ['company x'] }
+    const notified = { ...kept, state: { ...state, notifiedPeriods: ['company x'] } }
+    const rests = { ...newState, stage: 'resting', notifiedPeriods: ['company x'] }
     assert.deepEqual(stateNow(notified, again) as object, rests)
   })
 

@@ -160,7 +160,7 @@ test.group('the hours of a queue', () => {
   test('BOT-42: two queues have two closed periods', ({ assert }) => {
     const other = { ...shut, id: 105, awayText: 'Só amanhã.' }
     const at = context({ said: '2', desk: { queues: [shut, other] }, state: { stage: 'queues' } })
-    const state = { ...at.state, toldPeriods: [`queue 104 ${monday}`] }
+    const state = { ...at.state, notifiedPeriods: [`queue 104 ${monday}`] }
     const step = taken(next({ ...at, state }))
     assert.deepEqual(step.texts, ['Só amanhã.\n\n*[ # ]* - menu principal'])
   })

@@ -1,12 +1,12 @@
 /** Messages of a chat (CHT-02, CHT-03). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { hasMore, pageNumber } from '#app/kernel/http/wire'
-import { readTalk } from '#modules/chat/actions/read_talk'
+import { readThread } from '#modules/chat/actions/read_thread'
 import { say } from '#modules/chat/actions/say'
 import { chatMessageWire, chatWire } from '#modules/chat/http/transformers/chat_transformer'
 import { messagesQuery, newMessage } from '#modules/chat/http/validators/chat_validators'
 import { listMessages, messagesPerPage, messageViews } from '#modules/chat/queries/list_messages'
-import { talkViews } from '#modules/chat/queries/talk_views'
+import { threadViews } from '#modules/chat/queries/thread_views'
 import type { ChatMessagesPageWire, ChatMessageWire, ChatWire } from '#modules/chat/wire'
 
 export default class ChatMessagesController {
@@ -30,7 +30,7 @@ export default class ChatMessagesController {
 
   /** POST /chats/{id}/read: always for the caller; a `userId` of the body is ignored. */
   async read({ actor, params }: HttpContext): Promise<ChatWire> {
-    const [view] = await talkViews(actor, [await readTalk(actor, params.id)])
+    const [view] = await threadViews(actor, [await readThread(actor, params.id)])
     return chatWire(view)
   }
 }

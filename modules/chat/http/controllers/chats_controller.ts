@@ -2,15 +2,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor/actor'
 import { hasMore, pageNumber } from '#app/kernel/http/wire'
-import { accessTalk } from '#modules/chat/access'
-import { beginTalk } from '#modules/chat/actions/begin_talk'
-import { deleteTalk } from '#modules/chat/actions/delete_talk'
-import { editTalk } from '#modules/chat/actions/edit_talk'
+import { accessThread } from '#modules/chat/access'
+import { beginThread } from '#modules/chat/actions/begin_thread'
+import { deleteThread } from '#modules/chat/actions/delete_thread'
+import { editThread } from '#modules/chat/actions/edit_thread'
 import { chatWire } from '#modules/chat/http/transformers/chat_transformer'
 import { changedChat, newChat } from '#modules/chat/http/validators/chat_validators'
-import type Talk from '#modules/chat/models/talk'
-import { countUnreadTalks, listTalks, talksPerPage } from '#modules/chat/queries/list_talks'
-import { talkViews } from '#modules/chat/queries/talk_views'
+import type Thread from '#modules/chat/models/thread'
+import { countUnreadThreads, listThreads, threadsPerPage } from '#modules/chat/queries/list_threads'
+import { threadViews } from '#modules/chat/queries/thread_views'
 import type { ChatsPageWire, ChatWire } from '#modules/chat/wire'
 
 export default class ChatsController {
@@ -18,42 +18,42 @@ export default class ChatsController {
   async index({ actor, request }: HttpContext): Promise<ChatsPageWire> {
     const { pageNumber: wanted, searchParam: search } = request.qs()
     const page = pageNumber(wanted)
-    const { views, count } = await listTalks(actor, { page, search })
-    const more = hasMore(count, page, talksPerPage, views.length)
+    const { views, count } = await listThreads(actor, { page, search })
+    const more = hasMore(count, page, threadsPerPage, views.length)
     return { records: views.map(chatWire), count, hasMore: more }
   }
 
   /** GET /chats/unread: number of chats with unread messages. */
   async unread({ actor }: HttpContext) {
-    return { count: await countUnreadTalks(actor) }
+    return { count: await countUnreadThreads(actor) }
   }
 
   /** GET /chats/{id}: by id or uuid, for opening a link. */
   async show({ actor, params }: HttpContext): Promise<ChatWire> {
-    return shown(actor, await accessTalk(actor, params.id))
+    return shown(actor, await accessThread(actor, params.id))
   }
 
   /** POST /chats */
   async store({ actor, request }: HttpContext): Promise<ChatWire> {
     const { title, users } = await request.validateUsing(newChat)
-    return shown(actor, await beginTalk(actor, { title, memberIds: users.map(({ id }) => id) }))
+    return shown(actor, await beginThread(actor, { title, memberIds: users.map(({ id }) => id) }))
   }
 
   /** PUT /chats/{id}: omitted fields stay. */
   async update({ actor, params, request }: HttpContext): Promise<ChatWire> {
     const { title, users } = await request.validateUsing(changedChat)
     const form = { title, memberIds: users?.map(({ id }) => id) }
-    return shown(actor, await editTalk(actor, params.id, form))
+    return shown(actor, await editThread(actor, params.id, form))
   }
 
   /** DELETE /chats/{id} */
   async destroy({ actor, params }: HttpContext) {
-    await deleteTalk(actor, params.id)
+    await deleteThread(actor, params.id)
     return { message: 'Chat deleted.' }
   }
 }
 
-async function shown(actor: Actor, talk: Talk): Promise<ChatWire> {
-  const [view] = await talkViews(actor, [talk])
+async function shown(actor: Actor, thread: Thread): Promise<ChatWire> {
+  const [view] = await threadViews(actor, [thread])
   return chatWire(view)
 }

@@ -49,7 +49,7 @@ test.group('chats', (group) => {
     const still = { reducedMotion: 'reduce' } as const
     const admin = await fixture.sit('admin', '/chats', still)
     const agent = await fixture.sit('agent', '/tickets', still)
-    // Two of the demo's messages are unread for her: the talk opens where they begin, and links work.
+    // Two of the demo's messages are unread for her: the thread opens where they begin, and links work.
     await inTopBar(agent).waitFor()
     await agent.goto(`${fixture.product.url}/chats`)
     await agent.getByRole('link', { name: /Plantão de sábado/ }).click()
@@ -62,7 +62,7 @@ test.group('chats', (group) => {
     await begin(admin, 'Balanço de domingo', 'Bruna Teixeira')
     await say(admin, 'Quem abre a loja?')
 
-    // The colleague is on another page: a dot, and a link to the talk.
+    // The colleague is on another page: a dot, and a link to the thread.
     await inTopBar(agent).waitFor()
     await agent.getByRole('banner').getByRole('button', { name: 'Chat interno' }).click()
     await agent
@@ -145,7 +145,7 @@ test.group('chats', (group) => {
   test('operations.md 2: on a phone by tabs, and nothing is wider than the screen', async ({
     assert,
   }) => {
-    // She is not a member of any demo talk.
+    // She is not a member of any demo thread.
     const page = await fixture.sit('yara', '/chats', { viewport: phone, reducedMotion: 'reduce' })
     await page.getByText('Nenhuma conversa por enquanto').waitFor()
     const found = [await faultsOf(page, 'no chats')]

@@ -4,19 +4,19 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
-import type Talk from '#modules/chat/models/talk'
-import { aTalk, aTalkMessage } from '#modules/chat/testing'
+import type Thread from '#modules/chat/models/thread'
+import { aThread, aThreadMessage } from '#modules/chat/testing'
 import { anAgent } from '#modules/identity/testing'
 
 async function aTeam() {
   const bia = await anAgent({ user: { name: 'Bia Reis' } })
   const caio = await anAgent({ company: bia.company, user: { name: 'Caio Nunes' } })
   const rita = await anAgent({ company: bia.company, user: { name: 'Rita Moura' } })
-  return { bia, caio, rita, talk: await aTalk(bia.user, [caio.user, rita.user]) }
+  return { bia, caio, rita, thread: await aThread(bia.user, [caio.user, rita.user]) }
 }
 
-async function unreadsOf({ id }: Pick<Talk, 'id'>) {
-  const rows = await db.from('talk_members').where('talk_id', id).orderBy('id')
+async function unreadsOf({ id }: Pick<Thread, 'id'>) {
+  const rows = await db.from('thread_members').where('thread_id', id).orderBy('id')
   return rows.map(({ unreads }) => unreads as number)
 }
 
@@ -35,36 +35,36 @@ test.group('messages of chats', (group) => {
     client,
     assert,
   }) => {
-    const { bia, caio, talk } = await aTeam()
-    const answer = await apiAs(client, bia).post(`/chats/${talk.id}/messages`, {
+    const { bia, caio, thread } = await aTeam()
+    const answer = await apiAs(client, bia).post(`/chats/${thread.id}/messages`, {
       message: '  Bom dia!\nTudo certo?  ',
     })
     answer.assertStatus(200)
     const said = answer.body()
     assert.deepEqual(said, {
       id: said.id,
-      chatId: talk.id,
+      chatId: thread.id,
       senderId: bia.user.id,
       sender: { id: bia.user.id, name: 'Bia Reis' },
       message: 'Bom dia!\nTudo certo?',
       createdAt: said.createdAt,
     })
-    assert.deepEqual(await unreadsOf(talk), [0, 1, 1])
-    await apiAs(client, caio).post(`/chats/${talk.id}/messages`, { message: 'Oi' })
-    assert.deepEqual(await unreadsOf(talk), [1, 0, 2])
-    await talk.refresh()
-    assert.equal(talk.lastMessage, 'Caio Nunes: Oi')
+    assert.deepEqual(await unreadsOf(thread), [0, 1, 1])
+    await apiAs(client, caio).post(`/chats/${thread.id}/messages`, { message: 'Oi' })
+    assert.deepEqual(await unreadsOf(thread), [1, 0, 2])
+    await thread.refresh()
+    assert.equal(thread.lastMessage, 'Caio Nunes: Oi')
   })
 
   test('CHT-02: the list shows a hundred characters of the last message, none of them cut in two', async ({
     client,
     assert,
   }) => {
-    const { bia, talk } = await aTeam()
+    const { bia, thread } = await aTeam()
     const calls = apiAs(client, bia)
-    await calls.post(`/chats/${talk.id}/messages`, { message: `a\n${'🙂'.repeat(200)}` })
-    await talk.refresh()
-    assert.equal(talk.lastMessage, `Bia Reis: a ${'🙂'.repeat(88)}`)
+    await calls.post(`/chats/${thread.id}/messages`, { message: `a\n${'🙂'.repeat(200)}` })
+    await thread.refresh()
+    assert.equal(thread.lastMessage, `Bia Reis: a ${'🙂'.repeat(88)}`)
   })
 
   test('CHT-02: {what} is {status}')
@@ -77,24 +77,24 @@ test.group('messages of chats', (group) => {
       { what: 'a list', message: ['a'], status: 422 },
     ])
     .run(async ({ client, assert }, { message, status }) => {
-      const { bia, talk } = await aTeam()
-      const answer = await apiAs(client, bia).post(`/chats/${talk.id}/messages`, { message })
+      const { bia, thread } = await aTeam()
+      const answer = await apiAs(client, bia).post(`/chats/${thread.id}/messages`, { message })
       answer.assertStatus(status)
-      const kept = await db.from('talk_messages').where('talk_id', talk.id)
+      const kept = await db.from('thread_messages').where('thread_id', thread.id)
       assert.lengthOf(kept, status === 200 ? 1 : 0)
     })
 
   test('CHT-03: one reads for oneself, whatever the body says', async ({ client, assert }) => {
-    const { bia, caio, talk } = await aTeam()
-    await apiAs(client, bia).post(`/chats/${talk.id}/messages`, { message: 'Oi' })
-    const other = await aTalk(bia.user, [caio.user])
+    const { bia, caio, thread } = await aTeam()
+    await apiAs(client, bia).post(`/chats/${thread.id}/messages`, { message: 'Oi' })
+    const other = await aThread(bia.user, [caio.user])
     await apiAs(client, bia).post(`/chats/${other.id}/messages`, { message: 'Oi' })
     const calls = apiAs(client, caio)
     assert.deepEqual((await calls.get('/chats/unread')).body(), { count: 2 })
-    const answer = await calls.post(`/chats/${talk.id}/read`, { userId: bia.user.id })
+    const answer = await calls.post(`/chats/${thread.id}/read`, { userId: bia.user.id })
     answer.assertStatus(200)
-    answer.assertBodyContains({ id: talk.id })
-    assert.deepEqual(await unreadsOf(talk), [0, 0, 1])
+    answer.assertBodyContains({ id: thread.id })
+    assert.deepEqual(await unreadsOf(thread), [0, 0, 1])
     assert.deepEqual(await unreadsOf(other), [0, 1])
     assert.deepEqual((await calls.get('/chats/unread')).body(), { count: 1 })
   })
@@ -103,10 +103,10 @@ test.group('messages of chats', (group) => {
     client,
     assert,
   }) => {
-    const { bia, talk } = await aTeam()
-    for (let n = 1; n <= 45; n++) await aTalkMessage(talk, bia.user, `${n}`)
-    await aTalkMessage(await aTalk(bia.user), bia.user, 'elsewhere')
-    const path = `/chats/${talk.id}/messages`
+    const { bia, thread } = await aTeam()
+    for (let n = 1; n <= 45; n++) await aThreadMessage(thread, bia.user, `${n}`)
+    await aThreadMessage(await aThread(bia.user), bia.user, 'elsewhere')
+    const path = `/chats/${thread.id}/messages`
     const textOf = (records: readonly { message: string }[]) =>
       records.map(({ message }) => Number(message))
     const range = (from: number, to: number) =>
@@ -122,7 +122,7 @@ test.group('messages of chats', (group) => {
       assert.equal(older.hasMore, at < 2)
       before = older.records[0].id
       // New messages shift pages by number, but not pages by `before`.
-      if (at === 2) await aTalkMessage(talk, bia.user, '46')
+      if (at === 2) await aThreadMessage(thread, bia.user, '46')
     }
     assert.deepEqual(textOf((await apiAs(client, bia).get(path, { before })).body().records), [])
   })
@@ -162,13 +162,13 @@ test.group('messages of chats', (group) => {
     client,
     assert,
   }) => {
-    const { bia, caio, talk } = await aTeam()
+    const { bia, caio, thread } = await aTeam()
     await anAgent({ company: bia.company })
     const { id: companyId } = bia.company
-    const members = await db.from('talk_members').where('talk_id', talk.id).orderBy('id')
+    const members = await db.from('thread_members').where('thread_id', thread.id).orderBy('id')
     const rooms = members.map(({ user_id: id }) => `company-${companyId}-chats-of-${id}`)
-    const names = [`company-${companyId}-chat`, `company-${companyId}-chat-${talk.id}`]
-    const path = `/chats/${talk.id}`
+    const names = [`company-${companyId}-chat`, `company-${companyId}-chat-${thread.id}`]
+    const path = `/chats/${thread.id}`
     const said = (await apiAs(client, bia).post(`${path}/messages`, { message: 'Oi' })).body()
     const chat = (await apiAs(client, bia).get(path)).body()
     assert.deepEqual(

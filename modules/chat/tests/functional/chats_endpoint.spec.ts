@@ -5,8 +5,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
-import Talk from '#modules/chat/models/talk'
-import { aTalk, aTalkMessage } from '#modules/chat/testing'
+import Thread from '#modules/chat/models/thread'
+import { aThread, aThreadMessage } from '#modules/chat/testing'
 import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 
 /** An owner, a colleague who is a member, and one who is not. */
@@ -46,7 +46,7 @@ test.group('chats: creating and changing', (group) => {
         { userId: caio.id, unreads: 0, user: caio },
       ],
     })
-    const audits = await auditsOf('talks', chat.id)
+    const audits = await auditsOf('threads', chat.id)
     assert.containsSubset(audits, [{ action: 'chat.begin', user_id: bia.id }])
   })
 
@@ -61,17 +61,17 @@ test.group('chats: creating and changing', (group) => {
         ['a former colleague', former.user.id],
       ])
       const users = [{ id: member.user.id }, { id: ids.get(who) ?? 2_000_000_000 }]
-      const talk = await aTalk(owner.user)
+      const thread = await aThread(owner.user)
       const calls = apiAs(client, owner)
       for (const answer of [
         await calls.post('/chats', { title: 'Plantão', users }),
-        await calls.put(`/chats/${talk.id}`, { users }),
+        await calls.put(`/chats/${thread.id}`, { users }),
       ]) {
         answer.assertStatus(404)
         answer.assertBodyContains({ error: 'ERR_NO_USER_FOUND' })
       }
-      assert.lengthOf(await db.from('talks').where('company_id', owner.company.id), 1)
-      assert.lengthOf(await db.from('talk_members').where('talk_id', talk.id), 1)
+      assert.lengthOf(await db.from('threads').where('company_id', owner.company.id), 1)
+      assert.lengthOf(await db.from('thread_members').where('thread_id', thread.id), 1)
     })
 
   test('operations.md 5: {said} is no chat: 422')
@@ -115,15 +115,15 @@ test.group('chats: creating and changing', (group) => {
         ['an admin beside it', await anAdmin({ company })],
         ['a colleague beside it', outsider],
       ])
-      const talk = await aTalk(owner.user, [member.user, supervisor.user, admin.user], 'Antes')
+      const thread = await aThread(owner.user, [member.user, supervisor.user, admin.user], 'Antes')
       const calls = apiAs(client, people.get(who) ?? (await aStranger()))
-      const edited = await calls.put(`/chats/${talk.id}`, { title: 'Depois' })
+      const edited = await calls.put(`/chats/${thread.id}`, { title: 'Depois' })
       edited.assertStatus(edit)
-      await talk.refresh()
-      assert.equal(talk.title, edit === 200 ? 'Depois' : 'Antes')
-      const deleted = await calls.delete(`/chats/${talk.id}`)
+      await thread.refresh()
+      assert.equal(thread.title, edit === 200 ? 'Depois' : 'Antes')
+      const deleted = await calls.delete(`/chats/${thread.id}`)
       deleted.assertStatus(del)
-      const left = await Talk.of({ companyId: company.id }).where('id', talk.id)
+      const left = await Thread.of({ companyId: company.id }).where('id', thread.id)
       assert.lengthOf(left, del === 200 ? 0 : 1)
       if (del === 403) deleted.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
       if (del === 404) deleted.assertBodyContains({ error: 'ERR_NO_CHAT_FOUND' })
@@ -134,11 +134,11 @@ test.group('chats: creating and changing', (group) => {
     assert,
   }) => {
     const { owner, member } = await aTeam()
-    const talk = await aTalk(owner.user, [member.user])
-    await aTalkMessage(talk, member.user)
-    ;(await apiAs(client, owner).delete(`/chats/${talk.id}`)).assertStatus(200)
-    for (const table of ['talk_members', 'talk_messages'])
-      assert.lengthOf(await db.from(table).where('talk_id', talk.id), 0)
+    const thread = await aThread(owner.user, [member.user])
+    await aThreadMessage(thread, member.user)
+    ;(await apiAs(client, owner).delete(`/chats/${thread.id}`)).assertStatus(200)
+    for (const table of ['thread_members', 'thread_messages'])
+      assert.lengthOf(await db.from(table).where('thread_id', thread.id), 0)
   })
 
   test('CHT-01: of who stays nothing is forgotten, and the owner always stays', async ({
@@ -147,11 +147,11 @@ test.group('chats: creating and changing', (group) => {
   }) => {
     const { owner, member, outsider } = await aTeam()
     const leaver = await anAgent({ company: owner.company })
-    const talk = await aTalk(owner.user, [member.user, leaver.user])
+    const thread = await aThread(owner.user, [member.user, leaver.user])
     const calls = apiAs(client, owner)
-    await calls.post(`/chats/${talk.id}/messages`, { message: 'Oi' })
+    await calls.post(`/chats/${thread.id}/messages`, { message: 'Oi' })
     const users = [{ id: member.user.id }, { id: outsider.user.id }]
-    const chat = (await calls.put(`/chats/${talk.id}`, { users })).body()
+    const chat = (await calls.put(`/chats/${thread.id}`, { users })).body()
     assert.equal(chat.title, 'Equipe')
     assert.sameDeepMembers(
       chat.users.map(({ userId, unreads }: { userId: number; unreads: number }) => [
@@ -164,7 +164,7 @@ test.group('chats: creating and changing', (group) => {
         [outsider.user.id, 0],
       ]
     )
-    ;(await apiAs(client, leaver).get(`/chats/${talk.id}/messages`)).assertStatus(404)
+    ;(await apiAs(client, leaver).get(`/chats/${thread.id}/messages`)).assertStatus(404)
   })
 
   test('CLO-21: a person who leaves the company leaves its chats; theirs pass on, empty ones are deleted', async ({
@@ -173,10 +173,10 @@ test.group('chats: creating and changing', (group) => {
   }) => {
     const { owner, member, outsider, company } = await aTeam()
     const admin = await anAdmin({ company })
-    const theirs = await aTalk(owner.user, [member.user, outsider.user])
-    const others = await aTalk(member.user, [owner.user])
-    const lonely = await aTalk(owner.user)
-    await aTalkMessage(theirs, owner.user, 'Até logo')
+    const theirs = await aThread(owner.user, [member.user, outsider.user])
+    const others = await aThread(member.user, [owner.user])
+    const lonely = await aThread(owner.user)
+    await aThreadMessage(theirs, owner.user, 'Até logo')
     ;(await apiAs(client, admin).delete(`/users/${owner.user.id}`)).assertStatus(200)
     const calls = apiAs(client, member)
     const { records } = (await calls.get('/chats')).body()
@@ -189,7 +189,7 @@ test.group('chats: creating and changing', (group) => {
     assert.lengthOf(passed.users, 2)
     const said = (await calls.get(`/chats/${theirs.id}/messages`)).body()
     assert.equal(said.records[0].sender.name, 'Bia Reis')
-    assert.isNull(await Talk.of({ companyId: company.id }).where('id', lonely.id).first())
+    assert.isNull(await Thread.of({ companyId: company.id }).where('id', lonely.id).first())
   })
 })
 
@@ -201,10 +201,10 @@ test.group('chats: the list', (group) => {
     assert,
   }) => {
     const { owner, member, outsider } = await aTeam()
-    const first = await aTalk(owner.user, [member.user])
-    const second = await aTalk(member.user, [owner.user])
-    await aTalk(outsider.user, [member.user])
-    await aTalk((await aStranger()).user)
+    const first = await aThread(owner.user, [member.user])
+    const second = await aThread(member.user, [owner.user])
+    await aThread(outsider.user, [member.user])
+    await aThread((await aStranger()).user)
     const calls = apiAs(client, owner)
     await calls.post(`/chats/${first.id}/messages`, { message: 'Oi' })
     const { records, count, hasMore } = (await calls.get('/chats')).body()
@@ -217,7 +217,7 @@ test.group('chats: the list', (group) => {
 
   test('API-05, API-06: 45 are three pages, each on one of them', async ({ client, assert }) => {
     const { owner } = await aTeam()
-    for (let n = 0; n < 45; n++) await aTalk(owner.user)
+    for (let n = 0; n < 45; n++) await aThread(owner.user)
     const ids = new Set<number>()
     for (const pageNumber of [1, 2, 3]) {
       const page = (await apiAs(client, owner).get('/chats', { pageNumber })).body()
@@ -235,8 +235,8 @@ test.group('chats: the list', (group) => {
     ])
     .run(async ({ client, assert }, { search, found }) => {
       const { owner } = await aTeam()
-      await aTalk(owner.user, [], 'Plantão')
-      await aTalk(owner.user, [], 'Meta 100%')
+      await aThread(owner.user, [], 'Plantão')
+      await aThread(owner.user, [], 'Meta 100%')
       const page = (await apiAs(client, owner).get('/chats', { searchParam: search })).body()
       const titles = page.records.map(({ title }: { title: string }) => title)
       assert.deepEqual(titles, found)
@@ -247,10 +247,10 @@ test.group('chats: the list', (group) => {
     client,
   }) => {
     const { owner, company, outsider } = await aTeam()
-    const talk = await aTalk(owner.user)
+    const thread = await aThread(owner.user)
     for (const person of [outsider, await anAdmin({ company }), await aStranger()]) {
       const calls = apiAs(client, person)
-      for (const id of [talk.id, talk.uuid, randomUUID()]) {
+      for (const id of [thread.id, thread.uuid, randomUUID()]) {
         for (const answer of [
           await calls.get(`/chats/${id}`),
           await calls.get(`/chats/${id}/messages`),
@@ -262,17 +262,17 @@ test.group('chats: the list', (group) => {
         }
       }
     }
-    const own = await apiAs(client, owner).get(`/chats/${talk.uuid}`)
+    const own = await apiAs(client, owner).get(`/chats/${thread.uuid}`)
     own.assertStatus(200)
-    own.assertBodyContains({ id: talk.id })
+    own.assertBodyContains({ id: thread.id })
   })
 
   test('API-14: a plan without it has none of its calls', async ({ client }) => {
     const { owner, company } = await aTeam()
-    const talk = await aTalk(owner.user)
+    const thread = await aThread(owner.user)
     await db.from('plans').where('id', company.planId).update({ flags: '{"chat.use":false}' })
     const calls = apiAs(client, owner)
-    const path = `/chats/${talk.id}`
+    const path = `/chats/${thread.id}`
     for (const answer of [
       await calls.get('/chats'),
       await calls.get('/chats/unread'),

@@ -1,4 +1,4 @@
-/** Composer of a talk: Enter sends, Shift+Enter adds a line break. */
+/** Composer of a thread: Enter sends, Shift+Enter adds a line break. */
 import { SendOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { KeyboardEvent } from 'react'

@@ -1,4 +1,4 @@
-/** One line of a talk: a day separator, the unread marker, or a message. */
+/** One line of a thread: a day separator, the unread marker, or a message. */
 import { ClockCircleOutlined } from '@ant-design/icons'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'

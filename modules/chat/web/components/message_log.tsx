@@ -1,4 +1,4 @@
-/** The messages of a talk: days, runs of one sender; older ones load on scrolling up. */
+/** The messages of a thread: days, runs of one sender; older ones load on scrolling up. */
 import { CommentOutlined, LoadingOutlined } from '@ant-design/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { LoadingRows } from '#web/kit/loading'
 import { ToEnd } from '#web/kit/to_end'
 import { useSession } from '#web/shell/session_store'
 import { arrange, unreadKey } from '../arrange'
-import type { Message, Talk } from '../model'
+import type { Message, Thread } from '../model'
 import type { Messages } from '../queries'
 import { useFirstUnread } from '../use_first_unread'
 import { useScrollAnchor } from '../use_scroll_anchor'
@@ -16,16 +16,16 @@ import { LogLine } from './log_line'
 import styles from './message_log.module.css'
 
 interface MessageLogProps {
-  readonly talk: Talk
+  readonly thread: Thread
   readonly messages: Messages
   /** How many were unread when it was opened. */
   readonly unread: number
 }
 
-export function MessageLog({ talk, messages, unread }: MessageLogProps) {
+export function MessageLog({ thread, messages, unread }: MessageLogProps) {
   const { t } = useTranslation('chat')
   const { messages: said, error, retry } = messages
-  if (said?.length) return <Lines talk={talk} messages={messages} unread={unread} said={said} />
+  if (said?.length) return <Lines thread={thread} messages={messages} unread={unread} said={said} />
   return (
     <div className={styles.nothing}>
       {said && (
@@ -43,7 +43,7 @@ export function MessageLog({ talk, messages, unread }: MessageLogProps) {
   )
 }
 
-function Lines({ talk, messages, unread, said }: MessageLogProps & { said: readonly Message[] }) {
+function Lines({ thread, messages, unread, said }: MessageLogProps & { said: readonly Message[] }) {
   const { t } = useTranslation('chat')
   const { older } = messages
   const first = useFirstUnread(unread, said)
@@ -64,7 +64,7 @@ function Lines({ talk, messages, unread, said }: MessageLogProps & { said: reado
         className={styles.box}
         onScroll={onScroll}
         role="log"
-        aria-label={t('pane.label', { title: talk.title })}
+        aria-label={t('pane.label', { title: thread.title })}
         tabIndex={0}
       >
         <div className={styles.lines}>

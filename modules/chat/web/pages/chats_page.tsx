@@ -1,4 +1,4 @@
-/** The page of talks: the list, and the open talk beside it. */
+/** The page of threads: the list, and the open thread beside it. */
 import { CommentOutlined } from '@ant-design/icons'
 import { Tabs } from 'antd'
 import { useState } from 'react'
@@ -7,8 +7,8 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { useIsPhone } from '#web/kit/appearance'
 import { Empty } from '#web/kit/empty'
 import { usePageTitle } from '#web/kit/page_title'
-import { TalkList } from '../components/talk_list'
-import { TalkPane } from '../components/talk_pane'
+import { ThreadList } from '../components/thread_list'
+import { ThreadPane } from '../components/thread_pane'
 import { useEditing } from '../use_editing'
 import styles from './chats_page.module.css'
 
@@ -18,19 +18,19 @@ export default function ChatsPage() {
   const phone = useIsPhone()
   const editing = useEditing()
   usePageTitle(t('menu.chats'))
-  const list = <TalkList selectedUuid={uuid} onAdd={editing.add} />
+  const list = <ThreadList selectedUuid={uuid} onAdd={editing.add} />
   return (
     <div className={styles.screen}>
       <h1 className={styles.heading}>{t('menu.chats')}</h1>
       {phone ? (
         <>
           <Halves uuid={uuid} />
-          {uuid ? <TalkPane uuid={uuid} editing={editing} /> : list}
+          {uuid ? <ThreadPane uuid={uuid} editing={editing} /> : list}
         </>
       ) : (
         <>
           {list}
-          {uuid ? <TalkPane uuid={uuid} editing={editing} /> : <NothingOpen />}
+          {uuid ? <ThreadPane uuid={uuid} editing={editing} /> : <NothingOpen />}
         </>
       )}
       {editing.drawer}
@@ -38,7 +38,7 @@ export default function ChatsPage() {
   )
 }
 
-/** A phone shows either the list or the talk (operations.md 2). */
+/** A phone shows either the list or the thread (operations.md 2). */
 function Halves({ uuid }: { uuid: string | undefined }) {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** The page of talks: list, conversation, writing, and the owner's actions. */
+/** The page of threads: list, conversation, writing, and the owner's actions. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { Route, Routes } from 'react-router-dom'
@@ -58,7 +58,7 @@ beforeEach(() => void signIn())
 // jsdom has no layout to scroll.
 Element.prototype.scrollTo ??= () => undefined
 
-it('shows each talk with its last message and unread count', async () => {
+it('shows each thread with its last message and unread count', async () => {
   await serve({ 'GET /chats': () => pageOf([chat(2, 'Metas', {}, 3), shift]) })
   open()
   const unread = (await screen.findByText('Metas')).closest('a')!
@@ -114,7 +114,7 @@ it('removes a refused message, shows why, and restores the text', async () => {
   expect(screen.getByRole('log').textContent).not.toContain('Perdida?')
 })
 
-it('operations.md 4: opening a talk with unread messages marks it read, once', async () => {
+it('operations.md 4: opening a thread with unread messages marks it read, once', async () => {
   const server = await serve({
     'GET /chats/uuid-1': () => chat(1, 'Plantão', {}, 2),
     'POST /chats/1/read': () => chat(1, 'Plantão'),
@@ -134,7 +134,7 @@ it('operations.md 6: only the owner sees the edit and delete buttons', async () 
   expect(screen.queryByRole('button', { name: 'Excluir conversa' })).toBeNull()
 })
 
-it('operations.md 5: a new talk needs a title and at least one person; then it is open', async () => {
+it('operations.md 5: a new thread needs a title and at least one person; then it is open', async () => {
   const server = await serve({
     'POST /chats': () => chat(7, 'Metas'),
     'GET /chats/uuid-7': () => chat(7, 'Metas'),
@@ -167,7 +167,7 @@ it('the owner edits it, with the current members preselected', async () => {
   expect(server.calls('PUT /chats/1')[0]!.body).toEqual({ title: 'Domingo', users: [{ id: 4 }] })
 })
 
-it('deletes only after a confirmation that names the talk and what is deleted with it', async () => {
+it('deletes only after a confirmation that names the thread and what is deleted with it', async () => {
   const server = await serve({ 'DELETE /chats/1': () => ({}) })
   const { user, path } = open('/chats/uuid-1')
   await user.click(await screen.findByRole('button', { name: 'Excluir conversa' }))
@@ -180,7 +180,7 @@ it('deletes only after a confirmation that names the talk and what is deleted wi
   await screen.findByText('Nenhuma conversa por enquanto')
 })
 
-it('shows an error for a link to a talk of which the user is not a member', async () => {
+it('shows an error for a link to a thread of which the user is not a member', async () => {
   await serve({ 'GET /chats/uuid-9': () => refuse(404, 'ERR_NO_CHAT_FOUND') })
   open('/chats/uuid-9')
   await screen.findByText('Esta conversa não está mais aqui')
@@ -267,7 +267,7 @@ it('opens at what one has not read, and says where it begins', async () => {
   expect(before(mark, first)).toBe(true)
 })
 
-it('keeps the draft of each talk', async () => {
+it('keeps the draft of each thread', async () => {
   await serve({
     'GET /chats': () => pageOf([chat(2, 'Metas'), shift]),
     'GET /chats/uuid-2': () => chat(2, 'Metas'),

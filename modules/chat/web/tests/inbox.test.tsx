@@ -1,4 +1,4 @@
-/** Talks in the top bar: a dot while something is unread, and links to the latest. */
+/** Threads in the top bar: a dot while something is unread, and links to the latest. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'

@@ -64,7 +64,7 @@ test.group('CON-03: DELETE /contacts/{id}', (group) => {
       })
       ;(await client.get(path).bearerToken(admin.token)).assertStatus(200)
       const [row] = await rowsOf('tickets', admin.company.id)
-      assert.isFalse(row.is_put_away)
+      assert.isFalse(row.is_archived)
     })
 
   test('no list contains it and no endpoint finds it', async ({ client, assert }) => {
@@ -151,7 +151,7 @@ test.group('CON-03: DELETE /contacts/{id}', (group) => {
     assert.notEqual(contact!.id, id)
     assert.equal(contact!.name, 'Aninha')
     const [fresh] = await rowsOf('tickets', admin.company.id).whereNot('id', ticket.id)
-    assert.containsSubset(fresh, { contact_id: contact!.id, status: 'pending', is_put_away: false })
+    assert.containsSubset(fresh, { contact_id: contact!.id, status: 'pending', is_archived: false })
     // The number can also be added by hand again.
     ;(await client.delete(`/contacts/${contact!.id}`).bearerToken(admin.token)).assertStatus(409)
   })
@@ -191,7 +191,7 @@ test.group('CON-03: after thirty days', (group) => {
       await new PurgeDeleted().handle()
       assert.deepEqual(await count(), [1, 0, 0, 0, 1])
       assert.equal((await Contact.of(admin.actor).firstOrFail()).id, kept.id)
-      assert.isNotNull(await rowsOf('unplaced_files', companyId).where('key', key).first())
+      assert.isNotNull(await db.from('pending_files').where('key', key).first())
       await assert.rejects(() => readFile(picture))
     } finally {
       clock.thaw()

@@ -61,7 +61,7 @@ test.group('pending pictures (IN-07)', (group) => {
     const row = () => Contact.of(actor).where('id', ids[0])
     await row().update({ pictureAskedAt: now().minus({ minutes: 11 }) })
     assert.deepEqual(await passFor(actor.companyId), ids)
-    await row().update({ isPictureOwed: false })
+    await row().update({ isPicturePending: false })
     assert.isEmpty(await passFor(actor.companyId))
     await requestPicture(actor, ids[0])
     assert.deepEqual(await passFor(actor.companyId), ids)
@@ -76,14 +76,14 @@ test.group('pending pictures (IN-07)', (group) => {
     await new FetchPicture().handle({ companyId: actor.companyId, contactId: late.id })
     const row = await Contact.of(actor).where('id', late.id).firstOrFail()
     assert.isNull(row.pictureAskedAt)
-    assert.isTrue(row.isPictureOwed)
+    assert.isTrue(row.isPicturePending)
   })
 
   test('IN-07: stays pending without a connected connection', async ({ assert }) => {
     const { actor, ids } = await people({ count: 1 })
     await new FetchPicture().handle({ companyId: actor.companyId, contactId: ids[0] })
     const row = await Contact.of(actor).where('id', ids[0]).firstOrFail()
-    assert.isTrue(row.isPictureOwed)
+    assert.isTrue(row.isPicturePending)
     assert.equal(row.avatarFile, '')
   })
 
@@ -93,6 +93,6 @@ test.group('pending pictures (IN-07)', (group) => {
     const payload = { companyId: stranger.actor.companyId, contactId: ids[0] }
     await new FetchPicture().handle(payload)
     await new FetchPicture().failed(payload)
-    assert.isTrue((await Contact.of(actor).where('id', ids[0]).firstOrFail()).isPictureOwed)
+    assert.isTrue((await Contact.of(actor).where('id', ids[0]).firstOrFail()).isPicturePending)
   })
 })

@@ -36,7 +36,7 @@ test.group('the files library', (group) => {
   test('FIL-01, FIL-02: a list with two files is made, sent into a conversation, and comes to the phone in order', async ({
     assert,
   }) => {
-    const { number, ticket } = await fixture.customerTalks('Helena Prado', 'Tem catálogo?')
+    const { number, ticket } = await fixture.servedCustomer('Helena Prado', 'Tem catálogo?')
     const admin = await fixture.sit('admin', '/files', still)
     await begin(admin, 'Catálogo')
     await admin.locator('[data-files-picker]').setInputFiles([

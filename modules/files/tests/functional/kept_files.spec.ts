@@ -10,7 +10,7 @@ import { sendFileList } from '#modules/files/actions/send_file_list'
 import { aFileList, anOption } from '#modules/files/testing'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
-import SweepFiles from '#modules/tickets/jobs/sweep_files'
+import SweepSharedFiles from '#modules/tickets/jobs/sweep_shared_files'
 import { aTicket } from '#modules/tickets/testing'
 
 const picture = () =>
@@ -50,14 +50,14 @@ test.group('files that were sent', (group) => {
     const admin = await anAdmin({ company })
     await deleteFileList(admin.actor, list.id)
     clock.minutesLater(2 * 24 * 60)
-    await new SweepFiles().handle()
+    await new SweepSharedFiles().handle()
     assert.isTrue(await isThere(key), 'both show it')
     await deleteTicket(admin.actor, ticket.id)
     clock.minutesLater(60 * 24 * 60)
-    await new SweepFiles().handle()
+    await new SweepSharedFiles().handle()
     assert.isTrue(await isThere(key), 'one shows it still')
     await deleteTicket(admin.actor, other.id)
-    await new SweepFiles().handle()
+    await new SweepSharedFiles().handle()
     assert.isFalse(await isThere(key))
   })
 })

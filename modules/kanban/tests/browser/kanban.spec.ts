@@ -39,7 +39,7 @@ test.group('kanban', (group) => {
 
   group.setup(async () => {
     fixture = await openBrowserFixture()
-    ticketId = (await fixture.customerTalks(customer, 'Quanto custa?')).ticket.id
+    ticketId = (await fixture.servedCustomer(customer, 'Quanto custa?')).ticket.id
   })
   group.each.setup(async () => {
     await fixture.desk.call('DELETE', `/ticket-tags/${ticketId}`)

@@ -18,7 +18,7 @@ test.group('notes', (group) => {
   test('NOT-01: `n` leads to the field, Enter keeps the note, an admin reads it, the author deletes it', async ({
     assert,
   }) => {
-    const { ticket } = await fixture.customerTalks('Noel Prates', 'Entregam à tarde?')
+    const { ticket } = await fixture.servedCustomer('Noel Prates', 'Entregam à tarde?')
     const address = `/tickets/${ticket.uuid}`
     const agent = await enter('agent', address)
     await agent.locator('[data-composer]:focus').waitFor()

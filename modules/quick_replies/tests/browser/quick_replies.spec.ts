@@ -19,7 +19,7 @@ test.group('quick replies', (group) => {
   test('QM-01, QM-02: prepared with a place and a file, it stands in the composer at the next slash', async ({
     assert,
   }) => {
-    await fixture.customerTalks('Juliana Prado', 'Quanto custa?')
+    await fixture.servedCustomer('Juliana Prado', 'Quanto custa?')
     const page = await enter('/quick-messages')
     await page.getByRole('button', { name: 'Adicionar resposta' }).click()
     await page.getByLabel('Atalho').fill('tabela')
@@ -64,7 +64,7 @@ test.group('quick replies', (group) => {
   test('core.md 2: arrows walk the list, Escape leaves what was typed, Enter then sends it', async ({
     assert,
   }) => {
-    const { ticket } = await fixture.customerTalks('Josué Prado', 'Quanto custa?')
+    const { ticket } = await fixture.servedCustomer('Josué Prado', 'Quanto custa?')
     const page = await enter(`/tickets/${ticket.uuid}`)
     await composer(page).click()
     await page.keyboard.type('/')

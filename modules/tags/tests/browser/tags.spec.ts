@@ -23,7 +23,7 @@ test.group('tags', (group) => {
   test('RT-06, TAG-02: an agent labels a ticket, an admin renames the label, and it is deleted', async ({
     assert,
   }) => {
-    await fixture.customerTalks('Urbano Leal', 'Chegou quebrado')
+    await fixture.servedCustomer('Urbano Leal', 'Chegou quebrado')
     const [agent, admin] = [await enter('agent'), await enter('admin')]
     await admin.getByRole('link', { name: 'Etiquetas' }).click()
     await admin.getByRole('heading', { level: 1, name: 'Etiquetas' }).waitFor()

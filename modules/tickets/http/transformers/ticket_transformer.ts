@@ -24,7 +24,7 @@ export function ticketWire(view: TicketView, zone: string): TicketWire {
     isBot,
     menuOptionId,
     usesIntegration,
-    isPutAway,
+    isArchived,
     promptId,
     integrationId,
     labels,
@@ -47,7 +47,7 @@ export function ticketWire(view: TicketView, zone: string): TicketWire {
     contact: {
       ...person,
       profilePicUrl: pictureUrl(avatarFile),
-      ...(isPutAway && { isDeleted: true }),
+      ...(isArchived && { isDeleted: true }),
     },
     whatsapp: connection,
     tags: labels.map(({ id, name, color, isLane }) => ({

@@ -6,11 +6,17 @@ import type { ApiClient } from '@japa/api-client'
 import { readFile, storeFile } from '#app/kernel/media/media'
 import { systemActor } from '#app/kernel/actor/actor'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
-import { aStranger, anAdmin, anAgent, aSupervisor } from '#modules/identity/testing'
+import {
+  aStranger,
+  anAdmin,
+  anAgent,
+  aSupervisor,
+  type SomeoneSignedIn,
+} from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
-import SweepFiles from '#modules/tickets/jobs/sweep_files'
+import { sweepPendingFiles } from '#app/kernel/media/pending_files'
 import { aMessage, anInbound, aTicket } from '#modules/tickets/testing'
 
 type Person = Awaited<ReturnType<typeof anAdmin>>
@@ -20,6 +26,8 @@ const remove = (client: ApiClient, person: Person, id: unknown) =>
 
 const aFile = async (company: { companyId: number }) =>
   (await storeFile(company, { bytes: new Uint8Array([1, 2, 3]) })).key
+const pendingFilesOf = ({ company }: SomeoneSignedIn) =>
+  db.from('pending_files').whereLike('key', `companies/${company.id}/%`)
 const isThere = (key: string) =>
   readFile(key).then(
     () => true,
@@ -120,14 +128,14 @@ test.group('DELETE /tickets/{id}', (group) => {
     await aMessage(await aTicket(admin.actor), { mediaFile: other, mediaState: 'stored' })
     await remove(client, admin, ticket.id)
     clock.minutesLater(30 * 24 * 60 - 1)
-    await new SweepFiles().handle()
+    await sweepPendingFiles()
     assert.isTrue(await isThere(file))
     clock.minutesLater(2)
-    await new SweepFiles().handle()
-    await new SweepFiles().handle()
+    await sweepPendingFiles()
+    await sweepPendingFiles()
     for (const key of [file, thumbnail, playable]) assert.isFalse(await isThere(key))
     assert.isTrue(await isThere(other))
-    assert.lengthOf(await db.from('unplaced_files').where('company_id', admin.company.id), 0)
+    assert.lengthOf(await pendingFilesOf(admin), 0)
   })
 
   test('CLO-18: after a crash between deleting the file and its row, the next run completes it', async ({
@@ -149,18 +157,18 @@ test.group('DELETE /tickets/{id}', (group) => {
        $$ begin raise exception 'killed'; end $$`
     )
     await db.rawQuery(
-      `create trigger killed before delete on unplaced_files
+      `create trigger killed before delete on pending_files
        for each row when (old.key = '${first}') execute function pg_temp.refuse()`
     )
     await db.rawQuery('savepoint before_the_kill')
-    await assert.rejects(() => new SweepFiles().handle())
+    await assert.rejects(() => sweepPendingFiles())
     await db.rawQuery('rollback to savepoint before_the_kill')
     assert.isFalse(await isThere(first))
-    assert.lengthOf(await db.from('unplaced_files').where('key', first), 1)
-    await db.rawQuery('drop trigger killed on unplaced_files')
-    await new SweepFiles().handle()
+    assert.lengthOf(await db.from('pending_files').where('key', first), 1)
+    await db.rawQuery('drop trigger killed on pending_files')
+    await sweepPendingFiles()
     assert.isFalse(await isThere(second))
-    assert.lengthOf(await db.from('unplaced_files').where('company_id', admin.company.id), 0)
+    assert.lengthOf(await pendingFilesOf(admin), 0)
   })
 
   test('CLO-18: the customer’s next message opens a new ticket', async ({ assert }) => {

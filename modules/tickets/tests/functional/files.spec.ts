@@ -29,8 +29,8 @@ const upload = (client: ApiClient, { token }: Person, ticketId: number, bytes: B
 const folderOf = ({ company }: Person) => join(mediaFolder, 'companies', String(company.id))
 const filesOf = (person: Person) => readdir(folderOf(person)).catch(() => [] as string[])
 
-const unplacedOf = ({ company }: Person) =>
-  db.from('unplaced_files').where('company_id', company.id)
+const pendingOf = ({ company }: Person) =>
+  db.from('pending_files').whereLike('key', `companies/${company.id}/%`)
 
 async function anOpenTicket(status: 'open' | 'pending' = 'open') {
   const agent = await anAgent({ user: { seesQueueless: true } })
@@ -61,7 +61,7 @@ test.group('POST /messages/{ticketId} with files', (group) => {
       media_size: (await picture()).byteLength,
     })
     assert.lengthOf(await filesOf(agent), 1)
-    assert.isEmpty(await unplacedOf(agent), 'its message has it')
+    assert.isEmpty(await pendingOf(agent), 'its message has it')
   })
 
   test('API-11: {what} is sent as a document under its own name, whatever its claimed type')

@@ -8,7 +8,7 @@ import { now } from '#app/kernel/clock'
 import type { Delivery } from '#app/kernel/modules/module'
 import { realtime, useRealtime } from '#app/kernel/realtime/realtime'
 import DownloadMedia from '#modules/tickets/jobs/download_media'
-import SweepFiles from '#modules/tickets/jobs/sweep_files'
+import { sweepPendingFiles } from '#app/kernel/media/pending_files'
 import { aFilm } from '#modules/tickets/tests/recording'
 import { aVoiceNote } from '#modules/tickets/tests/voice_note'
 import {
@@ -58,7 +58,7 @@ test.group('gateway: downloads', (group) => {
   group.each.setup(async () => {
     emitted = []
     // An aborted earlier run may have left rows.
-    await db.from('unplaced_files').delete()
+    await db.from('pending_files').delete()
     await drive.use().deleteAll(`companies/${companyId}/`)
     const former = realtime()
     useRealtime({
@@ -89,7 +89,8 @@ test.group('gateway: downloads', (group) => {
     const { objects } = await drive.use().listAll(`companies/${companyId}/`)
     return [...objects].map((file) => (file.isFile ? file.key : '')).toSorted()
   }
-  const unplaced = async () => (await db.from('unplaced_files').select('key')).map(({ key }) => key)
+  const pendingFiles = async () =>
+    (await db.from('pending_files').select('key')).map(({ key }) => key)
   const eventsOf = ({ id }: Row) =>
     new Set(
       emitted
@@ -100,9 +101,8 @@ test.group('gateway: downloads', (group) => {
         .map(({ body }) => body)
     )
   const anHourLater = async () => {
-    const before = now().minus({ minutes: 61 }).toJSDate()
-    await db.from('unplaced_files').update('stored_at', before)
-    await new SweepFiles().handle()
+    await db.from('pending_files').update('due_at', now().toJSDate())
+    await sweepPendingFiles()
   }
 
   test('IN-25: a file that WhatsApp has deleted is uploaded again, also when the inbox entry is gone', async ({
@@ -174,14 +174,14 @@ test.group('gateway: downloads', (group) => {
       await untilForgotten()
 
       assert.equal((await rowOf(row.id)).media_state, 'pending')
-      assert.deepEqual((await unplaced()).toSorted(), left)
+      assert.deepEqual((await pendingFiles()).toSorted(), left)
       await fetchHere(row)
       await fetchHere(row)
       const kept = filesOf(await rowOf(row.id))
       assert.lengthOf(kept, files)
       await anHourLater()
       assert.deepEqual(await storedFiles(), kept)
-      assert.isEmpty(await unplaced())
+      assert.isEmpty(await pendingFiles())
       assert.equal(eventsOf(row).size, 1)
     })
     .timeout(60_000)

@@ -11,7 +11,7 @@ import { keys } from '../keys'
 import type { Ticket } from '../model'
 import styles from './contact_panel.module.css'
 
-export function ContactDetails({ ticket: { id, contact, isPutAway } }: { ticket: Ticket }) {
+export function ContactDetails({ ticket: { id, contact, isArchived } }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const [isEditing, setEditing] = useState(false)
   const close = useCallback(() => setEditing(false), [])
@@ -27,7 +27,7 @@ export function ContactDetails({ ticket: { id, contact, isPutAway } }: { ticket:
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
         </p>
       )}
-      {!isPutAway && (
+      {!isArchived && (
         <Button
           className={styles.edit}
           icon={<EditOutlined aria-hidden />}

@@ -69,7 +69,7 @@ function Actions({ ticket, isCurrent, mayPeek, onAct }: TicketItemProps) {
         />
       )}
       {ticket.status === 'closed' ? (
-        !ticket.isPutAway && (
+        !ticket.isArchived && (
           <Quick
             icon={<UndoOutlined aria-hidden />}
             label={t('actions.reopen')}

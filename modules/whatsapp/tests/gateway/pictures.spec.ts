@@ -68,7 +68,7 @@ test.group('gateway: pictures', (group) => {
   const untilPending = (id: number) =>
     waitFor(async () => {
       const row = await contactRow(id)
-      return row.is_picture_owed ? row : null
+      return row.is_picture_pending ? row : null
     }, 'a new picture is owed')
   const fetchOf = (contactId: number) => new FetchPicture().handle({ companyId, contactId })
   const shownOf = async (ticketId: number): Promise<string> => {
@@ -126,7 +126,10 @@ test.group('gateway: pictures', (group) => {
     const { contactId } = await writes(fixture.phones.say(number, 'oi'))
     cleanup(limitStorage(1))
     await fetchOf(contactId)
-    assert.containsSubset(await contactRow(contactId), { avatar_file: '', is_picture_owed: false })
+    assert.containsSubset(await contactRow(contactId), {
+      avatar_file: '',
+      is_picture_pending: false,
+    })
   })
 
   test('IN-07: two concurrent runs keep one file, and a run that died is repeated', async ({
@@ -142,9 +145,13 @@ test.group('gateway: pictures', (group) => {
 
     // The state after a kill during the fetch: asked, and still pending.
     const table = () => db.from('contacts').where({ id: contactId })
-    await table().update({ is_picture_owed: true, picture_asked_at: new Date(), avatar_file: '' })
+    await table().update({
+      is_picture_pending: true,
+      picture_asked_at: new Date(),
+      avatar_file: '',
+    })
     await fetchOf(contactId)
-    assert.isFalse((await contactRow(contactId)).is_picture_owed)
+    assert.isFalse((await contactRow(contactId)).is_picture_pending)
     assert.match((await contactRow(contactId)).avatar_file, /[.]webp$/)
   })
 
@@ -153,7 +160,7 @@ test.group('gateway: pictures', (group) => {
   }) => {
     const { ticketId, contactId } = await writes(fixture.phones.say(JOAO, 'oi'))
     await fetchOf(contactId)
-    assert.deepInclude(await contactRow(contactId), { avatar_file: '', is_picture_owed: false })
+    assert.deepInclude(await contactRow(contactId), { avatar_file: '', is_picture_pending: false })
 
     await fixture.phones.setPicture(
       JOAO,
@@ -161,15 +168,15 @@ test.group('gateway: pictures', (group) => {
     )
     await untilPending(contactId)
     await fetchOf(contactId)
-    assert.deepInclude(await contactRow(contactId), { avatar_file: '', is_picture_owed: false })
+    assert.deepInclude(await contactRow(contactId), { avatar_file: '', is_picture_pending: false })
 
     await fixture.phones.setPicture(JOAO, await aPicture('#ffffff'))
     await untilPending(contactId)
     await fixture.phones.fault({ kind: 'media', code: 500, count: 1 })
     await assert.rejects(() => fetchOf(contactId))
-    assert.isTrue((await contactRow(contactId)).is_picture_owed)
+    assert.isTrue((await contactRow(contactId)).is_picture_pending)
     await new FetchPicture().failed({ companyId, contactId })
-    assert.isFalse((await contactRow(contactId)).is_picture_owed)
+    assert.isFalse((await contactRow(contactId)).is_picture_pending)
     assert.equal(await shownOf(ticketId), '')
   })
 

@@ -1,17 +1,17 @@
-/** The demo's talks: the staff of a shop over two days. */
+/** The demo's threads: the staff of a shop over two days. */
 import { randomUUID } from 'node:crypto'
 import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import type { DemoRows } from '#app/kernel/modules/module'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { messagePreview } from '#modules/chat/actions/say'
-import Talk from '#modules/chat/models/talk'
-import TalkMember from '#modules/chat/models/talk_member'
-import TalkMessage from '#modules/chat/models/talk_message'
+import Thread from '#modules/chat/models/thread'
+import ThreadMember from '#modules/chat/models/thread_member'
+import ThreadMessage from '#modules/chat/models/thread_message'
 
 /** Sender, minutes ago, text. */
 type Said = readonly [who: string, minutesAgo: number, text: string]
-interface DemoTalk {
+interface DemoThread {
   readonly title: string
   /** First names; the first is the owner. */
   readonly members: readonly string[]
@@ -22,7 +22,7 @@ interface DemoTalk {
 
 const day = 24 * 60
 
-const talks: readonly DemoTalk[] = [
+const threads: readonly DemoThread[] = [
   {
     title: 'Entregas da semana',
     members: ['Tiago', 'Bruna', 'Augusto'],
@@ -52,7 +52,7 @@ const talks: readonly DemoTalk[] = [
   },
 ]
 
-const demoTalks: DemoRows = ({ companyId }) =>
+const demoThreads: DemoRows = ({ companyId }) =>
   unitOfWork(async (work) => {
     const people: { id: number; name: string }[] = await work.trx
       .from('users')
@@ -60,41 +60,41 @@ const demoTalks: DemoRows = ({ companyId }) =>
       .select('id', 'name')
     const ids = new Map(people.map((person) => [person.name.split(' ')[0]!, person]))
     const at = now()
-    for (const talk of talks) await insertTalk(work, { companyId, at, talk, ids })
+    for (const thread of threads) await insertThread(work, { companyId, at, thread, ids })
   })
-export default demoTalks
+export default demoThreads
 
 interface Cast {
   readonly companyId: number
   readonly at: DateTime
-  readonly talk: DemoTalk
+  readonly thread: DemoThread
   readonly ids: ReadonlyMap<string, { readonly id: number; readonly name: string }>
 }
 
-async function insertTalk({ trx }: Work, { companyId, at, talk, ids }: Cast) {
-  const { title, unread } = talk
+async function insertThread({ trx }: Work, { companyId, at, thread, ids }: Cast) {
+  const { title, unread } = thread
   const who = (name: string) => ids.get(name)!
   const ago = (minutes: number) => at.minus({ minutes })
-  const [first, last] = [talk.said[0]!, talk.said.at(-1)!]
-  const { id: talkId } = await new Talk()
+  const [first, last] = [thread.said[0]!, thread.said.at(-1)!]
+  const { id: threadId } = await new Thread()
     .useTransaction(trx)
     .merge({
       companyId,
       uuid: randomUUID(),
       title,
-      ownerId: who(talk.members[0]!).id,
+      ownerId: who(thread.members[0]!).id,
       lastMessage: messagePreview(who(last[0]).name, last[2]),
       createdAt: ago(first[1]),
       updatedAt: ago(last[1]),
     })
     .save()
-  const shared = { companyId, talkId }
-  await TalkMember.createMany(
-    talk.members.map((name) => ({ ...shared, userId: who(name).id, unreads: unread[name] ?? 0 })),
+  const shared = { companyId, threadId }
+  await ThreadMember.createMany(
+    thread.members.map((name) => ({ ...shared, userId: who(name).id, unreads: unread[name] ?? 0 })),
     { client: trx }
   )
-  await TalkMessage.createMany(
-    talk.said.map(([name, minutes, body]) => ({
+  await ThreadMessage.createMany(
+    thread.said.map(([name, minutes, body]) => ({
       ...shared,
       senderId: who(name).id,
       body,

@@ -1,4 +1,4 @@
-/** List of talks with search, infinite scrolling and a button for a new one. */
+/** List of threads with search, infinite scrolling and a button for a new one. */
 import { CommentOutlined, LoadingOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState, type UIEvent } from 'react'
@@ -8,19 +8,19 @@ import { ErrorState, MoreFailed } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { Tooltip } from '#web/kit/tooltip'
 import { useDebounced } from '#web/lib/debounced'
-import { useTalks } from '../queries'
-import styles from './talk_list.module.css'
-import { TalkRow } from './talk_row'
+import { useThreads } from '../queries'
+import styles from './thread_list.module.css'
+import { ThreadRow } from './thread_row'
 
 /** Pixels from the end at which the next page is fetched (operations.md 9). */
 const nearPx = 100
 
-interface TalkListProps {
+interface ThreadListProps {
   readonly selectedUuid: string | undefined
   readonly onAdd: () => void
 }
 
-export function TalkList({ selectedUuid, onAdd }: TalkListProps) {
+export function ThreadList({ selectedUuid, onAdd }: ThreadListProps) {
   const { t } = useTranslation('chat')
   const [typed, setTyped] = useState('')
   return (
@@ -48,10 +48,10 @@ export function TalkList({ selectedUuid, onAdd }: TalkListProps) {
   )
 }
 
-function Rows({ typed, selectedUuid, onAdd }: TalkListProps & { typed: string }) {
+function Rows({ typed, selectedUuid, onAdd }: ThreadListProps & { typed: string }) {
   const { t } = useTranslation('chat')
   const search = useDebounced(typed.trim())
-  const { rows, isLoading, isLoadingMore, error, loadMore, retry } = useTalks(search)
+  const { rows, isLoading, isLoadingMore, error, loadMore, retry } = useThreads(search)
   const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
     if (box.scrollHeight - box.scrollTop - box.clientHeight < nearPx) loadMore()
   }
@@ -72,9 +72,9 @@ function Rows({ typed, selectedUuid, onAdd }: TalkListProps & { typed: string })
   }
   return (
     <ul className={styles.rows} onScroll={onScroll} aria-label={t('list.label')}>
-      {rows.map((talk) => (
-        <li key={talk.id}>
-          <TalkRow talk={talk} isCurrent={talk.uuid === selectedUuid} />
+      {rows.map((thread) => (
+        <li key={thread.id}>
+          <ThreadRow thread={thread} isCurrent={thread.uuid === selectedUuid} />
         </li>
       ))}
       {isLoadingMore && (

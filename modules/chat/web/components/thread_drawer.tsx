@@ -1,4 +1,4 @@
-/** Drawer for creating a talk, or changing its title and members. */
+/** Drawer for creating a thread, or changing its title and members. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +8,12 @@ import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/lib/toasts'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
 import { useSession } from '#web/shell/session_store'
-import { saveTalk, type TalkForm } from '../api'
-import { putTalk } from '../cache'
-import { othersOf, type Talk } from '../model'
+import { saveThread, type ThreadForm } from '../api'
+import { putThread } from '../cache'
+import { othersOf, type Thread } from '../model'
 import { useColleagues } from '../queries'
 
-export default function TalkDrawer({ open, edited, onClose }: EditDrawerProps<Talk>) {
+export default function ThreadDrawer({ open, edited, onClose }: EditDrawerProps<Thread>) {
   const { t } = useTranslation('chat')
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -23,15 +23,15 @@ export default function TalkDrawer({ open, edited, onClose }: EditDrawerProps<Ta
     .filter(({ id }) => id !== user.id)
     .map(({ id, name }) => ({ value: id, label: name }))
 
-  async function submit(form: TalkForm) {
-    const talk = await saveTalk(edited?.id ?? null, form)
-    putTalk(client, talk)
+  async function submit(form: ThreadForm) {
+    const thread = await saveThread(edited?.id ?? null, form)
+    putThread(client, thread)
     if (edited) toasts.success(t('form.saved'))
-    void navigate(`/chats/${talk.uuid}`)
+    void navigate(`/chats/${thread.uuid}`)
   }
 
   return (
-    <FormDrawer<TalkForm>
+    <FormDrawer<ThreadForm>
       key={edited?.id ?? 'new'}
       open={open}
       title={t(edited ? 'form.edit' : 'form.add')}

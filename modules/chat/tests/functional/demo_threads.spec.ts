@@ -1,17 +1,17 @@
-/** The demo has talks: with some of the people, and some of them unread. */
+/** The demo has threads: with some of the people, and some of them unread. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { demoCompanyName, seedDemo } from '#demo/demo_seeder'
-import Talk from '#modules/chat/models/talk'
-import TalkMessage from '#modules/chat/models/talk_message'
-import { talkViews } from '#modules/chat/queries/talk_views'
+import Thread from '#modules/chat/models/thread'
+import ThreadMessage from '#modules/chat/models/thread_message'
+import { threadViews } from '#modules/chat/queries/thread_views'
 
 test.group('chat: demo', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('past talks that include their owners, in the state that real writing would have left', async ({
+  test('past threads that include their owners, in the state that real writing would have left', async ({
     assert,
     cleanup,
   }) => {
@@ -22,20 +22,22 @@ test.group('chat: demo', (group) => {
       .from('companies')
       .where('name', demoCompanyName)
       .firstOrFail()
-    const talks = await Talk.of({ companyId }).orderBy('updatedAt', 'desc')
+    const threads = await Thread.of({ companyId }).orderBy('updatedAt', 'desc')
     assert.deepEqual(
-      talks.map(({ title }) => title),
+      threads.map(({ title }) => title),
       ['Plantão de sábado', 'Entregas da semana']
     )
-    for (const view of await talkViews({ companyId }, talks)) {
-      const said = await TalkMessage.of({ companyId }).where('talkId', view.talk.id).orderBy('id')
+    for (const view of await threadViews({ companyId }, threads)) {
+      const said = await ThreadMessage.of({ companyId })
+        .where('threadId', view.thread.id)
+        .orderBy('id')
       const people = new Map(view.members.map(({ person }) => [person.id, person.name]))
       assert.isTrue(people.has(view.owner.id))
       for (const { senderId } of said) assert.isTrue(people.has(senderId))
       const last = said.at(-1)!
-      const [text] = view.talk.lastMessage.split(': ')
+      const [text] = view.thread.lastMessage.split(': ')
       assert.equal(text, people.get(last.senderId))
-      assert.equal(view.talk.updatedAt.toMillis(), last.createdAt.toMillis())
+      assert.equal(view.thread.updatedAt.toMillis(), last.createdAt.toMillis())
       const unread = view.members.filter(({ unreads }) => unreads > 0)
       // The unread ones are the last messages of other members.
       for (const { person, unreads } of unread) {

@@ -8,14 +8,9 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { readFile } from '#app/kernel/media/media'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
+import { discardFiles, dropFiles, keepFiles, storePending } from '#app/kernel/media/pending_files'
 import type { FileToSend } from '#modules/tickets/actions/reply_content'
 import { measureFile } from '#modules/tickets/media/measure_file'
-import {
-  dropFiles,
-  claimFiles,
-  storeUnplaced,
-  unplaceFiles,
-} from '#modules/tickets/media/unplaced_files'
 
 /** A file that belongs to another module. */
 export interface FileSource {
@@ -35,7 +30,7 @@ const noteHours = 12
 const keptHours = 24
 
 /** Null when the original no longer exists. Two concurrent first uses end with one copy. */
-export async function standingFile(
+export async function sharedFile(
   work: Work,
   { companyId }: Pick<Actor, 'companyId'>,
   { file: source, name }: FileSource
@@ -53,12 +48,12 @@ interface Place {
 async function known(work: Work, place: Place): Promise<Measured | null> {
   // Updated rarely, so that concurrent senders of the same file do not wait for each other's row lock.
   await work.trx
-    .from('standing_files')
+    .from('shared_files')
     .where(place)
     .where('last_sent_at', '<', now().minus({ hours: noteHours }).toJSDate())
     .update({ last_sent_at: now().toJSDate() })
   const row: (Omit<Measured, 'file'> & { key: string }) | null = await work.trx
-    .from('standing_files')
+    .from('shared_files')
     .where(place)
     .select('key', 'kind', 'mimetype', 'size', 'width', 'height', 'seconds')
     .first()
@@ -74,11 +69,11 @@ async function copied(work: Work, place: Place, originalName: string): Promise<M
   })
   if (!bytes) return null
   const actor = { companyId: place.company_id }
-  const { key, mimetype, size } = await storeUnplaced(actor, { bytes, originalName })
+  const { key, mimetype, size } = await storePending(actor, { bytes, originalName })
   const measured = { mimetype, size, ...(await measureFile(bytes, mimetype)) }
   const row = { key, ...place, ...measured, last_sent_at: now().toJSDate() }
   const { rows } = await work.trx.rawQuery(
-    `insert into standing_files (${Object.keys(row).join(', ')})
+    `insert into shared_files (${Object.keys(row).join(', ')})
      values (${Object.keys(row).fill('?').join(', ')})
      on conflict (company_id, source) do nothing returning key`,
     Object.values(row) as never
@@ -87,22 +82,23 @@ async function copied(work: Work, place: Place, originalName: string): Promise<M
     await dropFiles([key])
     return known(work, place)
   }
-  await claimFiles(work, [key])
+  await keepFiles(work, [key])
   return { file: key, ...measured }
 }
 
 /** Deletes copies that were not sent for a day and that no message shows. Across all companies. */
-export async function sweepStanding(): Promise<void> {
+export async function sweepSharedFiles(): Promise<void> {
   await unitOfWork(async (work) => {
     const since = now().minus({ hours: keptHours }).toJSDate()
     const { rows } = await work.trx.rawQuery(
-      `delete from standing_files where last_sent_at < ? and not exists (
-         select from messages where from_me and media_file = standing_files.key)
-       returning key, company_id`,
+      `delete from shared_files where last_sent_at < ? and not exists (
+         select from messages where from_me and media_file = shared_files.key)
+       returning key`,
       [since]
     )
-    for (const { key, company_id: companyId } of rows as { key: string; company_id: number }[]) {
-      await unplaceFiles(work, { companyId }, [key])
-    }
+    await discardFiles(
+      work,
+      (rows as { key: string }[]).map(({ key }) => key)
+    )
   })
 }

@@ -1,4 +1,4 @@
-/** One talk in a list: title, last message, time and unread count. */
+/** One thread in a list: title, last message, time and unread count. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#web/kit/avatar'
@@ -7,47 +7,47 @@ import { Badge } from '#web/kit/badge'
 import { timeOrDate } from '#web/lib/format'
 import { useSession } from '#web/shell/session_store'
 import { useDraft } from '../drafts'
-import { othersOf, unreadOf, type Talk } from '../model'
-import styles from './talk_row.module.css'
+import { othersOf, unreadOf, type Thread } from '../model'
+import styles from './thread_row.module.css'
 
-interface TalkRowProps {
-  readonly talk: Talk
+interface ThreadRowProps {
+  readonly thread: Thread
   readonly isCurrent?: boolean
   readonly onChosen?: () => void
 }
 
-export function TalkRow({ talk, isCurrent, onChosen }: TalkRowProps) {
+export function ThreadRow({ thread, isCurrent, onChosen }: ThreadRowProps) {
   const { t } = useTranslation('chat')
   const { user } = useSession()
-  const unread = unreadOf(talk, user.id)
-  // For the open talk the draft is in the composer already.
-  const kept = useDraft(talk.id)
+  const unread = unreadOf(thread, user.id)
+  // For the open thread the draft is in the composer already.
+  const kept = useDraft(thread.id)
   const draft = isCurrent ? '' : kept
-  const others = othersOf(talk, user.id).map(({ name }) => name)
+  const others = othersOf(thread, user.id).map(({ name }) => name)
   return (
     <Link
-      to={`/chats/${talk.uuid}`}
+      to={`/chats/${thread.uuid}`}
       className={styles.row}
       data-unread={unread > 0 || undefined}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onChosen}
     >
-      <Avatar name={talk.title} size={40} />
+      <Avatar name={thread.title} size={40} />
       <span className={styles.text}>
         <span className={styles.title} dir="auto">
-          {talk.title}
+          {thread.title}
         </span>
         <span className={styles.preview} dir="auto">
           {draft ? (
             <span className={styles.draft}>{t('list.draft', { text: draft })}</span>
           ) : (
-            plainText(talk.lastMessage) || others.join(', ') || t('list.alone')
+            plainText(thread.lastMessage) || others.join(', ') || t('list.alone')
           )}
         </span>
       </span>
       <span className={styles.side}>
-        <time className={styles.time} dateTime={talk.updatedAt}>
-          {timeOrDate(talk.updatedAt)}
+        <time className={styles.time} dateTime={thread.updatedAt}>
+          {timeOrDate(thread.updatedAt)}
         </time>
         <Badge count={unread} label={t('unread.messages', { count: unread })} />
       </span>

@@ -1,4 +1,4 @@
-/** One talk, or its state before that: loading, deleted, or failed to load. */
+/** One thread, or its state before that: loading, deleted, or failed to load. */
 import { CommentOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,20 +6,20 @@ import { Empty } from '#web/kit/empty'
 import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { codeOf } from '#web/lib/http'
-import { useTalk } from '../queries'
+import { useThread } from '../queries'
 import type { Editing } from '../use_editing'
-import { OpenTalk } from './open_talk'
-import styles from './talk_pane.module.css'
+import { OpenThread } from './open_thread'
+import styles from './thread_pane.module.css'
 
-interface TalkPaneProps {
+interface ThreadPaneProps {
   readonly uuid: string
   readonly editing: Pick<Editing, 'edit' | 'remove'>
 }
 
-export function TalkPane({ uuid, editing }: TalkPaneProps) {
+export function ThreadPane({ uuid, editing }: ThreadPaneProps) {
   const { t } = useTranslation('chat')
-  const { data: talk, error, refetch } = useTalk(uuid)
-  if (talk) return <OpenTalk key={talk.id} talk={talk} editing={editing} />
+  const { data: thread, error, refetch } = useThread(uuid)
+  if (thread) return <OpenThread key={thread.id} thread={thread} editing={editing} />
   if (!error) {
     return (
       <div className={styles.pane}>

@@ -1,23 +1,23 @@
-/** Header of a talk: title, members, and the owner's actions. */
+/** Header of a thread: title, members, and the owner's actions. */
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
 import { Tooltip } from '#web/kit/tooltip'
 import { useSession } from '#web/shell/session_store'
-import type { Talk } from '../model'
+import type { Thread } from '../model'
 import type { Editing } from '../use_editing'
-import styles from './talk_pane.module.css'
+import styles from './thread_pane.module.css'
 
-interface TalkHeaderProps {
-  readonly talk: Talk
+interface ThreadHeaderProps {
+  readonly thread: Thread
   readonly editing: Pick<Editing, 'edit' | 'remove'>
 }
 
-export function TalkHeader({ talk, editing }: TalkHeaderProps) {
+export function ThreadHeader({ thread, editing }: ThreadHeaderProps) {
   const { t } = useTranslation('chat')
   const { user } = useSession()
-  const { title, owner, members } = talk
+  const { title, owner, members } = thread
   const names = members.map(({ person }) => (person.id === user.id ? t('pane.you') : person.name))
   return (
     <header className={styles.header}>
@@ -37,7 +37,7 @@ export function TalkHeader({ talk, editing }: TalkHeaderProps) {
               type="text"
               icon={<EditOutlined aria-hidden />}
               aria-label={t('pane.edit')}
-              onClick={() => editing.edit(talk)}
+              onClick={() => editing.edit(thread)}
             />
           </Tooltip>
           <Tooltip title={t('pane.delete')}>
@@ -45,7 +45,7 @@ export function TalkHeader({ talk, editing }: TalkHeaderProps) {
               type="text"
               icon={<DeleteOutlined aria-hidden />}
               aria-label={t('pane.delete')}
-              onClick={() => editing.remove(talk)}
+              onClick={() => editing.remove(thread)}
             />
           </Tooltip>
         </>
