@@ -52,6 +52,8 @@ export interface TicketDeleted {
   readonly ticketId: number
   readonly contactId: number
   readonly from: TicketState
+  /** Its contact was deleted before: only admins could see it (CON-03). */
+  readonly isArchived: boolean
 }
 export interface MessageEvent {
   readonly companyId: number

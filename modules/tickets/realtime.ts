@@ -133,9 +133,9 @@ export default {
     },
 
     /** Also sent to users who have the ticket open (CLO-18). */
-    'tickets.deleted': async ({ companyId, ticketId, from }) => [
+    'tickets.deleted': async ({ companyId, ticketId, from, isArchived }) => [
       {
-        rooms: shownRooms(companyId, ticketId, from),
+        rooms: shownRooms(companyId, ticketId, from, isArchived),
         as: `company-${companyId}-ticket`,
         body: { action: 'delete', ticketId },
       },

@@ -1,4 +1,5 @@
 /** Triggers every kind of socket event once, with the recipients that the table of events names (RT-06). */
+import db from '@adonisjs/lucid/services/db'
 import { emitNow } from '#app/kernel/realtime/broadcast'
 import { anAgent, aSuper } from '#modules/identity/testing'
 import { apiAs } from '#app/kernel/testing/api'
@@ -108,6 +109,17 @@ export const eventCases: readonly EventCase[] = [
     action: 'delete',
     by: ofTicket,
     happens: (fixture) => as(fixture, 'admin').delete(`/tickets/${fixture.open.id}`),
+  },
+  {
+    what: 'the ticket of a deleted contact is deleted (CON-03)',
+    event: 'ticket',
+    action: 'delete',
+    by: ['admin'],
+    happens: async (fixture) => {
+      const { id } = fixture.open
+      await db.from('tickets').where({ id }).update({ status: 'closed', is_archived: true })
+      return as(fixture, 'admin').delete(`/tickets/${id}`)
+    },
   },
   {
     what: 'a stranger writes for the first time',

@@ -32,8 +32,9 @@ export async function deleteTicket(actor: Actor, ticketId: unknown): Promise<voi
   )
 }
 
-function recordChange(work: Work, actor: Actor, { id, companyId, contactId, uuid, state }: Ticket) {
-  work.emit('tickets.deleted', { companyId, ticketId: id, contactId, from: state })
+function recordChange(work: Work, actor: Actor, ticket: Ticket) {
+  const { id, companyId, contactId, uuid, state, isArchived } = ticket
+  work.emit('tickets.deleted', { companyId, ticketId: id, contactId, from: state, isArchived })
   work.audit({
     actor,
     action: 'tickets.delete',

@@ -12,8 +12,8 @@ export async function purgeConversations({ companyId, contactId }: ContactChange
     await unitOfWork(async (work) => {
       // The thirty days have passed already: the next sweep deletes the files.
       await discardFilesOfTicket(work, ticket, { days: 0 })
-      const { id, state: from } = ticket
-      work.emit('tickets.deleted', { companyId, ticketId: id, contactId, from })
+      const { id, state: from, isArchived } = ticket
+      work.emit('tickets.deleted', { companyId, ticketId: id, contactId, from, isArchived })
       await ticket.useTransaction(work.trx).delete()
     })
   }
