@@ -1,4 +1,5 @@
 /** A lease as its holder uses it: when it expires by itself, and what late writes do (CNX-03). */
+import { setTimeout as sleep } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { instant, Lease, LeaseLost, leaseSeconds } from '#app/kernel/database/held_lease'
@@ -56,6 +57,27 @@ test.group('held lease', (group) => {
     cleanup(hanging.commit)
     await assert.rejects(() => renewLeases([lease]), /did not answer/)
     assert.isTrue(lease.isHeld(), 'it has not expired yet')
+  }).timeout(20_000)
+
+  test('a renewal that waited counts from when it was sent, not from when it returned', async ({
+    assert,
+    cleanup,
+  }) => {
+    const lease = (await takeLease(key))!
+    const hanging = await inTheMiddleOf((trx) =>
+      trx.rawQuery('select 1 from leases where key = ? for update', [key])
+    )
+    const { monotonic: sentAt } = instant()
+    const renewing = renewLeases([lease])
+    await sleep(2_000)
+    await hanging.commit()
+    await renewing
+    cleanup(() => void Reflect.deleteProperty(performance, 'now'))
+    const usableMs = (leaseSeconds - 3) * 1000
+    performance.now = () => sentAt + usableMs - 1_000
+    assert.isTrue(lease.isHeld())
+    performance.now = () => sentAt + usableMs + 1_000
+    assert.isFalse(lease.isHeld())
   }).timeout(20_000)
 
   const insertUnder = async (lease: Lease) => {
