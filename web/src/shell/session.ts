@@ -18,7 +18,7 @@ import { logInCall, logOutCall, refreshCall, whoAmICall } from '#web/shell/sessi
 
 /** `changed`: the user changed their own password or profile (AUT-06). */
 export type SignOutReason = 'expired' | 'elsewhere' | 'changed'
-const signOutReasonKey = 'farewell'
+const signOutReasonKey = 'sign_out_reason'
 /** Milliseconds between the message and the reload, when the user signed in elsewhere. */
 const reloadMs = 1000
 
@@ -130,7 +130,7 @@ export function endSession(signOutReason: SignOutReason | null) {
   if (reason === 'elsewhere') forgetStorage({ alsoKeep: deviceKeys })
   if (reason) sessionStorage.setItem(signOutReasonKey, reason)
   if (reason !== 'elsewhere') return
-  toasts.warning(i18next.t('shell:farewell.elsewhere'))
+  toasts.warning(i18next.t('shell:sign_out_reason.elsewhere'))
   thisPage.reloadIn(reloadMs)
 }
 

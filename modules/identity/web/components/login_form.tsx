@@ -34,7 +34,7 @@ export function LoginForm() {
         <>
           {signOutReason && !refusal && (
             <p className={styles.notice} role="status">
-              {t(`shell:farewell.${signOutReason}`)}
+              {t(`shell:sign_out_reason.${signOutReason}`)}
             </p>
           )}
           <Field

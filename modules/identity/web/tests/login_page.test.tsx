@@ -59,7 +59,7 @@ it('validates required fields before calling the server', async () => {
 })
 
 it('shows why the last session ended', () => {
-  sessionStorage.setItem('farewell', 'elsewhere')
+  sessionStorage.setItem('sign_out_reason', 'elsewhere')
   renderScreen(<LoginPage />)
   expect(screen.getByText(/acessada em outro computador/)).toBeTruthy()
 })

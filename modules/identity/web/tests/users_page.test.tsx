@@ -114,7 +114,7 @@ it('sends a user who changed their own password to the login page with a message
   await user.type(await screen.findByLabelText('Nova senha'), 'outra-1')
   await user.click(button('Salvar'))
   await waitFor(() => expect(currentSession()).toBeNull())
-  expect(sessionStorage.getItem('farewell')).toBe('changed')
+  expect(sessionStorage.getItem('sign_out_reason')).toBe('changed')
 })
 
 it('deletes a user only after a confirmation that names them; never oneself', async () => {

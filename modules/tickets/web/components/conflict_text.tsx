@@ -17,8 +17,8 @@ export default function ConflictText({ ticket, conflict }: ConflictTextProps) {
   return (
     <div className={styles.notice} role="alert">
       <p className={styles.text} dir="auto">
-        {!conflict.owner && t('held.waiting', values)}
-        {conflict.owner && t(conflict.queueName ? 'held.agent_in_queue' : 'held.agent', values)}
+        {!conflict.owner && t('conflict.waiting', values)}
+        {conflict.owner && t(conflict.queueName ? 'conflict.agent_in_queue' : 'conflict.agent', values)}
       </p>
       <Button
         type="text"

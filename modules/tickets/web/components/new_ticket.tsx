@@ -49,7 +49,7 @@ export default function NewTicket({ person, onClose }: NewTicketProps) {
           type="warning"
           showIcon
           style={{ marginBlockEnd: 16 }}
-          title={t(conflict.queueName ? 'held.agent_in_queue' : 'held.agent', {
+          title={t(conflict.queueName ? 'conflict.agent_in_queue' : 'conflict.agent', {
             contact: conflict.name,
             agent: conflict.owner?.name,
             queue: conflict.queueName,
