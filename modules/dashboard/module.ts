@@ -1,5 +1,4 @@
 import { defineModule } from '#app/kernel/modules/module'
-import { attendantRatings } from '#modules/dashboard/contract'
 import errors from '#modules/dashboard/errors'
 
 export default defineModule({
@@ -10,5 +9,4 @@ export default defineModule({
   /** Users without this ability see the figures of their own queues only (AUT-14). */
   abilities: { 'dashboard.view': { grantedTo: ['admin', 'supervisor'], wire: 'dashboard:view' } },
   errors,
-  extensionPoints: [attendantRatings],
 })

@@ -1,7 +1,11 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
-import { attendantRatings } from '#modules/dashboard/contract'
-import { closedTicketReply, closingQuestion, ticketRatings } from '#modules/tickets/contract'
+import {
+  attendantRatings,
+  closedTicketReply,
+  closingQuestion,
+  ticketRatings,
+} from '#modules/tickets/contract'
 
 export default defineModule({
   name: 'ratings',

@@ -189,3 +189,16 @@ export interface TicketAutomation {
 export const ticketAutomation = defineExtensionPoint<new () => TicketAutomation>(
   'tickets.ticket_automation'
 )
+
+/** Ratings of people by their customers. */
+export interface AttendantRatings {
+  /**
+   * By user id: the mean of the ratings, 1 to 3, given in the period; people without ratings are left out (DSH-04).
+   * Limited to the actor's own queues, unless they see the whole company (AUT-14).
+   */
+  means(actor: Actor, period: Span): Promise<ReadonlyMap<number, number>>
+}
+/** How people were rated. Without an implementation, nobody has ratings. */
+export const attendantRatings = defineExtensionPoint<new () => AttendantRatings>(
+  'tickets.attendant_ratings'
+)

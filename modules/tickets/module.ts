@@ -11,6 +11,7 @@ import {
 import { personHoldings } from '#modules/identity/contract'
 import { queueDependant } from '#modules/queues/contract'
 import {
+  attendantRatings,
   closedTicketReply,
   closingQuestion,
   inboundResponder,
@@ -163,6 +164,7 @@ export default defineModule({
   },
   errors,
   extensionPoints: [
+    attendantRatings,
     inboundResponder,
     closedTicketReply,
     closingQuestion,

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { storeFile } from '#app/kernel/media/media'
 import { auditRequest } from '#app/kernel/actor/audit'
 import { aCompany, anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
-import { aTag } from '#modules/tags/testing'
+import { aQueue } from '#modules/queues/testing'
 import { waitFor } from '#tests/support/waiting'
 
 interface HungUp {
@@ -87,11 +87,11 @@ test.group('clients that disconnect', (group) => {
       .select('action', 'ip')
 
   test('API-13: their changes are kept, and audited with their address', async ({ assert }) => {
-    const tag = await aTag(admin.actor)
-    const call = { method: 'PUT', path: `/tags/${tag.id}`, ...json({ name: 'Nova' }) }
-    const { status } = await hangUp('tags', call)
+    const queue = await aQueue(admin.actor)
+    const call = { method: 'PUT', path: `/queue/${queue.id}`, ...json({ name: 'Nova' }) }
+    const { status } = await hangUp('queues', call)
     assert.equal(status, 200)
-    assert.equal((await db.from('tags').where('id', tag.id).firstOrFail()).name, 'Nova')
+    assert.equal((await db.from('queues').where('id', queue.id).firstOrFail()).name, 'Nova')
     const [{ ip }] = await auditRows()
     assert.match(String(ip), /127\.0\.0\.1$/)
   })
@@ -108,9 +108,9 @@ test.group('clients that disconnect', (group) => {
   test('API-13: all that a call came with is known after its caller has gone', async ({
     assert,
   }) => {
-    const tag = await aTag(admin.actor)
-    const call = { method: 'PUT', path: `/tags/${tag.id}`, ...json({ name: 'Nova' }) }
-    const { ctx } = await hangUp('tags', call)
+    const queue = await aQueue(admin.actor)
+    const call = { method: 'PUT', path: `/queue/${queue.id}`, ...json({ name: 'Nova' }) }
+    const { ctx } = await hangUp('queues', call)
     assert.match(String(ctx.arrival.ip), /127\.0\.0\.1$/)
     assert.containsSubset(ctx.arrival, {
       protocol: 'http',

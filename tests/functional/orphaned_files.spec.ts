@@ -3,17 +3,16 @@ import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { fileExists, storeFile } from '#app/kernel/media/media'
+import { fileExists } from '#app/kernel/media/media'
 import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import Sweep from '#app/kernel/upkeep/sweep'
-import { anAnnouncement } from '#modules/announcements/testing'
 import PurgeDeleted, { keptDays } from '#modules/contacts/jobs/purge_deleted'
 import { resolveContact } from '#modules/contacts/public'
-import { aFileList, anOption } from '#modules/files/testing'
 import { anAdmin, aSuper, type SomeoneSignedIn } from '#modules/identity/testing'
 import { aQueue } from '#modules/queues/testing'
-import { aQuickReply } from '#modules/quick_replies/testing'
+import { brought } from '#tests/support/brought'
+import { aFile, type FileOwners } from '#tests/support/file_owners'
 
 /** Deletion fails until the returned function is called: as if the process had died just before it. */
 function brokenStore() {
@@ -27,11 +26,7 @@ function brokenStore() {
   }
 }
 
-const aFile = async ({ actor }: SomeoneSignedIn) =>
-  (await storeFile(actor, { bytes: new Uint8Array([1, 2, 3]) })).key
-
-/** Creates a row with a file; returns the file, and the path whose DELETE removes it. */
-const owners = {
+const ofCore = {
   'a queue': async (admin: SomeoneSignedIn) => {
     const mediaFile = await aFile(admin)
     const { id } = await aQueue(admin.actor)
@@ -39,42 +34,28 @@ const owners = {
     return { mediaFile, path: `/queue/${id}` }
   },
   'the file of a queue': async (admin: SomeoneSignedIn) => {
-    const { mediaFile, path } = await owners['a queue'](admin)
+    const { mediaFile, path } = await ofCore['a queue'](admin)
     return { mediaFile, path: `${path}/media-upload` }
   },
-  'a quick reply': async (admin: SomeoneSignedIn) => {
-    const mediaFile = await aFile(admin)
-    const { id } = await aQuickReply(admin.user, { mediaFile, mediaName: 'x' })
-    return { mediaFile, path: `/quick-messages/${id}` }
-  },
-  'the file of a quick reply': async (admin: SomeoneSignedIn) => {
-    const { mediaFile, path } = await owners['a quick reply'](admin)
-    return { mediaFile, path: `${path}/media-upload` }
-  },
-  'an announcement': async (admin: SomeoneSignedIn) => {
-    const mediaFile = await aFile(admin)
-    const { id } = await anAnnouncement({ mediaFile, mediaName: 'x' })
-    return { mediaFile, path: `/announcements/${id}` }
-  },
-  'the picture of an announcement': async (admin: SomeoneSignedIn) => {
-    const { mediaFile, path } = await owners['an announcement'](admin)
-    return { mediaFile, path: `${path}/media-upload` }
-  },
-  'a file list': async (admin: SomeoneSignedIn) => {
-    const list = await aFileList(admin.actor)
-    const { mediaFile } = await anOption(list, 'x', new Uint8Array([1, 2, 3]))
-    return { mediaFile: mediaFile!, path: `/files/${list.id}` }
-  },
-} as const
+}
+
+/** Of all modules: an optional one brings its own in `tests/file_owners.ts`. */
+const owners: FileOwners = Object.assign(
+  {},
+  ofCore,
+  ...(await brought<{ readonly owners: FileOwners }>('file_owners')).map(
+    ({ owners: ofModule }) => ofModule
+  )
+)
 
 test.group('files whose row was deleted', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('{$self} is deleted while the store is unreachable: the file is deleted by the next sweep')
-    .with(Object.keys(owners) as (keyof typeof owners)[])
+    .with(Object.keys(owners))
     .run(async ({ client, assert, cleanup }, owner) => {
       const admin = await aSuper()
-      const { mediaFile, path } = await owners[owner](admin)
+      const { mediaFile, path } = await owners[owner]!(admin)
       const repair = brokenStore()
       cleanup(repair)
       ;(await apiAs(client, admin).delete(path)).assertStatus(200)
@@ -137,25 +118,16 @@ test.group('files whose row was deleted', (group) => {
     cleanup(() => clock.thaw())
     const admin = await aSuper()
     const { id } = await aQueue(admin.actor)
-    const list = await aFileList(admin.actor)
-    const option = await anOption(list, 'x')
     const bytes = Buffer.from('%PDF-1.4 a sheet of prices')
     const queue = await client
       .post(`/queue/${id}/media-upload`)
       .bearerToken(admin.token)
       .file('file', bytes, { filename: 'prices.pdf' })
     queue.assertStatus(200)
-    const files = await client
-      .post(`/files/uploadList/${list.id}`)
-      .bearerToken(admin.token)
-      .fields({ id: String(option.id) })
-      .file('files', bytes, { filename: 'prices.pdf' })
-    files.assertStatus(200)
     clock.minutesLater(3 * 60)
     await new Sweep().handle()
     const { media_file: ofQueue } = await db.from('queues').where({ id }).firstOrFail()
-    const ofList = await db.from('file_options').where('id', option.id).firstOrFail()
-    for (const key of [ofQueue, ofList.media_file]) assert.isTrue(await fileExists(key))
+    assert.isTrue(await fileExists(ofQueue))
     assert.isEmpty(await db.from('pending_files'))
   })
 })

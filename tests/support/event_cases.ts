@@ -1,34 +1,17 @@
 /** Triggers every kind of socket event once, with the recipients that the table of events names (RT-06). */
 import db from '@adonisjs/lucid/services/db'
 import { emitNow } from '#app/kernel/realtime/broadcast'
-import { anAgent, aSuper } from '#modules/identity/testing'
-import { apiAs } from '#app/kernel/testing/api'
+import { anAgent } from '#modules/identity/testing'
 import { resolveContact } from '#modules/contacts/public'
 import { recordAck } from '#modules/tickets/inbound/record_ack'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import { aMessage, aNumber } from '#modules/tickets/testing'
-import {
-  as,
-  chatWithColleague,
-  company,
-  inbound,
-  ofTicket,
-  roles,
-  type EventFixture,
-  type Role,
-} from '#tests/support/event_fixture'
-
-export interface EventCase {
-  readonly what: string
-  readonly event: string
-  readonly action: string
-  readonly by: readonly Role[]
-  readonly happens: (fixture: EventFixture) => Promise<unknown>
-}
+import { brought } from '#tests/support/brought'
+import { as, company, inbound, ofTicket, type EventCase } from '#tests/support/event_fixture'
 
 const aPasserBy = () => ({ phone: aNumber(), lid: null, pushName: 'Bia' })
 
-export const eventCases: readonly EventCase[] = [
+const ofCore: readonly EventCase[] = [
   {
     what: 'a waiting ticket is written to',
     event: 'appMessage',
@@ -231,66 +214,19 @@ export const eventCases: readonly EventCase[] = [
     by: [],
     happens: (fixture) => as(fixture, 'admin').put('/settings/userRating', { value: 'enabled' }),
   },
-  ...(
-    [
-      ['a queue is made', 'queue', 'admin', '/queue', { name: 'Nova', color: '#123456' }],
-      ['a tag is made', 'tag', 'owner', '/tags', { name: 'Nova' }],
-      ['a file list is made', 'file', 'admin', '/files', { name: 'Nova', message: 'Segue!' }],
-    ] as const
-  ).map(([what, event, role, path, body]): EventCase => ({
-    what,
-    event,
+  {
+    what: 'a queue is made',
+    event: 'queue',
     action: 'create',
     by: company,
-    happens: (fixture) => as(fixture, role).post(path, body),
-  })),
-  {
-    what: 'a quick message of one’s own is made',
-    event: 'quickmessage',
-    action: 'create',
-    by: ['owner'],
-    happens: (fixture) =>
-      as(fixture, 'owner').post('/quick-messages', { shortcode: 'a', message: 'b' }),
+    happens: (fixture) => as(fixture, 'admin').post('/queue', { name: 'Nova', color: '#123456' }),
   },
-  {
-    what: 'a quick message for everybody is made',
-    event: 'quickmessage',
-    action: 'create',
-    by: company,
-    happens: (fixture) =>
-      as(fixture, 'admin').post('/quick-messages', { shortcode: 'a', message: 'b', geral: true }),
-  },
-  {
-    what: 'a chat is begun with a colleague',
-    event: 'chat-user',
-    action: 'create',
-    by: ['owner', 'colleague'],
-    happens: chatWithColleague,
-  },
-  {
-    what: 'a colleague is written to',
-    event: 'chat',
-    action: 'new-message',
-    by: ['owner', 'colleague'],
-    happens: async (fixture) => {
-      const { id } = (await chatWithColleague(fixture)).body()
-      await as(fixture, 'owner').post(`/chats/${id}/messages`, { message: 'Oi' })
-    },
-  },
-  {
-    what: 'the operator adds a help',
-    event: 'help',
-    action: 'create',
-    by: roles,
-    happens: async ({ client }) =>
-      apiAs(client, await aSuper()).post('/helps', { title: 'Abc', video: 'dQw4w9WgXcQ' }),
-  },
-  {
-    what: 'the operator writes an announcement',
-    event: 'company-announcement',
-    action: 'create',
-    by: roles,
-    happens: async ({ client }) =>
-      apiAs(client, await aSuper()).post('/announcements', { title: 'Abc', text: 'Def' }),
-  },
+]
+
+/** Of all modules: an optional one brings its own in `tests/event_cases.ts`. */
+export const eventCases: readonly EventCase[] = [
+  ...ofCore,
+  ...(await brought<{ readonly eventCases: readonly EventCase[] }>('event_cases')).flatMap(
+    ({ eventCases: ofModule }) => ofModule
+  ),
 ]

@@ -1,5 +1,6 @@
 /** The fixture for all socket events: people, tickets, and the requests they make. */
 import type { ApiClient } from '@japa/api-client'
+import { io, type Socket } from 'socket.io-client'
 import { apiAs } from '#app/kernel/testing/api'
 import {
   aStranger,
@@ -66,8 +67,50 @@ export const inbound = ({ connectionId, companyId, chatAddress }: Ticket) =>
       sender: { phone: chatAddress!.split('@')[0], lid: null, pushName: null },
     }
   )
-export const chatWithColleague = (fixture: EventFixture) =>
-  as(fixture, 'owner').post('/chats', {
-    title: 'Nova',
-    users: [{ id: fixture.people.colleague.user.id }],
+
+/** One event: what causes it, and who receives it over a socket (RT-06, RT-07). */
+export interface EventCase {
+  readonly what: string
+  readonly event: string
+  readonly action: string
+  readonly by: readonly Role[]
+  readonly happens: (fixture: EventFixture) => Promise<unknown>
+}
+
+const origin = `http://${process.env.HOST}:${process.env.PORT}`
+
+export interface ReceivedEvent {
+  readonly name: string
+  readonly action: string
+  readonly text: string
+}
+
+/** A browser socket that asks for every room there is. */
+export async function listen(role: Role, { people, ...fixture }: EventFixture) {
+  const socket: Socket = io(origin, {
+    query: { token: people[role].token },
+    transports: ['websocket'],
+    forceNew: true,
   })
+  const received: ReceivedEvent[] = []
+  socket.onAny((event: string, body: { action?: string }) => {
+    // Some event names end with an owner's id.
+    const name = event.replace(/^company-\d+-|-\d+$/g, '')
+    received.push({ name, action: String(body?.action), text: JSON.stringify(body) })
+  })
+  await new Promise((resolve, reject) => {
+    socket.once('ready', resolve)
+    socket.once('connect_error', reject)
+  })
+  const ask = (name: string, about?: unknown) => socket.timeout(5000).emitWithAck(name, about)
+  for (const status of ['pending', 'open', 'closed']) await ask('joinTickets', status)
+  await ask('joinNotification')
+  for (const { id } of [fixture.open, fixture.waiting, fixture.queueless])
+    await ask('joinChatBox', id)
+  /** Events are delivered in order: once this later request is acknowledged, all earlier events have arrived. */
+  const settled = async () => {
+    await ask('joinNotification')
+    return received
+  }
+  return { socket, settled }
+}

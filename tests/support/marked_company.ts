@@ -2,7 +2,6 @@
 import { storeFile } from '#app/kernel/media/media'
 import { now } from '#app/kernel/clock'
 import { aSupervisor, anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
-import { aNote } from '#modules/notes/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import type Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
@@ -29,7 +28,6 @@ export interface MarkedTicket {
   readonly userId: number | null
   /** The queue for permissions; for a closed ticket the one it was closed in. */
   readonly queueId: number | null
-  readonly noteMarker: string
 }
 export interface Watcher {
   readonly name: string
@@ -142,10 +140,9 @@ async function aHistory(
       chat.push(text)
       await ticket.merge({ lastMessage: text.body.slice(0, 255) }).save()
     }
-    await aNote(ticket, admin.user, marker('note'))
     const { id, uuid, contactId } = ticket
     const kept = { id, uuid, contactId, connectionId: connection.id, status, userId, queueId }
-    company.tickets.push({ ...kept, noteMarker: marker('note') })
+    company.tickets.push(kept)
   }
 }
 

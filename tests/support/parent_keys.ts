@@ -1,23 +1,12 @@
-/** The rule for each foreign key: which requests choose its parent, and which rows may still name a deleted one. */
-
-/** `table.column` → its rule. Keys to `companies` are not listed: no request chooses the company. */
-export interface KeyDecision {
-  /** The pairs (parent_pairs/) whose request contains the parent's id; or why there is none. */
-  readonly chosenBy: readonly string[] | string
-  /**
-   * For a parent whose row is kept on deletion: which rows must not name a deleted one, as SQL over `child`; or why
-   * all of them may.
-   */
-  readonly never?: string
-  readonly keeps?: string
-}
+/** The rule for each foreign key of the core modules; others bring theirs in `tests/parents.ts`. */
+import type { ParentKeys } from '#tests/support/parents'
 
 const nameStays = 'what somebody did stays under their name (CLO-21)'
 const takenBack = 'a message that was taken back stays in its conversation (IN-22)'
 const fromTicket = 'copied from a ticket whose row is held'
 const byWhatsapp = 'written by the connection’s own process, no call brings it'
 
-export const parentKeys: Readonly<Record<string, KeyDecision>> = {
+export const keysOfCore: ParentKeys = {
   'companies.plan_id': { chosenBy: 'no call chooses a plan, and none deletes one' },
 
   'sessions.user_id': {
@@ -92,12 +81,6 @@ export const parentKeys: Readonly<Record<string, KeyDecision>> = {
   'trackings.queue_id': { chosenBy: fromTicket },
   'trackings.connection_id': { chosenBy: fromTicket },
   'trackings.contact_id': { chosenBy: fromTicket, keeps: 'the history waits to be purged' },
-  'bot_conversations.ticket_id': { chosenBy: 'a ticket whose row is held' },
-  'bot_conversations.queue_id': { chosenBy: fromTicket },
-  'ratings.ticket_id': { chosenBy: 'a ticket whose row is held' },
-  'ratings.service_id': { chosenBy: 'a service of a ticket whose row is held' },
-  'ratings.user_id': { chosenBy: fromTicket, keeps: nameStays },
-  'ratings.queue_id': { chosenBy: fromTicket },
 
   'connections.transfer_queue_id': { chosenBy: ['a connection hands over to a queue'] },
   'connection_queues.queue_id': { chosenBy: ['a queue is chosen for a connection'] },
@@ -112,33 +95,6 @@ export const parentKeys: Readonly<Record<string, KeyDecision>> = {
   'phone_book_entries.connection_id': { chosenBy: byWhatsapp },
 
   'contact_identities.contact_id': { chosenBy: ['two contacts become one'], never: 'true' },
-
-  'ticket_tags.ticket_id': { chosenBy: ['a ticket gets a tag'] },
-  'ticket_tags.tag_id,is_kanban': {
-    chosenBy: ['a tag is hung on a ticket', 'a ticket moves into a lane'],
-  },
-  'tags.user_id': {
-    chosenBy: ['a tag is made for a person', 'a tag is given to a person'],
-    keeps: 'tags outlive whoever made them',
-  },
-  'notes.ticket_id': { chosenBy: ['something is noted about a ticket'] },
-  'notes.contact_id': {
-    chosenBy: ['something is noted about a contact'],
-    keeps: 'the history waits to be purged (CON-03)',
-  },
-  'notes.user_id': { chosenBy: 'the author, who is the caller', keeps: nameStays },
-  'quick_replies.user_id': { chosenBy: 'the author, who is the caller', keeps: nameStays },
-  'file_lists.user_id': { chosenBy: 'the author, who is the caller', keeps: nameStays },
-  'file_options.file_list_id': { chosenBy: ['a file list gets an option'] },
-
-  'threads.owner_id': { chosenBy: ['a person begins a thread'], never: 'true' },
-  'thread_members.user_id': {
-    chosenBy: ['a thread is begun with a person', 'a person is added to a thread'],
-    never: 'true',
-  },
-  'thread_members.thread_id': { chosenBy: ['somebody is added to a thread that goes'] },
-  'thread_messages.thread_id': { chosenBy: ['something is written into a thread'] },
-  'thread_messages.sender_id': { chosenBy: ['a person writes to colleagues'], keeps: nameStays },
 }
 
 /** Columns that refer to a row of another table without a foreign key, since that table belongs to a later module. */

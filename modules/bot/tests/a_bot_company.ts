@@ -3,9 +3,8 @@ import { connectQueue } from '#modules/bot/tests/connect_queue'
 import { aCompany } from '#modules/identity/testing'
 import type Queue from '#modules/queues/models/queue'
 import { anOption, aQueue } from '#modules/queues/testing'
-import { aConnection } from '#modules/tickets/testing'
 import type Connection from '#modules/whatsapp/models/connection'
-import { aCustomer } from '#modules/bot/testing'
+import { aConnection, aCustomer } from '#modules/tickets/testing'
 
 interface Options {
   readonly connection?: Partial<Connection>

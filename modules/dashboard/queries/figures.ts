@@ -1,9 +1,8 @@
 /** The figures of a period: current state, durations, and people (DSH-02 to DSH-04). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
-import { attendantRatings } from '#modules/dashboard/contract'
 import { listPeople } from '#modules/identity/public'
-import type { Span } from '#modules/tickets/contract'
+import { attendantRatings, type Span } from '#modules/tickets/contract'
 import {
   countActiveTickets,
   countNewContacts,

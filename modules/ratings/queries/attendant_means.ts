@@ -1,7 +1,6 @@
 /** Extension point of the dashboard: mean rating per person (DSH-04). */
 import type { Actor } from '#app/kernel/actor/actor'
-import type { AttendantRatings } from '#modules/dashboard/contract'
-import type { Span } from '#modules/tickets/contract'
+import type { AttendantRatings, Span } from '#modules/tickets/contract'
 import Rating from '#modules/ratings/models/rating'
 
 export default class AttendantMeans implements AttendantRatings {

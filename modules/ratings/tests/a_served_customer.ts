@@ -1,12 +1,11 @@
 /** Fixture: a customer served by an agent, over a connection with a farewell text. */
 import db from '@adonisjs/lucid/services/db'
 import { writeSetting } from '#app/kernel/modules/settings'
-import { aCustomer } from '#modules/bot/testing'
 import { anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
-import { aConnection } from '#modules/tickets/testing'
+import { aConnection, aCustomer } from '#modules/tickets/testing'
 import type Connection from '#modules/whatsapp/models/connection'
 
 export const question = `Gostou, Ana?

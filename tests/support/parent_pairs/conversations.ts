@@ -1,6 +1,5 @@
 /** Requests that choose a connection, a contact, a ticket or a message while it is being deleted. */
 import { aQueue } from '#modules/queues/testing'
-import { aTag } from '#modules/tags/testing'
 import { aMessage, aTicket } from '#modules/tickets/testing'
 import {
   aColleague,
@@ -89,15 +88,6 @@ export const ofContacts: Record<string, Pair> = {
       }
     },
   },
-  'something is noted about a contact': {
-    make: async (lane) => {
-      const { id: ticketId, contactId } = await closed(lane)
-      return {
-        choose: post('/ticket-notes', { note: 'prefers mornings', ticketId, contactId }),
-        remove: remove(`/contacts/${contactId}`),
-      }
-    },
-  },
   'two contacts become one': {
     // After a merge one of the two is gone.
     removeRefused: [404],
@@ -119,24 +109,6 @@ export const ofTickets: Record<string, Pair> = {
       return {
         choose: post(`/messages/${ticket.id}`, { body: 'oi' }),
         remove: remove(`/tickets/${ticket.id}`),
-      }
-    },
-  },
-  'something is noted about a ticket': {
-    make: async (lane) => {
-      const { id } = await taken(lane)
-      return {
-        choose: post('/ticket-notes', { note: 'prefers mornings', ticketId: id }),
-        remove: remove(`/tickets/${id}`),
-      }
-    },
-  },
-  'a ticket gets a tag': {
-    make: async (lane) => {
-      const [{ id: ticketId }, { id }] = [await taken(lane), await aTag(lane.chooser.actor)]
-      return {
-        choose: post('/tags/sync', { ticketId, tags: [{ id }] }),
-        remove: remove(`/tickets/${ticketId}`),
       }
     },
   },

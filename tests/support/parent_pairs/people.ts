@@ -1,8 +1,5 @@
 /** Requests that choose a user, or are made by one, while that user is being deleted. */
-import { randomUUID } from 'node:crypto'
-import { aThread } from '#modules/chat/testing'
 import { aQueue } from '#modules/queues/testing'
-import { aTag } from '#modules/tags/testing'
 import { aMessage, aTicket } from '#modules/tickets/testing'
 import {
   aColleague,
@@ -99,65 +96,6 @@ export const ofPeople: Record<string, Pair> = {
       const [{ user }, queue] = [await aColleague(lane), await aQueue(lane.chooser.actor)]
       return {
         choose: put(`/users/${user.id}`, { queueIds: [queue.id] }),
-        remove: remove(`/users/${user.id}`),
-      }
-    },
-  },
-  'a thread is begun with a person': {
-    make: async (lane) => {
-      const { user } = await aColleague(lane)
-      return {
-        choose: post('/chats', { title: 'Equipe', users: [{ id: user.id }] }),
-        remove: remove(`/users/${user.id}`),
-      }
-    },
-  },
-  'a person is added to a thread': {
-    make: async (lane) => {
-      const { user } = await aColleague(lane)
-      const thread = await aThread(lane.chooser.user, [lane.deleter.user])
-      return {
-        choose: put(`/chats/${thread.id}`, { users: [{ id: user.id }] }),
-        remove: remove(`/users/${user.id}`),
-      }
-    },
-  },
-  'a person begins a thread': {
-    chooseRefused: asThemselves,
-    make: async (lane) => {
-      const { user, token } = await aColleague(lane)
-      const users = [{ id: lane.chooser.user.id }]
-      return {
-        choose: post('/chats', { title: 'Equipe', users }, token),
-        remove: remove(`/users/${user.id}`),
-      }
-    },
-  },
-  'a person writes to colleagues': {
-    chooseRefused: asThemselves,
-    make: async (lane) => {
-      const { user, token } = await aColleague(lane)
-      const thread = await aThread(lane.chooser.user, [user])
-      return {
-        choose: post(`/chats/${thread.id}/messages`, { message: 'oi' }, token),
-        remove: remove(`/users/${user.id}`),
-      }
-    },
-  },
-  'a tag is made for a person': {
-    make: async (lane) => {
-      const { user } = await aColleague(lane)
-      return {
-        choose: post('/tags', { name: randomUUID().slice(0, 20), userId: user.id }),
-        remove: remove(`/users/${user.id}`),
-      }
-    },
-  },
-  'a tag is given to a person': {
-    make: async (lane) => {
-      const [{ user }, tag] = [await aColleague(lane), await aTag(lane.chooser.actor)]
-      return {
-        choose: put(`/tags/${tag.id}`, { userId: user.id }),
         remove: remove(`/users/${user.id}`),
       }
     },

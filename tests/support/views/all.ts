@@ -2,8 +2,7 @@
  * The table of all views. A new view gets a row in one of its areas; an external module
  * adds its own area in `modules/<name>/tests/views.ts`.
  */
-import { globSync } from 'node:fs'
-import app from '@adonisjs/core/services/app'
+import { brought } from '#tests/support/brought'
 import { list } from '#tests/support/views/at_the_counter'
 import { board } from '#tests/support/views/board'
 import { conversation } from '#tests/support/views/conversation'
@@ -13,11 +12,7 @@ import { beginning, troubled } from '#tests/support/views/troubled'
 import { talking } from '#tests/support/views/talking'
 import type { Area } from '#tests/support/views/view'
 
-const found = globSync('modules/*/tests/views.ts', { cwd: app.makePath() }).toSorted()
-const brought = found.map(async (file): Promise<Area> => {
-  const { default: area } = await import(`#${file.replace(/\.ts$/, '')}`)
-  return area
-})
+const ofModules = await brought<{ readonly default: Area }>('views')
 
 export const areas: readonly Area[] = [
   front,
@@ -30,5 +25,5 @@ export const areas: readonly Area[] = [
   board,
   beginning,
   troubled,
-  ...(await Promise.all(brought)),
+  ...ofModules.map(({ default: area }) => area),
 ]

@@ -9,7 +9,7 @@ import { now } from '#app/kernel/clock'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
-import { aCustomer } from '#modules/bot/testing'
+import { aCustomer } from '#modules/tickets/testing'
 import { aBotCompany } from '#modules/bot/tests/a_bot_company'
 import { waitingWithoutQueue } from '#modules/tickets/public'
 

@@ -197,7 +197,7 @@ test.group('left alone', (group) => {
     const { ana, connection } = await aStaffedCompany()
     await ana.says('oi')
     for (let turn = 0; turn < 6; turn++) await ana.says('#')
-    const { aCustomer } = await import('#modules/bot/testing')
+    const { aCustomer } = await import('#modules/tickets/testing')
     const bob = aCustomer(connection)
     assert.deepEqual(await bob.says('oi'), [mainMenu])
     await bob.says('2')
