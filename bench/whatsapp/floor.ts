@@ -22,9 +22,11 @@ const { openAuthState } = await import('#modules/whatsapp/drivers/baileys/auth_s
 const { harden } = await import('#modules/whatsapp/drivers/baileys/harden')
 const { quietLogger } = await import('#modules/whatsapp/drivers/baileys/quiet_logger')
 const { socketSettings } = await import('#modules/whatsapp/drivers/baileys/socket_settings')
+const { servicesFor } = await import('#modules/whatsapp/sessions/driver_services')
 harden()
 // Nobody else uses this session.
 const lease = (await takeLease(`whatsapp.connection:${link.connectionId}`))!
+const services = servicesFor({ ...link, lease })
 
 let heard = 0
 let startedAt = 0
@@ -45,15 +47,21 @@ process.on('message', (word) => {
 })
 
 async function connect() {
-  const logger = quietLogger(link.connectionId)
-  const auth = await openAuthState({ ...link, lease }, logger, {
+  const { connectionId } = link
+  const logger = quietLogger(connectionId)
+  const auth = await openAuthState(connectionId, services.secrets, logger, {
     lost: (error) => {
       throw error
     },
     pairs: async () => undefined,
   })
   const { ev } = makeWASocket(
-    await socketSettings(link, auth, logger, (jid) => isJidGroup(jid) === true)
+    await socketSettings(
+      { connectionId, services },
+      auth,
+      logger,
+      (jid) => isJidGroup(jid) === true
+    )
   )
   ev.on('creds.update', () => auth.touch())
   ev.on('messages.upsert', ({ messages }) => {

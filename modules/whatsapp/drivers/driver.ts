@@ -12,6 +12,7 @@ import type {
   Sender,
   TypingState,
 } from '#modules/whatsapp/contract'
+import type { DriverServices } from '#modules/whatsapp/drivers/services'
 
 /** The connection of this socket. */
 export interface ConnectionRef {
@@ -99,6 +100,7 @@ export type ColdLock =
   | { readonly isActive: false }
   | { readonly isActive: true; readonly until: Date | null; readonly reason: string }
 
+/** What is written rejects with `ConnectionDeleted` when the connection is gone meanwhile. */
 export interface DriverEvents {
   /** A new code to scan. */
   code(text: string): void
@@ -167,7 +169,11 @@ export interface Driver {
 export class NeverReady extends Error {}
 
 /** Opens the socket of one connection. */
-export type Connect = (link: LeasedConnection, events: DriverEvents) => Promise<Driver>
+export type Connect = (
+  link: ConnectionRef,
+  events: DriverEvents,
+  services: DriverServices
+) => Promise<Driver>
 
 /** The socket was gone before anything was sent: that says nothing about the message. */
 export const isLineDown = (error: Error & { output?: { statusCode?: number } }) =>

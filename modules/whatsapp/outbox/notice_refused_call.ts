@@ -5,20 +5,16 @@ import { registry } from '#app/kernel/modules/registry'
 import { companyText } from '#app/kernel/text/texts'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { isUnpaid } from '#modules/identity/public'
-import { sparedPeople, type ChatAddress, type Sender } from '#modules/whatsapp/contract'
+import { sparedPeople } from '#modules/whatsapp/contract'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { RefusedCaller } from '#modules/whatsapp/drivers/services'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
-
-interface Caller {
-  readonly chat: ChatAddress
-  readonly sender: Pick<Sender, 'phone' | 'lid'>
-}
 
 /**
  * Rows of the outbox, sent or pending, show when the last notice was queued. No notice for a company with unpaid
  * invoices (BIL-10), nor to people whom automation skips (IN-64).
  */
-export async function noticeRefusedCall(link: ConnectionRef, caller: Caller): Promise<void> {
+export async function noticeRefusedCall(link: ConnectionRef, caller: RefusedCaller): Promise<void> {
   const { companyId, connectionId } = link
   const address = caller.chat
   if ((await isUnpaid(link)) || (await isSpared(link, caller))) return
@@ -35,7 +31,7 @@ export async function noticeRefusedCall(link: ConnectionRef, caller: Caller): Pr
   )
 }
 
-async function isSpared({ companyId }: ConnectionRef, { sender }: Caller): Promise<boolean> {
+async function isSpared({ companyId }: ConnectionRef, { sender }: RefusedCaller): Promise<boolean> {
   for (const People of await registry.contributionsTo(sparedPeople)) {
     if (await new People().spares(companyId, sender)) return true
   }

@@ -3,12 +3,10 @@ import db from '@adonisjs/lucid/services/db'
 import { databaseClient } from '#app/kernel/database/database_client'
 import { LeaseLost, type Lease } from '#app/kernel/database/lease'
 import type { LeasedConnection, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { StoredDevice } from '#modules/whatsapp/drivers/services'
 
-export interface PendingUnlink {
+export interface PendingUnlink extends StoredDevice {
   readonly id: number
-  readonly connectionId: number
-  /** Encrypted credentials, as they were stored. */
-  readonly creds: string
   readonly attempts: number
 }
 

@@ -8,6 +8,7 @@ import {
   deletePendingUnlink,
   type PendingUnlink,
 } from '#modules/whatsapp/sessions/pending_unlinks'
+import { webVersion } from '#modules/whatsapp/sessions/web_version'
 
 /**
  * `leaseOf`: the name of a connection's lease; while another process holds it, that one unlinks its own device first.
@@ -28,14 +29,12 @@ export async function runPendingUnlinks(leaseOf: (connectionId: number) => strin
 
 async function unlink(pending: PendingUnlink, lease: Lease) {
   const { connectionId } = pending
-  const isUnlinked = await unlinkDevice(connectionId, pending.creds, lease).catch(
-    (error: Error) => {
-      logger.warn(
-        { connectionId, fault: error.message },
-        'whatsapp: a device could not be unlinked yet'
-      )
-      return false
-    }
-  )
+  const isUnlinked = await unlinkDevice(pending, lease, { webVersion }).catch((error: Error) => {
+    logger.warn(
+      { connectionId, fault: error.message },
+      'whatsapp: a device could not be unlinked yet'
+    )
+    return false
+  })
   await (isUnlinked ? deletePendingUnlink(pending.id) : postponeUnlink(pending, lease))
 }

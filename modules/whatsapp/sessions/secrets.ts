@@ -1,24 +1,12 @@
 /** The rows of a session's secrets; the caller encrypts them. */
 import db from '@adonisjs/lucid/services/db'
 import { LeaseLost, type Lease } from '#app/kernel/database/lease'
-import type { Arrival, LeasedConnection } from '#modules/whatsapp/drivers/driver'
+import type { LeasedConnection } from '#modules/whatsapp/drivers/driver'
+import type { KeyRow, Secrets } from '#modules/whatsapp/drivers/services'
 import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
 
 /** Increased when the library changes what it stores; devices with older credentials must then be linked again. */
 const schemaVersion = 1
-
-export interface KeyRow {
-  readonly type: string
-  readonly id: string
-  readonly value: string
-}
-export interface Secrets {
-  readonly creds: string | null
-  readonly upserts: readonly KeyRow[]
-  readonly deletes: readonly Omit<KeyRow, 'value'>[]
-  /** Messages that were decrypted with these keys. */
-  readonly arrivals: readonly Arrival[]
-}
 
 export async function readCreds(connectionId: number): Promise<string | null> {
   const row = await db

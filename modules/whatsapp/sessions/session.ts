@@ -1,7 +1,6 @@
 /** The life cycle of one connection's session: connecting, showing codes, open, down, ended (CNX-01). */
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
-import { emitNow } from '#app/kernel/realtime/broadcast'
 import { now } from '#app/kernel/clock'
 import { LeaseLost, type Lease } from '#app/kernel/database/lease'
 import type {
@@ -13,11 +12,10 @@ import type {
   LeasedConnection,
   ConnectionRef,
 } from '#modules/whatsapp/drivers/driver'
-import { acceptInbound, acceptReceipts } from '#modules/whatsapp/inbox/accept_inbound'
 import { liftColdLock, lockCold } from '#modules/whatsapp/outbox/cold_lock'
-import { keepShared } from '#modules/whatsapp/inbox/keep_shared'
 import { requeueUnconfirmed } from '#modules/whatsapp/outbox/outbox_lane'
 import { forgetDevice } from '#modules/whatsapp/sessions/forget_device'
+import { servicesFor } from '#modules/whatsapp/sessions/driver_services'
 import { nextStep, type StopReason } from '#modules/whatsapp/sessions/next_step'
 import {
   connectionOfNumber,
@@ -26,6 +24,7 @@ import {
   recordSession,
 } from '#modules/whatsapp/sessions/record_session'
 import { ShownCodes } from '#modules/whatsapp/sessions/shown_codes'
+import { storedEvents } from '#modules/whatsapp/sessions/stored_events'
 import { noteRefusedVersion } from '#modules/whatsapp/sessions/web_version'
 
 /** Seconds to wait after a failed step, by number of failures before it; the last value applies to all later ones. */
@@ -161,7 +160,7 @@ export class Session {
     this.#codes.begin()
     await recordSession(this.held, { ...noCode, ...opening })
     try {
-      const driver = await this.around.connect(this.held, this.#events(generation))
+      const driver = await this.#connect(generation)
       // The lease was lost while the socket opened.
       if (this.#isOver) return await driver.close()
       this.#driver = driver
@@ -170,6 +169,10 @@ export class Session {
       logger.warn({ err: error, ...this.link }, 'whatsapp: the socket could not be opened')
       await this.#closed({ code: 0, text: (error as Error).message, isLinked: true })
     }
+  }
+
+  #connect(generation: number): Promise<Driver> {
+    return this.around.connect(this.link, this.#events(generation), servicesFor(this.held))
   }
 
   #events(generation: number): DriverEvents {
@@ -184,20 +187,9 @@ export class Session {
       paired: () => once(() => recordSession(this.held, { ...noCode, status: 'PAIRING' })),
       opened: (number) => once(() => this.#opened(number)),
       closed: (closing) => once(() => this.#closed(closing)),
-      // What arrived is stored, whichever socket it came through.
-      stored: (chat) => this.around.onArrival(link, chat),
-      arrived: (arrivals) => this.#accepted(arrivals, acceptInbound(link, arrivals)),
-      ...keepShared(link),
-      typing: (sender, state) =>
-        void emitNow('whatsapp.customer_typing', { ...link, sender, state }),
+      ...storedEvents(link, (chat) => this.around.onArrival(link, chat)),
       coldLock: (lock) => once(() => this.#keepColdLock(lock)),
-      receipts: (receipts) => this.#accepted(receipts, acceptReceipts(link, receipts)),
     }
-  }
-
-  async #accepted(entries: readonly { readonly chat: string }[], written: Promise<void>) {
-    await written
-    for (const { chat } of entries) this.around.onArrival(this.link, chat)
   }
 
   async #keepColdLock(lock: ColdLock) {

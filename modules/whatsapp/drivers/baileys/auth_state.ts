@@ -1,4 +1,4 @@
-/** The library's secrets in PostgreSQL: credentials, and the keys that encrypt and decrypt messages. */
+/** The library's secrets in our store: credentials, and the keys that encrypt and decrypt messages. */
 import encryption from '@adonisjs/core/services/encryption'
 import {
   BufferJSON,
@@ -13,15 +13,13 @@ import { LRUCache } from 'lru-cache'
 import { boundedCache, upTo } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 import type { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
 import type { IdentityPair } from '#modules/whatsapp/contract'
-import type { Arrival, LeasedConnection } from '#modules/whatsapp/drivers/driver'
+import type { Arrival } from '#modules/whatsapp/drivers/driver'
 import {
-  readCreds,
-  readKeys,
-  writeSecrets,
+  unlessDeleted,
   type KeyRow,
   type Secrets,
-} from '#modules/whatsapp/sessions/secrets'
-import { unlessDeleted } from '#modules/whatsapp/sessions/unless_deleted'
+  type SecretStore,
+} from '#modules/whatsapp/drivers/services'
 
 /** Pseudo key type under which a decrypted message is passed along with the keys that its decryption used up. */
 export const arrivalType = 'guiche-arrival'
@@ -42,22 +40,23 @@ export interface AuthHearers {
 }
 
 export async function openAuthState(
-  link: LeasedConnection,
+  connectionId: number,
+  secrets: SecretStore,
   logger: ReturnType<typeof quietLogger>,
   hearers: AuthHearers
 ): Promise<AuthState> {
-  const seal = sealFor(link.connectionId)
-  const stored = await readCreds(link.connectionId)
+  const seal = sealFor(connectionId)
+  const stored = await secrets.readCreds()
   const known = stored ? (seal.open(stored) as AuthenticationCreds) : null
   // Credentials that no phone has confirmed would log in as an unknown device and be taken for unlinked.
   const creds = known?.account ? known : initAuthCreds()
-  return new AuthState(link, creds, seal, logger, hearers)
+  return new AuthState(secrets, creds, seal, logger, hearers)
 }
 
 export class AuthState {
   readonly keys: SignalKeyStore
   /**
-   * Keys known to be missing in the database, which the library asks for with each message. Safe to cache: reads and
+   * Keys known to be missing in the store, which the library asks for with each message. Safe to cache: reads and
    * writes of a session's keys run one after the other, and nobody else writes them while the lease is ours.
    */
   readonly #absent = new LRUCache<string, true>(upTo(5000))
@@ -67,7 +66,7 @@ export class AuthState {
   #isClosed = false
 
   constructor(
-    readonly link: LeasedConnection,
+    readonly secrets: SecretStore,
     readonly creds: AuthenticationCreds,
     readonly seal: Seal,
     logger: ReturnType<typeof quietLogger>,
@@ -114,7 +113,7 @@ export class AuthState {
   async #read<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
     const unknown = ids.filter((id) => !this.#absent.has(`${type}.${id}`))
     if (!unknown.length) return {}
-    const rows = await this.#guard(readKeys(this.link.connectionId, type, unknown))
+    const rows = await this.#guard(this.secrets.readKeys(type, unknown))
     const found = new Set(rows.map(({ id }) => id))
     for (const id of unknown) if (!found.has(id)) this.#absent.set(`${type}.${id}`, true)
     const opened = rows.map(({ id, value }) => [id, revive(type, this.seal.open(value))])
@@ -132,7 +131,7 @@ export class AuthState {
     for (const { type, id } of changes.upserts) this.#absent.delete(`${type}.${id}`)
     const creds = this.#isTouched ? this.seal.close(this.creds) : null
     this.#isTouched = false
-    const written = writeSecrets(this.link, { creds, ...changes }).catch(unlessDeleted)
+    const written = this.secrets.write({ creds, ...changes }).catch(unlessDeleted)
     const work = this.#guard(written).finally(() => this.#underway.delete(work))
     this.#underway.add(work)
     await work

@@ -9,11 +9,11 @@ import {
   type CallEvent,
 } from '#modules/whatsapp/drivers/baileys/translate_call'
 import type { DriverEvents, ConnectionRef } from '#modules/whatsapp/drivers/driver'
-import { resolveCall } from '#modules/whatsapp/inbox/resolve_call'
-import { noticeRefusedCall } from '#modules/whatsapp/outbox/notice_refused_call'
+import type { DriverServices } from '#modules/whatsapp/drivers/services'
 
 interface Surroundings extends Pick<DriverEvents, 'arrived' | 'stored'> {
   readonly link: ConnectionRef
+  readonly services: Pick<DriverServices, 'resolveCall' | 'noticeRefusedCall'>
   readonly own: () => Own
 }
 
@@ -46,7 +46,7 @@ export class Calls {
   async #note(stanza: BinaryNode) {
     const event = callEventOf(stanza)
     if (!event) return null
-    if (event.says === 'taken') await resolveCall(this.around.link, event.id, 'taken')
+    if (event.says === 'taken') await this.around.services.resolveCall(event.id, 'taken')
     if (event.says === 'over') await this.#missed(event.id)
     if (event.says !== 'rings') return null
     const seconds = event.isOffline ? offlineSeconds : ringSeconds
@@ -57,16 +57,16 @@ export class Calls {
   }
 
   async #refuse(socket: Socket, { id, from }: CallEvent, { chat, content }: CallArrival) {
-    const { link } = this.around
+    const { link, services } = this.around
     if ((await readSetting<string>(link, 'whatsapp.calls')) !== 'disabled') return
     // Record the call as missed even if the caller hung up first.
     await socket.rejectCall(id, from).catch(() => undefined)
     await this.#missed(id)
-    await noticeRefusedCall(link, { chat, sender: content.sender })
+    await services.noticeRefusedCall({ chat, sender: content.sender })
   }
 
   async #missed(id: string) {
-    const chat = await resolveCall(this.around.link, id, 'missed')
+    const chat = await this.around.services.resolveCall(id, 'missed')
     if (chat) this.around.stored(chat)
   }
 }

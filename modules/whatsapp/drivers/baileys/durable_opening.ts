@@ -28,7 +28,8 @@ import { inOneLine } from '#modules/whatsapp/drivers/baileys/one_line'
 import { storedBefore } from '#modules/whatsapp/drivers/baileys/stored_before'
 import { typeOf, unknownType } from '#modules/whatsapp/drivers/baileys/translate_content'
 import type { Withheld } from '#modules/whatsapp/drivers/baileys/translate_inbound'
-import type { Arrival, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { Arrival } from '#modules/whatsapp/drivers/driver'
+import type { DriverServices } from '#modules/whatsapp/drivers/services'
 
 type MakeRepository = SocketConfig['makeSignalRepository']
 
@@ -47,7 +48,7 @@ export class Envelopes {
 }
 
 interface Opening {
-  readonly link: ConnectionRef
+  readonly services: Pick<DriverServices, 'payloadOf'>
   readonly envelopes: Envelopes
   readonly creds: AuthenticationCreds
   /** Null for messages that need no row. */
@@ -111,7 +112,7 @@ async function readAgain(opening: Opening, ciphertext: Uint8Array, error: Error)
   if (error instanceof LeaseLost) throw error
   if (!stanza || stanza.attrs.category === 'peer') throw error
   const envelope = envelopeOf(opening.creds, stanza)
-  const message = await storedBefore(opening.link, envelope)
+  const message = await storedBefore(opening.services, envelope)
   if (message) return writeRandomPadMax16(proto.Message.encode(message).finish())
   await opening.undecryptable(envelope)
   throw error

@@ -12,9 +12,10 @@ import type {
   ColdLock,
   Connect,
   Driver,
+  ConnectionRef,
   DriverEvents,
-  LeasedConnection,
 } from '#modules/whatsapp/drivers/driver'
+import { unlessDeleted, type DriverServices } from '#modules/whatsapp/drivers/services'
 import {
   arrivalOf,
   filePathOf,
@@ -37,7 +38,6 @@ import { makeReady, relay, sendReadReceipts } from '#modules/whatsapp/drivers/ba
 import { socketSettings } from '#modules/whatsapp/drivers/baileys/socket_settings'
 import { TypingEvents } from '#modules/whatsapp/drivers/baileys/typing_events'
 import * as acks from '#modules/whatsapp/drivers/baileys/translate_ack'
-import { unlessDeleted } from '#modules/whatsapp/sessions/unless_deleted'
 
 type Socket = ReturnType<typeof makeWASocket>
 type Logger = ReturnType<typeof quietLogger>
@@ -51,8 +51,8 @@ const uploadMs = 30_000
 const closingMs = 2_000
 
 /** Opens the socket of a connection with its stored credentials, or with fresh ones that need a scan. */
-export const connectBaileys: Connect = async (link, events) => {
-  const wire = new Wire(link, events)
+export const connectBaileys: Connect = async (link, events, services) => {
+  const wire = new Wire(link, events, services)
   await wire.open()
   return wire
 }
@@ -71,27 +71,30 @@ class Wire implements Driver {
   #isQuiet = false
 
   constructor(
-    readonly link: LeasedConnection,
-    readonly events: DriverEvents
+    readonly link: ConnectionRef,
+    readonly events: DriverEvents,
+    readonly services: DriverServices
   ) {
     this.#logger = quietLogger(link.connectionId)
     this.#groups = new GroupChoice(link)
-    this.#calls = new Calls({ ...events, link, own: () => this.#own() })
+    this.#calls = new Calls({ ...events, link, services, own: () => this.#own() })
     this.#typing = new TypingEvents({ ...events, own: () => this.#own() })
   }
 
   async open() {
+    const { link, services } = this
+    const { connectionId } = link
     await this.#groups.start()
-    this.#auth = await openAuthState(this.link, this.#logger, {
+    this.#auth = await openAuthState(connectionId, services.secrets, this.#logger, {
       lost: (error) => void this.#socket.end(error),
       pairs: (pairs) => this.events.pairs(pairs),
     })
     this.#socket = makeWASocket({
-      ...(await socketSettings(this.link, this.#auth, this.#logger, (jid) =>
+      ...(await socketSettings({ connectionId, services }, this.#auth, this.#logger, (jid) =>
         this.#groups.ignores(jid)
       )),
       makeSignalRepository: storesWhatItOpens({
-        link: this.link,
+        services,
         envelopes: this.#envelopes,
         creds: this.#auth.creds,
         toArrival: (message) => arrivalOf(message, this.#own()),

@@ -6,24 +6,27 @@ import { boundedCache } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 import { decodeOutbound } from '#modules/whatsapp/drivers/baileys/encode_outbound'
 import { harden, sandboxUrl } from '#modules/whatsapp/drivers/baileys/harden'
 import type { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
-import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
-import { encodedOf } from '#modules/whatsapp/outbox/encoded_of'
-import { webVersion } from '#modules/whatsapp/sessions/web_version'
+import type { DriverServices } from '#modules/whatsapp/drivers/services'
 
 type Logger = ReturnType<typeof quietLogger>
+
+interface Surroundings {
+  readonly connectionId: number
+  readonly services: Pick<DriverServices, 'encodedOf' | 'webVersion'>
+}
 
 /**
  * All settings except decryption, which needs the socket's owner. `isIgnored`: chats that are dropped without
  * decrypting.
  */
 export async function socketSettings(
-  link: ConnectionRef,
+  { connectionId, services }: Surroundings,
   auth: AuthState,
   logger: Logger,
   isIgnored: (jid: string) => boolean
 ) {
   return {
-    ...(await addressSettings()),
+    ...(await addressSettings(services)),
     auth: { creds: auth.creds, keys: auth.keys },
     logger,
     // Our rows have what we sent; an echo would only be processed twice.
@@ -34,18 +37,18 @@ export async function socketSettings(
     // For a phone that could not decrypt a message of ours and requests it again. Must not be an empty message on a
     // miss.
     getMessage: async ({ id }) => {
-      const encoded = id ? await encodedOf(link, id) : null
+      const encoded = id ? await services.encodedOf(id) : null
       return encoded ? decodeOutbound(encoded) : undefined
     },
     // The library's default of five minutes makes it query the devices, and spend a one-time key, far too often.
     userDevicesCache: boundedCache({ max: 5000, ttlMs: 60 * 60_000 }),
-    msgRetryCounterCache: retryCounts(link.connectionId),
+    msgRetryCounterCache: retryCounts(connectionId),
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
   } satisfies Partial<SocketConfig>
 }
 
 /** The server to connect to, and the WhatsApp Web version to report. */
-export async function addressSettings() {
+export async function addressSettings({ webVersion }: Pick<DriverServices, 'webVersion'>) {
   // Patches must be in place before the first socket.
   harden()
   const url = sandboxUrl()

@@ -1,24 +1,17 @@
 /** Looks up the content of a message that is stored in the inbox already. */
 import type { proto, WAMessage } from '@whiskeysockets/baileys'
-import db from '@adonisjs/lucid/services/db'
-import { sanitizeText } from '#app/kernel/text/sanitize_text'
 import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
 import { chatOf, widOf } from '#modules/whatsapp/drivers/baileys/addresses'
-import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { DriverServices } from '#modules/whatsapp/drivers/services'
 
-/** Null for a message that never came, or came undecryptable. Found by connection, chat, direction and id (IN-11). */
+/** Null for a message that never came, or came undecryptable. */
 export async function storedBefore(
-  { connectionId }: ConnectionRef,
+  { payloadOf }: Pick<DriverServices, 'payloadOf'>,
   { key }: WAMessage
 ): Promise<proto.IMessage | null> {
   const chat = chatOf(key.remoteJid)
   const wid = widOf(key)
   if (!chat || !wid) return null
-  const row = await db
-    .from('inbox_entries')
-    .where({ connection_id: connectionId, kind: 'message', chat })
-    .where({ from_me: Boolean(key.fromMe), wid: sanitizeText(wid) })
-    .select('payload')
-    .first()
-  return row?.payload ? (unpack(row.payload).message ?? null) : null
+  const payload = await payloadOf({ chat, fromMe: Boolean(key.fromMe), wid })
+  return payload ? (unpack(payload).message ?? null) : null
 }

@@ -10,6 +10,7 @@ import { openCreds } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
 import { addressSettings } from '#modules/whatsapp/drivers/baileys/socket_settings'
+import type { DriverServices, StoredDevice } from '#modules/whatsapp/drivers/services'
 
 /** Timeout in milliseconds for one login. */
 const timeoutMs = 20_000
@@ -21,15 +22,15 @@ const logins = 2
  * two logins when the lease of this work has expired: another process may be logging in.
  */
 export async function unlinkDevice(
-  connectionId: number,
-  encrypted: string,
-  lease: Lease
+  { connectionId, creds: encrypted }: StoredDevice,
+  lease: Pick<Lease, 'isHeld'>,
+  services: Pick<DriverServices, 'webVersion'>
 ): Promise<boolean> {
   harden()
   const creds = openCreds(connectionId, encrypted)
   if (!creds.account) return true
   for (let login = 0; login < logins && lease.isHeld(); login++) {
-    const code = await logInAndOut(connectionId, creds)
+    const code = await logInAndOut(connectionId, creds, services)
     if (code === DisconnectReason.loggedOut) return true
     if (code !== null) return false
   }
@@ -37,9 +38,13 @@ export async function unlinkDevice(
 }
 
 /** The code with which WhatsApp closed the socket, or null when it was open and the device was unlinked. */
-async function logInAndOut(connectionId: number, creds: AuthenticationCreds) {
+async function logInAndOut(
+  connectionId: number,
+  creds: AuthenticationCreds,
+  services: Pick<DriverServices, 'webVersion'>
+) {
   const socket = makeWASocket({
-    ...(await addressSettings()),
+    ...(await addressSettings(services)),
     auth: { creds, keys: emptyKeys() },
     logger: quietLogger(connectionId),
     syncFullHistory: false,

@@ -8,6 +8,8 @@ import { resolveContact } from '#modules/contacts/public'
 import { anAdmin } from '#modules/identity/testing'
 import { Calls } from '#modules/whatsapp/drivers/baileys/calls'
 import { acceptInbound } from '#modules/whatsapp/inbox/accept_inbound'
+import { resolveCall } from '#modules/whatsapp/inbox/resolve_call'
+import { noticeRefusedCall } from '#modules/whatsapp/outbox/notice_refused_call'
 import Connection from '#modules/whatsapp/models/connection'
 
 type Stanza = Parameters<Calls['hear']>[1]
@@ -48,6 +50,10 @@ test.group('calls (IN-63)', (group) => {
     const refused: string[] = []
     const calls = new Calls({
       link,
+      services: {
+        resolveCall: (wid, end) => resolveCall(link, wid, end),
+        noticeRefusedCall: (caller) => noticeRefusedCall(link, caller),
+      },
       own: () => ({ number: '5511900000001', lid: '100', takesGroups: false }),
       arrived: (arrivals) => acceptInbound(link, arrivals),
       stored: (chat) => void woken.push(chat),

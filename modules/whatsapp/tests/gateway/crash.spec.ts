@@ -78,13 +78,17 @@ test.group('gateway: crashes', (group) => {
     assert,
   }) => {
     let isDeaf = true
-    await restart((link, events) =>
-      connectBaileys(link, {
-        ...events,
-        receipts: async (receipts) => {
-          if (!isDeaf) await events.receipts(receipts)
+    await restart((link, events, services) =>
+      connectBaileys(
+        link,
+        {
+          ...events,
+          receipts: async (receipts) => {
+            if (!isDeaf) await events.receipts(receipts)
+          },
         },
-      })
+        services
+      )
     )
     const { wid } = await queue(
       fixture.admin.actor,

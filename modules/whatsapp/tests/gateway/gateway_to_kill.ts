@@ -9,17 +9,21 @@ await bootOther()
 const { connectBaileys } = await import('#modules/whatsapp/drivers/baileys/session')
 const { default: Gateway } = await import('#modules/whatsapp/sessions/gateway')
 
-const connect: Connect = (link, events) =>
-  connectBaileys(link, {
-    ...events,
-    ...(process.argv[2] === 'deaf' ? { arrived: async () => undefined } : {}),
-    opened: (number) => {
-      events.opened(number)
-      console.log('open')
+const connect: Connect = (link, events, services) =>
+  connectBaileys(
+    link,
+    {
+      ...events,
+      ...(process.argv[2] === 'deaf' ? { arrived: async () => undefined } : {}),
+      opened: (number) => {
+        events.opened(number)
+        console.log('open')
+      },
+      closed: (closing) => {
+        events.closed(closing)
+        console.log(`closed ${closing.code}`)
+      },
     },
-    closed: (closing) => {
-      events.closed(closing)
-      console.log(`closed ${closing.code}`)
-    },
-  })
+    services
+  )
 await new Gateway(connect).start()

@@ -227,13 +227,17 @@ test.group('gateway: every outbound kind', (group) => {
   }) => {
     let isDeaf = true
     await fixture.gateway.stop()
-    fixture.gateway = new Gateway((link, events) =>
-      connectBaileys(link, {
-        ...events,
-        receipts: async (receipts) => {
-          if (!isDeaf) await events.receipts(receipts)
+    fixture.gateway = new Gateway((link, events, services) =>
+      connectBaileys(
+        link,
+        {
+          ...events,
+          receipts: async (receipts) => {
+            if (!isDeaf) await events.receipts(receipts)
+          },
         },
-      })
+        services
+      )
     )
     await fixture.gateway.start()
     await untilStatus(id, 'CONNECTED')

@@ -86,15 +86,19 @@ test.group('gateway: order', (group) => {
     await write(ANA, 3, sent)
 
     // The process ends after the placeholder is stored, before it has requested the message again.
-    fixture.gateway = new Gateway((link, events) =>
-      connectBaileys(link, {
-        ...events,
-        arrived: async (arrivals) => {
-          await events.arrived(arrivals)
-          if (arrivals.some(({ isUndecryptable }) => isUndecryptable))
-            await new Promise(() => undefined)
+    fixture.gateway = new Gateway((link, events, services) =>
+      connectBaileys(
+        link,
+        {
+          ...events,
+          arrived: async (arrivals) => {
+            await events.arrived(arrivals)
+            if (arrivals.some(({ isUndecryptable }) => isUndecryptable))
+              await new Promise(() => undefined)
+          },
         },
-      })
+        services
+      )
     )
     await fixture.gateway.start()
     await untilInbox(id, (all) => all.some((row) => row.wid === sent[1]), 'the first has its place')
