@@ -1,22 +1,15 @@
 /** Asks the sender's phone, through WhatsApp, to upload again a file that is gone from WhatsApp's store (IN-25). */
 import db from '@adonisjs/lucid/services/db'
 import { signal } from '#app/kernel/database/signals'
-import type { ChatAddress, MediaReference, Sender } from '#modules/whatsapp/contract'
-import { isGroupChat, nobody, personOf } from '#modules/whatsapp/drivers/baileys/addresses'
-import { payloadOfFile } from '#modules/whatsapp/drivers/baileys/arrival'
+import { library } from '#modules/whatsapp/drivers/chosen_library'
 import type { ArrivedMessage, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { FileOfMessage, MessageOfFile } from '#modules/whatsapp/drivers/library'
 import {
   sessionCommandTopic,
   type SessionCommand,
 } from '#modules/whatsapp/sessions/session_commands'
 
-interface Wanted extends ConnectionRef {
-  readonly chat: ChatAddress
-  readonly fromMe: boolean
-  readonly wid: string
-  /** The member of a group who wrote; null in a chat of two, and on a message of ours. */
-  readonly author: Sender | null
-  readonly media: MediaReference
+interface Wanted extends ConnectionRef, FileOfMessage {
   /** When it was written. */
   readonly at: Date
 }
@@ -48,6 +41,7 @@ async function existingRow({ chat, fromMe, wid, ...link }: Wanted): Promise<numb
 /** WhatsApp keeps files longer than the inbox keeps rows: the row needed for the request is inserted again. */
 async function insertedAgain(wanted: Wanted): Promise<number | null> {
   const { companyId, connectionId, chat, fromMe, wid } = wanted
+  const { payload, ...place } = await library.messageOfFile(wanted)
   const { rows } = await db.rawQuery(
     `insert into inbox_entries (company_id, connection_id, kind, chat, from_me, wid, content, payload,
        status, due_at, received_at, settled_at)
@@ -56,7 +50,7 @@ async function insertedAgain(wanted: Wanted): Promise<number | null> {
      on conflict (connection_id, chat, from_me, wid) where kind = 'message' do nothing
      returning id`,
     [
-      ...[chat, fromMe, wid, JSON.stringify(contentOf(wanted)), payloadOfFile(wanted)],
+      ...[chat, fromMe, wid, JSON.stringify(contentOf(wanted, place)), payload],
       ...[companyId, connectionId],
     ] as never
   )
@@ -64,14 +58,15 @@ async function insertedAgain(wanted: Wanted): Promise<number | null> {
 }
 
 /** As it arrived, except for the text: of a stored message only the file's path is updated. */
-function contentOf({ chat, author, media, at }: Wanted): ArrivedMessage {
-  const isGroup = isGroupChat(chat)
-  const unknownOwn = { number: '', lid: '' }
+function contentOf(
+  { author, media, at }: Wanted,
+  { sender, group }: Pick<MessageOfFile, 'sender' | 'group'>
+): ArrivedMessage {
   return {
     what: 'message',
-    sender: isGroup ? nobody : personOf([chat], unknownOwn, null),
+    sender,
     author,
-    group: isGroup ? { subject: null } : null,
+    group,
     kind: media.kind,
     body: '',
     media,

@@ -6,6 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
 import { signal } from '#app/kernel/database/signals'
 import type { ChatAddress } from '#modules/whatsapp/contract'
+import { library } from '#modules/whatsapp/drivers/chosen_library'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import {
   sessionCommandTopic,
@@ -32,9 +33,7 @@ export async function fetchPicture(
   for (const address of route.addresses.slice(0, maxAddresses)) {
     const url = await ask(route.link, address)
     if (url === null) continue
-    // The library is loaded only where it is used: most processes never fetch a file.
-    const { downloadPicture } = await import('#modules/whatsapp/drivers/baileys/picture_file')
-    return downloadPicture(url, limitBytes)
+    return library.fetchPicture(url, limitBytes)
   }
   return null
 }

@@ -1,5 +1,6 @@
 /** Downloads a received file from WhatsApp. */
 import type { MediaReference } from '#modules/whatsapp/contract'
+import { library } from '#modules/whatsapp/drivers/chosen_library'
 
 /**
  * The decrypted file; no session is needed. Throws 413 ERR_WAPP_MEDIA_TOO_LARGE above the limit; 502
@@ -9,7 +10,5 @@ export async function downloadMedia(
   reference: MediaReference,
   { limitBytes }: { readonly limitBytes: number }
 ): Promise<Buffer> {
-  // The library is loaded only where it is used: most processes never fetch a file.
-  const { fetchMedia } = await import('#modules/whatsapp/drivers/baileys/media')
-  return fetchMedia(reference, limitBytes)
+  return library.fetchMedia(reference, limitBytes)
 }

@@ -3,8 +3,8 @@ import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import * as leases from '#app/kernel/database/lease'
 import type { Resident } from '#app/kernel/modules/module'
-import { harden } from '#modules/whatsapp/drivers/baileys/harden'
-import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
+import { library as chosenLibrary } from '#modules/whatsapp/drivers/chosen_library'
+import type { Library } from '#modules/whatsapp/drivers/library'
 import { askForUnknownGroups } from '#modules/whatsapp/groups/group_chats'
 import { throttledWarn } from '#modules/whatsapp/sessions/throttled_warn'
 import { fairShare } from '#modules/whatsapp/sessions/fair_share'
@@ -38,14 +38,15 @@ export default class Gateway implements Resident {
   readonly #queue = new PQueue({ concurrency: 1 })
   readonly #starts = new PQueue({ concurrency: 1, interval: staggerMs, intervalCap: 1 })
   readonly #lanes = makeLanes(this.#sessions)
-  readonly #upkeep = new Upkeep(leaseOf)
+  readonly #upkeep: Upkeep
   readonly #around: Surroundings
   #timers: NodeJS.Timeout[] = []
   #stopListening: (() => void) | null = null
 
-  constructor(connect = connectBaileys) {
+  constructor(readonly library: Library = chosenLibrary) {
+    this.#upkeep = new Upkeep(leaseOf, library)
     this.#around = {
-      connect,
+      connect: library.connect,
       onArrival: ({ connectionId }, chat) => this.#lanes.arrived(connectionId, chat),
       onOpen: (link) => {
         void this.#lanes.outbox.findPending()
@@ -58,7 +59,7 @@ export default class Gateway implements Resident {
 
   async start() {
     // A wrong setting fails the start with a clear message, instead of failing each session over and over.
-    harden()
+    await this.library.prepare()
     this.#stopListening = hearOthers({
       look: () => this.#check(),
       openDriver: (id) => this.#sessions.get(id)?.openDriver ?? null,

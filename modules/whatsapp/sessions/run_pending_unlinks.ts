@@ -1,7 +1,7 @@
 /** Unlinks the devices that are due, one at a time, each by one process only. */
 import logger from '@adonisjs/core/services/logger'
 import { freeLeases, giveUpLease, takeLease, type Lease } from '#app/kernel/database/lease'
-import { unlinkDevice } from '#modules/whatsapp/drivers/baileys/unlink_device'
+import type { Library } from '#modules/whatsapp/drivers/library'
 import {
   dueUnlinks,
   postponeUnlink,
@@ -13,28 +13,37 @@ import { webVersion } from '#modules/whatsapp/sessions/web_version'
 /**
  * `leaseOf`: the name of a connection's lease; while another process holds it, that one unlinks its own device first.
  */
-export async function runPendingUnlinks(leaseOf: (connectionId: number) => string): Promise<void> {
+export async function runPendingUnlinks(
+  leaseOf: (connectionId: number) => string,
+  library: Pick<Library, 'unlinkDevice'>
+): Promise<void> {
   for (const pending of await dueUnlinks()) {
     const session = leaseOf(pending.connectionId)
     if (!(await freeLeases([session])).has(session)) continue
     const lease = await takeLease(`whatsapp.unlink:${pending.id}`)
     if (!lease) continue
     try {
-      await unlink(pending, lease)
+      await unlink(library, pending, lease)
     } finally {
       await giveUpLease(lease)
     }
   }
 }
 
-async function unlink(pending: PendingUnlink, lease: Lease) {
+async function unlink(
+  library: Pick<Library, 'unlinkDevice'>,
+  pending: PendingUnlink,
+  lease: Lease
+) {
   const { connectionId } = pending
-  const isUnlinked = await unlinkDevice(pending, lease, { webVersion }).catch((error: Error) => {
-    logger.warn(
-      { connectionId, fault: error.message },
-      'whatsapp: a device could not be unlinked yet'
-    )
-    return false
-  })
+  const isUnlinked = await library
+    .unlinkDevice(pending, lease, { webVersion })
+    .catch((error: Error) => {
+      logger.warn(
+        { connectionId, fault: error.message },
+        'whatsapp: a device could not be unlinked yet'
+      )
+      return false
+    })
   await (isUnlinked ? deletePendingUnlink(pending.id) : postponeUnlink(pending, lease))
 }

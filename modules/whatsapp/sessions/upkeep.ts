@@ -1,4 +1,5 @@
 /** Periodic work beside the sessions: pending unlinks, and giving up messages that are too old to send. */
+import type { Library } from '#modules/whatsapp/drivers/library'
 import { throttledWarn } from '#modules/whatsapp/sessions/throttled_warn'
 import { runPendingUnlinks } from '#modules/whatsapp/sessions/run_pending_unlinks'
 import { giveUpStale } from '#modules/whatsapp/outbox/give_up_stale'
@@ -11,7 +12,10 @@ export class Upkeep {
   #unlinking: Promise<void> | null = null
 
   /** `leaseOf`: the name of a connection's lease. */
-  constructor(readonly leaseOf: (connectionId: number) => string) {}
+  constructor(
+    readonly leaseOf: (connectionId: number) => string,
+    readonly library: Pick<Library, 'unlinkDevice'>
+  ) {}
 
   start() {
     this.#timers = [
@@ -27,7 +31,7 @@ export class Upkeep {
   }
 
   #runPendingUnlinks() {
-    this.#unlinking ??= runPendingUnlinks(this.leaseOf)
+    this.#unlinking ??= runPendingUnlinks(this.leaseOf, this.library)
       .catch(throttledWarn)
       .finally(() => {
         this.#unlinking = null

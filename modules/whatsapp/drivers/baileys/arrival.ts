@@ -9,7 +9,6 @@ import {
 } from '@whiskeysockets/baileys'
 import { now } from '#app/kernel/clock'
 import { mapTexts, sanitizeText } from '#app/kernel/text/sanitize_text'
-import type { MediaReference, Sender } from '#modules/whatsapp/contract'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
 import {
   chatOf,
@@ -81,27 +80,9 @@ function isDeviceMessage({ message, category }: WAMessage & { category?: string 
 const isBareGroupKey = (message: WAMessage['message']) => Boolean(message) && !typeOf(message!)
 
 /** The envelope as JSON, the message as WhatsApp encodes it: no number loses digits, nothing is dropped. */
-function pack({ message, ...envelope }: WAMessage): Buffer {
+export function pack({ message, ...envelope }: WAMessage): Buffer {
   const content = message ? Buffer.from(proto.Message.encode(message).finish()) : null
   return Buffer.from(JSON.stringify({ envelope, content }, BufferJSON.replacer))
-}
-
-/** The part of a message, no longer stored itself, that is needed to request its file again. */
-export function payloadOfFile({
-  chat,
-  fromMe,
-  wid,
-  author,
-  media,
-}: Pick<Arrival, 'chat' | 'fromMe' | 'wid'> & { author: Sender | null; media: MediaReference }) {
-  const participant = author?.lid ? `${author.lid}@lid` : `${author?.phone}@s.whatsapp.net`
-  const key = { remoteJid: chat, fromMe, id: wid, ...(author && { participant }) }
-  // The kind does not matter: the file is requested by its key alone.
-  const imageMessage = {
-    directPath: media.directPath,
-    mediaKey: Buffer.from(media.mediaKey, 'base64'),
-  }
-  return pack({ key, message: { imageMessage } })
 }
 
 /** The path at which WhatsApp stores a message's file; null when it has none. */

@@ -1,6 +1,7 @@
 /** The operator's endpoints for the version of WhatsApp Web. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { setWebVersion } from '#modules/whatsapp/actions/set_web_version'
+import { library } from '#modules/whatsapp/drivers/chosen_library'
 import { newWebVersion } from '#modules/whatsapp/http/validators/session_validators'
 import { readWebVersion, webVersion } from '#modules/whatsapp/sessions/web_version'
 import type { WebVersionWire } from '#modules/whatsapp/wire'
@@ -9,9 +10,7 @@ export default class VersionsController {
   /** GET /whatsapp-version */
   async show(): Promise<WebVersionWire> {
     const { version, refusedAt } = await readWebVersion()
-    // The library is large: loaded on request, not with every process.
-    const { ownVersion } = await import('#modules/whatsapp/drivers/baileys/own_version')
-    const inUse = (await webVersion()) ?? ownVersion
+    const inUse = (await webVersion()) ?? (await library.ownVersion())
     return { version, inUse, refusedAt: refusedAt?.toISOString() ?? null }
   }
 

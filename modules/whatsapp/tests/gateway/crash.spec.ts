@@ -1,8 +1,7 @@
 /** Crashes and lost acks: nothing is lost, nothing is duplicated, and no session is shared. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
-import type { Connect } from '#modules/whatsapp/drivers/driver'
+import { library } from '#modules/whatsapp/drivers/chosen_library'
 import Gateway from '#modules/whatsapp/sessions/gateway'
 import { otherProcess, untilSaid } from '#modules/whatsapp/tests/gateway/other_process'
 import {
@@ -34,9 +33,9 @@ test.group('gateway: crashes', (group) => {
   })
   group.each.teardown(() => void fixture.phones.clearFaults())
 
-  const restart = async (connect?: Connect) => {
+  const restart = async (connect = library.connect) => {
     await fixture.gateway.stop()
-    fixture.gateway = new Gateway(connect)
+    fixture.gateway = new Gateway({ ...library, connect })
     await fixture.gateway.start()
     await untilStatus(id, 'CONNECTED')
   }
@@ -79,7 +78,7 @@ test.group('gateway: crashes', (group) => {
   }) => {
     let isDeaf = true
     await restart((link, events, services) =>
-      connectBaileys(
+      library.connect(
         link,
         {
           ...events,

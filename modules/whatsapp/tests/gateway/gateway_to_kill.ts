@@ -6,11 +6,11 @@ import type { Connect } from '#modules/whatsapp/drivers/driver'
 import { bootOther } from '#modules/whatsapp/tests/gateway/boot_other'
 
 await bootOther()
-const { connectBaileys } = await import('#modules/whatsapp/drivers/baileys/session')
+const { library } = await import('#modules/whatsapp/drivers/chosen_library')
 const { default: Gateway } = await import('#modules/whatsapp/sessions/gateway')
 
 const connect: Connect = (link, events, services) =>
-  connectBaileys(
+  library.connect(
     link,
     {
       ...events,
@@ -26,4 +26,4 @@ const connect: Connect = (link, events, services) =>
     },
     services
   )
-await new Gateway(connect).start()
+await new Gateway({ ...library, connect }).start()

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { voiceNote } from '#modules/tickets/sound/voice_note'
 import { aFilm, aRecording } from '#modules/tickets/tests/recording'
 import type { OutboundFile } from '#modules/whatsapp/contract'
-import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
+import { library } from '#modules/whatsapp/drivers/chosen_library'
 import type { MessageWire } from '#sandbox/client'
 import Gateway from '#modules/whatsapp/sessions/gateway'
 import {
@@ -227,18 +227,20 @@ test.group('gateway: every outbound kind', (group) => {
   }) => {
     let isDeaf = true
     await fixture.gateway.stop()
-    fixture.gateway = new Gateway((link, events, services) =>
-      connectBaileys(
-        link,
-        {
-          ...events,
-          receipts: async (receipts) => {
-            if (!isDeaf) await events.receipts(receipts)
+    fixture.gateway = new Gateway({
+      ...library,
+      connect: (link, events, services) =>
+        library.connect(
+          link,
+          {
+            ...events,
+            receipts: async (receipts) => {
+              if (!isDeaf) await events.receipts(receipts)
+            },
           },
-        },
-        services
-      )
-    )
+          services
+        ),
+    })
     await fixture.gateway.start()
     await untilStatus(id, 'CONNECTED')
     await drive.use().put('tests/leaving.txt', 'lista')

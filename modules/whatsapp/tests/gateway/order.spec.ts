@@ -2,7 +2,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
+import { library } from '#modules/whatsapp/drivers/chosen_library'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
 import Gateway from '#modules/whatsapp/sessions/gateway'
 import {
@@ -86,20 +86,22 @@ test.group('gateway: order', (group) => {
     await write(ANA, 3, sent)
 
     // The process ends after the placeholder is stored, before it has requested the message again.
-    fixture.gateway = new Gateway((link, events, services) =>
-      connectBaileys(
-        link,
-        {
-          ...events,
-          arrived: async (arrivals) => {
-            await events.arrived(arrivals)
-            if (arrivals.some(({ isUndecryptable }) => isUndecryptable))
-              await new Promise(() => undefined)
+    fixture.gateway = new Gateway({
+      ...library,
+      connect: (link, events, services) =>
+        library.connect(
+          link,
+          {
+            ...events,
+            arrived: async (arrivals) => {
+              await events.arrived(arrivals)
+              if (arrivals.some(({ isUndecryptable }) => isUndecryptable))
+                await new Promise(() => undefined)
+            },
           },
-        },
-        services
-      )
-    )
+          services
+        ),
+    })
     await fixture.gateway.start()
     await untilInbox(id, (all) => all.some((row) => row.wid === sent[1]), 'the first has its place')
     await fixture.gateway.stop()
