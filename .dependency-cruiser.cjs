@@ -69,6 +69,29 @@ module.exports = {
       }
     ),
     wall(
+      'drivers-are-a-port',
+      'Only drivers/chosen_library.ts names the library in use: ask for what you need in drivers/driver.ts or drivers/library.ts.',
+      {
+        path: '^(app|bin|start|config|database|demo|modules|web|cli|scripts)/',
+        pathNot: ['^modules/whatsapp/drivers/(baileys/|chosen_library\\.ts$)', tests],
+      },
+      {
+        path: [
+          '^modules/whatsapp/drivers/baileys/',
+          'node_modules/(@whiskeysockets/baileys|libsignal)/',
+        ],
+      }
+    ),
+    wall(
+      'drivers-know-no-store',
+      'A driver knows neither inbox, outbox nor session: ask in drivers/services.ts, and let sessions/driver_services.ts hand it in.',
+      { path: '^modules/whatsapp/drivers/', pathNot: tests },
+      {
+        path: '^modules/',
+        pathNot: ['^modules/whatsapp/drivers/', '^modules/whatsapp/(access|contract)\\.ts$'],
+      }
+    ),
+    wall(
       'wire-stays-at-the-edge',
       'The names of the HTTP contract stop at the door: http/, realtime.ts, web/api.ts (and api_*.ts), cli.ts.',
       {

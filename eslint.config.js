@@ -23,7 +23,7 @@ const edge = [
 const restricted = {
   baileys: {
     group: ['@whiskeysockets/baileys', '@whiskeysockets/baileys/*'],
-    message: 'Only modules/whatsapp/drivers and the sandbox speak to the library.',
+    message: 'Only modules/whatsapp/drivers/baileys and the sandbox speak to the library.',
   },
   llm: {
     group: ['openai', 'openai/*', 'ollama', 'ollama/*', '@anthropic-ai/*'],
@@ -238,7 +238,7 @@ export default configApp(
   {
     name: 'house: who speaks to WhatsApp',
     files: [
-      'modules/whatsapp/drivers/**',
+      'modules/whatsapp/drivers/baileys/**',
       'sandbox/**',
       'libs/signal/**',
       'modules/whatsapp/tests/unit/**',

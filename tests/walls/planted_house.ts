@@ -32,6 +32,12 @@ export const soundHouse: Readonly<Record<string, string>> = {
   'modules/beta/actions/ask.ts':
     `import { open } from '#modules/alpha/public'\nimport { alphaWord } from '#modules/alpha/contract'\n` +
     `export const ask = () => [open, alphaWord]\n`,
+  'modules/whatsapp/contract.ts': 'export const kinds = []\n',
+  'modules/whatsapp/drivers/chosen_library.ts': `export const library = () => import('#modules/whatsapp/drivers/baileys/session')\n`,
+  'modules/whatsapp/drivers/baileys/session.ts':
+    `import { makeWASocket } from '@whiskeysockets/baileys'\nimport { kinds } from '#modules/whatsapp/contract'\n` +
+    `export const connect = () => [makeWASocket, kinds]\n`,
+  'modules/whatsapp/inbox/accept.ts': `import { library } from '#modules/whatsapp/drivers/chosen_library'\nexport const accept = () => library\n`,
   'sandbox/context.ts': 'export const world = 1\n',
   'web/src/kit/frame.tsx': 'export const frame = 1\n',
   'cli/main.ts': `import { print } from '#modules/alpha/cli'\nprint({ nome: '' })\n`,
@@ -78,6 +84,17 @@ const kernelBreach = breach(
   '#modules/alpha/public'
 )
 
+const driverBreach = breach(
+  'drivers-are-a-port',
+  'modules/whatsapp/queries/names_it.ts',
+  '#modules/whatsapp/drivers/baileys/session'
+)
+const storeBreach = breach(
+  'drivers-know-no-store',
+  'modules/whatsapp/drivers/baileys/stores.ts',
+  '#modules/whatsapp/inbox/accept'
+)
+
 export const breaches: readonly Breach[] = [
   breach('no-unresolved', 'modules/alpha/actions/lost.ts', '#modules/alpha/nowhere'),
   // A cycle is reported once, for its last file.
@@ -93,6 +110,11 @@ export const breaches: readonly Breach[] = [
     'modules/gamma/actions/work.ts': 'export const work = 1\n',
   }),
   breach('contract-is-pure', 'modules/gamma/wire.ts', '@adonisjs/core/http'),
+  driverBreach,
+  typeOnly(driverBreach),
+  breach('drivers-are-a-port', 'modules/whatsapp/inbox/speaks.ts', '@whiskeysockets/baileys'),
+  storeBreach,
+  typeOnly(storeBreach),
   breach('wire-stays-at-the-edge', 'modules/alpha/actions/old_names.ts', '#modules/alpha/wire'),
   httpBreach,
   typeOnly(httpBreach),
