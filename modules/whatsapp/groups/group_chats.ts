@@ -1,13 +1,9 @@
 /** What is known of a connection's groups, and when WhatsApp is asked about one. */
 import { databaseClient } from '#app/kernel/database/database_client'
-import { signal } from '#app/kernel/database/signals'
 import type { ChatAddress, Sender } from '#modules/whatsapp/contract'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import Connection from '#modules/whatsapp/models/connection'
-import {
-  sessionCommandTopic,
-  type SessionCommand,
-} from '#modules/whatsapp/sessions/session_commands'
+import { sendCommand } from '#modules/whatsapp/session_command'
 
 /** Seconds before WhatsApp is asked again about a group that has no response yet. */
 const pauseSeconds = { first: 60, fresh: 2 } as const
@@ -86,6 +82,5 @@ async function askThrottled(link: ConnectionRef, chat: ChatAddress) {
 }
 
 async function ask({ companyId, connectionId }: ConnectionRef, chat: ChatAddress) {
-  const command: SessionCommand = { do: 'describe', companyId, connectionId, chat }
-  await signal(sessionCommandTopic, JSON.stringify(command))
+  await sendCommand({ do: 'describe', companyId, connectionId, chat })
 }

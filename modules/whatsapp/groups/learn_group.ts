@@ -5,7 +5,7 @@ import { signal } from '#app/kernel/database/signals'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import type { ArrivedRegroup, Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
-import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { inboxLaneName, laneKey } from '#modules/whatsapp/lane_keys'
 
 /**
  * Runs in the process that has the socket. The subject goes through the inbox like any event of the chat, behind the

@@ -10,15 +10,6 @@ import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
 import { isChange } from '#modules/whatsapp/outbox/changes'
 import { acknowledgeOutbound } from '#modules/whatsapp/outbox/acknowledge_outbound'
 
-export const inboxLaneName = 'whatsapp.inbox'
-
-/** The key of a chat's lane: one connection, one chat (IN-13). */
-export const laneKey = (connectionId: number, chat: string) => `${connectionId}|${chat}`
-export function partsOfLaneKey(key: string): { connectionId: number; chat: string } {
-  const bar = key.indexOf('|')
-  return { connectionId: Number(key.slice(0, bar)), chat: key.slice(bar + 1) }
-}
-
 export async function acceptInbound(
   link: ConnectionRef,
   arrivals: readonly Arrival[]

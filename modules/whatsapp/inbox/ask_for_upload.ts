@@ -1,13 +1,9 @@
 /** Asks the sender's phone, through WhatsApp, to upload again a file that is gone from WhatsApp's store (IN-25). */
 import db from '@adonisjs/lucid/services/db'
-import { signal } from '#app/kernel/database/signals'
 import { library } from '#modules/whatsapp/drivers/chosen_library'
 import type { ArrivedMessage, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import type { FileOfMessage, MessageOfFile } from '#modules/whatsapp/drivers/library'
-import {
-  sessionCommandTopic,
-  type SessionCommand,
-} from '#modules/whatsapp/sessions/session_commands'
+import { sendCommand } from '#modules/whatsapp/session_command'
 
 interface Wanted extends ConnectionRef, FileOfMessage {
   /** When it was written. */
@@ -22,8 +18,7 @@ export async function askForUpload(wanted: Wanted): Promise<void> {
   const { companyId, connectionId } = wanted
   const inboxEntry = (await existingRow(wanted)) ?? (await insertedAgain(wanted))
   if (inboxEntry === null) return
-  const command: SessionCommand = { do: 'upload', companyId, connectionId, inboxEntry }
-  await signal(sessionCommandTopic, JSON.stringify(command))
+  await sendCommand({ do: 'upload', companyId, connectionId, inboxEntry })
 }
 
 async function existingRow({ chat, fromMe, wid, ...link }: Wanted): Promise<number | null> {

@@ -6,11 +6,11 @@ import { registry } from '#app/kernel/modules/registry'
 import { signal } from '#app/kernel/database/signals'
 import { inboundConsumer, type InboundConsumer } from '#modules/whatsapp/contract'
 import { noteGroup } from '#modules/whatsapp/groups/group_chats'
-import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { inboxLaneName, laneKey } from '#modules/whatsapp/lane_keys'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
 import { messageOf } from '#modules/whatsapp/inbox/message_of'
 import { isRefused, setAside } from '#modules/whatsapp/inbox/set_aside'
-import { throttledWarn } from '#modules/whatsapp/sessions/throttled_warn'
+import { throttledWarn } from '#modules/whatsapp/throttled_warn'
 
 /** Seconds between tries; after the last one the row is parked and the chat continues. */
 const pausesSeconds = [1, 5, 15, 60, 300, 900]

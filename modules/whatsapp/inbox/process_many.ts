@@ -6,7 +6,7 @@ import {
   type InboundConsumer,
   type InboundMessage,
 } from '#modules/whatsapp/contract'
-import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { laneKey, partsOfLaneKey } from '#modules/whatsapp/lane_keys'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
 import { messageOf } from '#modules/whatsapp/inbox/message_of'
 

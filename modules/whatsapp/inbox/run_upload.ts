@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { signal } from '#app/kernel/database/signals'
 import type { Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
-import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { inboxLaneName, laneKey } from '#modules/whatsapp/lane_keys'
 
 /** Runs in the process that has the socket: asks, waits for the response, and makes the message pending once more. */
 export async function runUpload(

@@ -4,7 +4,7 @@ import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { signal } from '#app/kernel/database/signals'
 import type { Lease } from '#app/kernel/database/lease'
 import type { LeasedConnection } from '#modules/whatsapp/drivers/driver'
-import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { inboxLaneName, laneKey } from '#modules/whatsapp/lane_keys'
 import { isChange } from '#modules/whatsapp/outbox/changes'
 
 interface Entry {

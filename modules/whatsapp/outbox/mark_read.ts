@@ -5,8 +5,7 @@ import { signal } from '#app/kernel/database/signals'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { accessConnection } from '#modules/whatsapp/access'
 import type { ChatAddress, Sender } from '#modules/whatsapp/contract'
-import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
-import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'
+import { laneKey, outboxLaneName } from '#modules/whatsapp/lane_keys'
 
 export interface Reading {
   readonly connectionId: number

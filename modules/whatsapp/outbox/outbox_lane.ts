@@ -4,11 +4,10 @@ import { Lane } from '#app/kernel/jobs/lane'
 import type { Lease } from '#app/kernel/database/lease'
 import type { OutboundContent } from '#modules/whatsapp/contract'
 import type { Driver, LeasedConnection } from '#modules/whatsapp/drivers/driver'
-import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { laneKey, outboxLaneName, partsOfLaneKey } from '#modules/whatsapp/lane_keys'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
 import type { Reading } from '#modules/whatsapp/outbox/mark_read'
 import { Pace, type Leaver } from '#modules/whatsapp/outbox/pace'
-import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'
 import { timeoutSeconds, waitsBehind } from '#modules/whatsapp/outbox/waiting_behind'
 
 interface Row {

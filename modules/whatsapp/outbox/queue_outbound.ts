@@ -7,10 +7,8 @@ import { signal } from '#app/kernel/database/signals'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { accessConnection, errors } from '#modules/whatsapp/access'
 import type { ChatAddress, OutboundContent } from '#modules/whatsapp/contract'
-import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { laneKey, outboxLaneName } from '#modules/whatsapp/lane_keys'
 import type Connection from '#modules/whatsapp/models/connection'
-
-export const outboxLaneName = 'whatsapp.outbox'
 
 export interface Outbound {
   readonly connectionId: number

@@ -3,8 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { signal } from '#app/kernel/database/signals'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { accessConnection } from '#modules/whatsapp/access'
-import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
-import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'
+import { laneKey, outboxLaneName } from '#modules/whatsapp/lane_keys'
 
 /**
  * Written in the caller's transaction. False when there is nothing to send again: it has not failed, or was deleted

@@ -1,12 +1,8 @@
 /** Typing indicators: ours shown to the customer, the customer's shown to us. */
 import type { Actor } from '#app/kernel/actor/actor'
-import { signal } from '#app/kernel/database/signals'
 import { accessConnection } from '#modules/whatsapp/access'
 import type { ChatAddress, TypingState } from '#modules/whatsapp/contract'
-import {
-  sessionCommandTopic,
-  type SessionCommand,
-} from '#modules/whatsapp/sessions/session_commands'
+import { sendCommand } from '#modules/whatsapp/session_command'
 
 interface Chat {
   readonly connectionId: number
@@ -22,8 +18,7 @@ export async function showTyping(
   { connectionId, address, state }: Typing
 ): Promise<void> {
   const { companyId } = await accessConnection(actor, connectionId)
-  const command: SessionCommand = { do: 'type', companyId, connectionId, address, state }
-  await signal(sessionCommandTopic, JSON.stringify(command))
+  await sendCommand({ do: 'type', companyId, connectionId, address, state })
 }
 
 /** Subscribes to the customer's own typing: `whatsapp.customer_typing`. Dropped when the number is not connected. */
@@ -31,8 +26,5 @@ export async function watchTyping(
   { companyId }: Pick<Actor, 'companyId'>,
   chat: Chat
 ): Promise<void> {
-  await signal(
-    sessionCommandTopic,
-    JSON.stringify({ do: 'watch', companyId, ...chat } satisfies SessionCommand)
-  )
+  await sendCommand({ do: 'watch', companyId, ...chat })
 }

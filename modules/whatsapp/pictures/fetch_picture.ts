@@ -4,14 +4,10 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
-import { signal } from '#app/kernel/database/signals'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import { library } from '#modules/whatsapp/drivers/chosen_library'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
-import {
-  sessionCommandTopic,
-  type SessionCommand,
-} from '#modules/whatsapp/sessions/session_commands'
+import { sendCommand } from '#modules/whatsapp/session_command'
 
 /** Milliseconds: the timeout for WhatsApp's response, and the poll interval. */
 const timeoutMs = 10_000
@@ -58,8 +54,7 @@ async function routeTo({ companyId }: Pick<Actor, 'companyId'>, addresses: reado
 /** Another process may have the socket: it receives the command, and stores the response. */
 async function ask(link: ConnectionRef, address: ChatAddress): Promise<string | null> {
   const { rows } = await db.rawQuery('select clock_timestamp() as now')
-  const command: SessionCommand = { do: 'picture', ...link, address }
-  await signal(sessionCommandTopic, JSON.stringify(command))
+  await sendCommand({ do: 'picture', ...link, address })
   for (let waited = 0; waited < timeoutMs; waited += lookMs) {
     const answer = await db
       .from('picture_answers')

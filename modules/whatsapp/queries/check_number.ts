@@ -1,12 +1,8 @@
 /** Checks whether a number is on WhatsApp and at which address (EXT-10), before a first message. */
 import type { Actor } from '#app/kernel/actor/actor'
-import { signal } from '#app/kernel/database/signals'
 import { accessConnection, errors } from '#modules/whatsapp/access'
 import type { ChatAddress } from '#modules/whatsapp/contract'
-import {
-  sessionCommandTopic,
-  type SessionCommand,
-} from '#modules/whatsapp/sessions/session_commands'
+import { sendCommand, type SessionCommand } from '#modules/whatsapp/session_command'
 import { knownNumber } from '#modules/whatsapp/queries/number_checks'
 
 /** Milliseconds: the timeout for WhatsApp's response, the poll interval, and the interval between two commands. */
@@ -40,9 +36,8 @@ export async function checkNumber(
  */
 async function ask(question: Omit<Extract<SessionCommand, { do: 'check' }>, 'do'>) {
   const { companyId, number } = question
-  const command = JSON.stringify({ do: 'check', ...question } satisfies SessionCommand)
   for (let waited = 0; waited < timeoutMs; waited += lookMs) {
-    if (waited % askAgainMs === 0) await signal(sessionCommandTopic, command)
+    if (waited % askAgainMs === 0) await sendCommand({ do: 'check', ...question })
     const answer = await knownNumber(companyId, number)
     if (answer) return answer
     await new Promise((resolve) => setTimeout(resolve, lookMs))

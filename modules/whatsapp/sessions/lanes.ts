@@ -3,7 +3,7 @@
  * pending).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { laneKey, partsOfLaneKey } from '#modules/whatsapp/lane_keys'
 import { makeInboxLane } from '#modules/whatsapp/inbox/inbox_lane'
 import { makeOutboxLane } from '#modules/whatsapp/outbox/outbox_lane'
 import type { Session } from '#modules/whatsapp/sessions/session'

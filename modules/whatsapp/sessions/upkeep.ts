@@ -1,6 +1,6 @@
 /** Periodic work beside the sessions: pending unlinks, and giving up messages that are too old to send. */
 import type { Library } from '#modules/whatsapp/drivers/library'
-import { throttledWarn } from '#modules/whatsapp/sessions/throttled_warn'
+import { throttledWarn } from '#modules/whatsapp/throttled_warn'
 import { runPendingUnlinks } from '#modules/whatsapp/sessions/run_pending_unlinks'
 import { giveUpStale } from '#modules/whatsapp/outbox/give_up_stale'
 

@@ -6,7 +6,7 @@ import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
 import { addConnection } from '#modules/whatsapp/actions/add_connection'
 import { checkNumber } from '#modules/whatsapp/public'
 import { keepNumber } from '#modules/whatsapp/queries/number_checks'
-import { sessionCommandTopic } from '#modules/whatsapp/sessions/session_commands'
+import { sessionCommandTopic } from '#modules/whatsapp/session_command'
 
 const number = '5511987651234'
 const address = `${number}@s.whatsapp.net`

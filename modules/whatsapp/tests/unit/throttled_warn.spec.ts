@@ -1,6 +1,6 @@
 /** A lasting failure is logged once a minute, with the number of suppressed warnings. */
 import { test } from '@japa/runner'
-import { throttled } from '#modules/whatsapp/sessions/throttled_warn'
+import { throttled } from '#modules/whatsapp/throttled_warn'
 
 test('logs the first warning, then one a minute', ({ assert }) => {
   let at = 0

@@ -1,27 +1,13 @@
-/**
- * Commands that any process may send to a connection's socket, immediately and without a guarantee: the process that
- * has the socket runs them; when none has it, they are dropped.
- */
+/** Listens to other processes: requests that changed, and commands for the sockets of this process. */
 import logger from '@adonisjs/core/services/logger'
 import { onSignal, signal } from '#app/kernel/database/signals'
-import type { ChatAddress, TypingState } from '#modules/whatsapp/contract'
 import type { Driver } from '#modules/whatsapp/drivers/driver'
 import { learnGroup } from '#modules/whatsapp/groups/learn_group'
 import { runUpload } from '#modules/whatsapp/inbox/run_upload'
 import { answerForPicture } from '#modules/whatsapp/pictures/answer_for_picture'
 import { keepNumber } from '#modules/whatsapp/queries/number_checks'
+import { sessionCommandTopic, type SessionCommand } from '#modules/whatsapp/session_command'
 import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'
-
-export const sessionCommandTopic = 'whatsapp.session_command'
-
-export type SessionCommand = { readonly companyId: number; readonly connectionId: number } & (
-  | { readonly do: 'check'; readonly number: string }
-  | { readonly do: 'picture'; readonly address: ChatAddress }
-  | { readonly do: 'describe'; readonly chat: ChatAddress }
-  | { readonly do: 'upload'; readonly inboxEntry: number }
-  | { readonly do: 'type'; readonly address: ChatAddress; readonly state: TypingState }
-  | { readonly do: 'watch'; readonly address: ChatAddress }
-)
 
 /** `look`: called when a session's requested state changed. Returns a function that stops listening. */
 export function hearOthers(gateway: {
