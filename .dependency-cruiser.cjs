@@ -88,8 +88,23 @@ module.exports = {
       { path: '^modules/whatsapp/drivers/', pathNot: tests },
       {
         path: '^modules/',
-        pathNot: ['^modules/whatsapp/drivers/', '^modules/whatsapp/(access|contract)\\.ts$'],
+        pathNot: [
+          '^modules/whatsapp/drivers/',
+          '^modules/whatsapp/(access|connection_ref|contract)\\.ts$',
+        ],
       }
+    ),
+    wall(
+      'sessions-are-on-top',
+      'Sessions use inbox, outbox and the like, not the other way round: send a command (session_command.ts) instead.',
+      { path: '^modules/whatsapp/(groups|inbox|outbox|pictures|queries)/', pathNot: tests },
+      { path: '^modules/whatsapp/sessions/' }
+    ),
+    wall(
+      'inbox-is-above-outbox',
+      'The inbox uses outbox and groups, not the other way round: write the row and signal its lane (lane_keys.ts).',
+      { path: '^modules/whatsapp/(groups|outbox)/', pathNot: tests },
+      { path: '^modules/whatsapp/inbox/' }
     ),
     wall(
       'wire-stays-at-the-edge',

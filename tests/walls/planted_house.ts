@@ -37,6 +37,7 @@ export const soundHouse: Readonly<Record<string, string>> = {
   'modules/whatsapp/drivers/baileys/session.ts':
     `import { makeWASocket } from '@whiskeysockets/baileys'\nimport { kinds } from '#modules/whatsapp/contract'\n` +
     `export const connect = () => [makeWASocket, kinds]\n`,
+  'modules/whatsapp/sessions/session.ts': `import { accept } from '#modules/whatsapp/inbox/accept'\nexport const session = accept\n`,
   'modules/whatsapp/inbox/accept.ts': `import { library } from '#modules/whatsapp/drivers/chosen_library'\nexport const accept = () => library\n`,
   'sandbox/context.ts': 'export const world = 1\n',
   'web/src/kit/frame.tsx': 'export const frame = 1\n',
@@ -115,6 +116,16 @@ export const breaches: readonly Breach[] = [
   breach('drivers-are-a-port', 'modules/whatsapp/inbox/speaks.ts', '@whiskeysockets/baileys'),
   storeBreach,
   typeOnly(storeBreach),
+  breach(
+    'sessions-are-on-top',
+    'modules/whatsapp/pictures/opens.ts',
+    '#modules/whatsapp/sessions/session'
+  ),
+  breach(
+    'inbox-is-above-outbox',
+    'modules/whatsapp/outbox/peeks.ts',
+    '#modules/whatsapp/inbox/accept'
+  ),
   breach('wire-stays-at-the-edge', 'modules/alpha/actions/old_names.ts', '#modules/alpha/wire'),
   httpBreach,
   typeOnly(httpBreach),
