@@ -1,5 +1,5 @@
 /** What a session needs from WhatsApp, in the terms of our contract: one socket and its events. */
-import type { Lease } from '#app/kernel/database/lease'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
 import type {
   Ack,
   ChatAddress,
@@ -13,17 +13,6 @@ import type {
   TypingState,
 } from '#modules/whatsapp/contract'
 import type { DriverServices } from '#modules/whatsapp/drivers/services'
-
-/** The connection of this socket. */
-export interface ConnectionRef {
-  readonly companyId: number
-  readonly connectionId: number
-}
-
-/** A connection together with our lease on it: the session's writes count only while the lease is held (CNX-03). */
-export interface LeasedConnection extends ConnectionRef {
-  readonly lease: Lease
-}
 
 /** A message as consumers will receive it, without what its row knows anyway. */
 export type ArrivedMessage = Pick<

@@ -1,7 +1,7 @@
 /** What is known of a connection's groups, and when WhatsApp is asked about one. */
 import { databaseClient } from '#app/kernel/database/database_client'
 import type { ChatAddress, Sender } from '#modules/whatsapp/contract'
-import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
 import Connection from '#modules/whatsapp/models/connection'
 import { sendCommand } from '#modules/whatsapp/session_command'
 

@@ -4,7 +4,8 @@ import db from '@adonisjs/lucid/services/db'
 import { signal } from '#app/kernel/database/signals'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ChatAddress } from '#modules/whatsapp/contract'
-import type { ArrivedRegroup, Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
+import type { ArrivedRegroup, Driver } from '#modules/whatsapp/drivers/driver'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/lane_keys'
 
 /**

@@ -5,7 +5,8 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { mapTexts, sanitizeText } from '#app/kernel/text/sanitize_text'
-import type { Arrival, ArrivedReceipt, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
+import type { Arrival, ArrivedReceipt } from '#modules/whatsapp/drivers/driver'
 import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
 import { isChange } from '#modules/whatsapp/outbox/changes'
 import { acknowledgeOutbound } from '#modules/whatsapp/outbox/acknowledge_outbound'

@@ -1,5 +1,6 @@
 /** The statement that inserts messages into the inbox; alone, or as a step of a larger one. */
-import type { Arrival, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
+import type { Arrival } from '#modules/whatsapp/drivers/driver'
 
 /** Seconds after which the lane checks an undecryptable message again (IN-13). */
 const undecryptableSeconds = 10

@@ -1,7 +1,8 @@
 /** Asks the sender's phone, through WhatsApp, to upload again a file that is gone from WhatsApp's store (IN-25). */
 import db from '@adonisjs/lucid/services/db'
 import { library } from '#modules/whatsapp/drivers/chosen_library'
-import type { ArrivedMessage, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
+import type { ArrivedMessage } from '#modules/whatsapp/drivers/driver'
 import type { FileOfMessage, MessageOfFile } from '#modules/whatsapp/drivers/library'
 import { sendCommand } from '#modules/whatsapp/session_command'
 

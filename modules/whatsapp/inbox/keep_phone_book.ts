@@ -2,7 +2,7 @@
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { PhoneBookEntry } from '#modules/whatsapp/contract'
-import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
 
 /** Entries per statement; an address book can have thousands. */
 const atOnce = 1000

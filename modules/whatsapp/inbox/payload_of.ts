@@ -1,7 +1,8 @@
 /** All that a driver knew of a message in the inbox: found by connection, chat, direction and id (IN-11). */
 import db from '@adonisjs/lucid/services/db'
 import { sanitizeText } from '#app/kernel/text/sanitize_text'
-import type { Arrival, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
+import type { Arrival } from '#modules/whatsapp/drivers/driver'
 
 /** Null for a message that never came. */
 export async function payloadOf(

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { sanitizeText } from '#app/kernel/text/sanitize_text'
 import type { ChatAddress } from '#modules/whatsapp/contract'
-import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
 
 /** Returns the chat of the call; null when no such call is ringing any more. Idempotent. */
 export async function resolveCall(

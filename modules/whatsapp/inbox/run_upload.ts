@@ -1,7 +1,8 @@
 /** Has the sender's phone upload a file again, and makes its message pending once more (IN-25). */
 import db from '@adonisjs/lucid/services/db'
 import { signal } from '#app/kernel/database/signals'
-import type { Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
+import type { Driver } from '#modules/whatsapp/drivers/driver'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/lane_keys'
 
 /** Runs in the process that has the socket: asks, waits for the response, and makes the message pending once more. */

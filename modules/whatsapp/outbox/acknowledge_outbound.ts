@@ -1,6 +1,7 @@
 /** Settles rows of the outbox: WhatsApp has accepted or refused the message. */
 import db from '@adonisjs/lucid/services/db'
-import type { ArrivedReceipt, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
+import type { ArrivedReceipt } from '#modules/whatsapp/drivers/driver'
 import { changesEmittedFor } from '#modules/whatsapp/outbox/changes'
 import { lockAfterRefusal } from '#modules/whatsapp/outbox/cold_lock'
 

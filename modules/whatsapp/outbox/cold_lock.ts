@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
 import Connection from '#modules/whatsapp/models/connection'
 
 /**

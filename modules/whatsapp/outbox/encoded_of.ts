@@ -1,6 +1,6 @@
 /** The encoded message sent under an id; null when it was never sent or was deleted after its retention period. */
 import db from '@adonisjs/lucid/services/db'
-import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
 
 export async function encodedOf(
   { connectionId }: ConnectionRef,

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { signal } from '#app/kernel/database/signals'
 import type { Lease } from '#app/kernel/database/lease'
-import type { LeasedConnection } from '#modules/whatsapp/drivers/driver'
+import type { LeasedConnection } from '#modules/whatsapp/connection_ref'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/lane_keys'
 import { isChange } from '#modules/whatsapp/outbox/changes'
 

@@ -6,7 +6,7 @@ import { companyText } from '#app/kernel/text/texts'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { isUnpaid } from '#modules/identity/public'
 import { sparedPeople } from '#modules/whatsapp/contract'
-import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
 import type { RefusedCaller } from '#modules/whatsapp/drivers/services'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
 

@@ -1,7 +1,8 @@
 /** Asks WhatsApp for the URL of a picture, and stores the response. */
 import db from '@adonisjs/lucid/services/db'
 import type { ChatAddress } from '#modules/whatsapp/contract'
-import type { Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
+import type { Driver } from '#modules/whatsapp/drivers/driver'
 
 /** Runs in the process that has the socket. */
 export async function answerForPicture(

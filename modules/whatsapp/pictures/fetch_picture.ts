@@ -6,7 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import { library } from '#modules/whatsapp/drivers/chosen_library'
-import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
 import { sendCommand } from '#modules/whatsapp/session_command'
 
 /** Milliseconds: the timeout for WhatsApp's response, and the poll interval. */

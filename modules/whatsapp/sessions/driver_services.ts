@@ -1,5 +1,5 @@
 /** The services that the driver of a session is given, written under the session's lease (CNX-03). */
-import type { LeasedConnection } from '#modules/whatsapp/drivers/driver'
+import type { LeasedConnection } from '#modules/whatsapp/connection_ref'
 import type { DriverServices } from '#modules/whatsapp/drivers/services'
 import { payloadOf } from '#modules/whatsapp/inbox/payload_of'
 import { resolveCall } from '#modules/whatsapp/inbox/resolve_call'

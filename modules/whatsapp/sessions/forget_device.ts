@@ -2,7 +2,7 @@
  * Forgets a linked device: its keys, and the messages still to be sent through it. Throws LeaseLost when another
  * process has the session.
  */
-import type { LeasedConnection } from '#modules/whatsapp/drivers/driver'
+import type { LeasedConnection } from '#modules/whatsapp/connection_ref'
 import { giveUpAllOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import { enqueueOwnUnlink } from '#modules/whatsapp/sessions/pending_unlinks'
 import { eraseSecrets } from '#modules/whatsapp/sessions/secrets'

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { databaseClient } from '#app/kernel/database/database_client'
 import { LeaseLost, type Lease } from '#app/kernel/database/lease'
-import type { LeasedConnection, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef, LeasedConnection } from '#modules/whatsapp/connection_ref'
 import type { StoredDevice } from '#modules/whatsapp/drivers/services'
 
 export interface PendingUnlink extends StoredDevice {

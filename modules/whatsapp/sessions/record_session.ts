@@ -4,7 +4,7 @@ import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { LeaseLost } from '#app/kernel/database/lease'
-import type { LeasedConnection, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef, LeasedConnection } from '#modules/whatsapp/connection_ref'
 import Connection from '#modules/whatsapp/models/connection'
 import { noteGap } from '#modules/whatsapp/sessions/gaps'
 

@@ -1,7 +1,7 @@
 /** The rows of a session's secrets; the caller encrypts them. */
 import db from '@adonisjs/lucid/services/db'
 import { LeaseLost, type Lease } from '#app/kernel/database/lease'
-import type { LeasedConnection } from '#modules/whatsapp/drivers/driver'
+import type { LeasedConnection } from '#modules/whatsapp/connection_ref'
 import type { KeyRow, Secrets } from '#modules/whatsapp/drivers/services'
 import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
 

@@ -3,14 +3,13 @@ import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import { now } from '#app/kernel/clock'
 import { LeaseLost, type Lease } from '#app/kernel/database/lease'
+import type { ConnectionRef, LeasedConnection } from '#modules/whatsapp/connection_ref'
 import type {
   Closing,
   ColdLock,
   Connect,
   Driver,
   DriverEvents,
-  LeasedConnection,
-  ConnectionRef,
 } from '#modules/whatsapp/drivers/driver'
 import { liftColdLock, lockCold } from '#modules/whatsapp/outbox/cold_lock'
 import { requeueUnconfirmed } from '#modules/whatsapp/outbox/outbox_lane'

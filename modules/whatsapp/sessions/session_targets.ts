@@ -1,6 +1,6 @@
 /** The requested state of each session, read from the rows; it does not matter which process received the request. */
 import db from '@adonisjs/lucid/services/db'
-import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
 import type { Wanted } from '#modules/whatsapp/models/connection'
 
 /** Notification that a request changed; its payload is the connection's id. */

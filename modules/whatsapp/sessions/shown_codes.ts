@@ -1,6 +1,7 @@
 /** The codes that link a phone: codes to scan, renewed a few times, or a code to type shown beside them (CNX-01). */
 import { now } from '#app/kernel/clock'
-import type { Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
+import type { Driver } from '#modules/whatsapp/drivers/driver'
 import { linkNumberOf } from '#modules/whatsapp/sessions/record_session'
 
 /** Codes shown before the session goes idle. */

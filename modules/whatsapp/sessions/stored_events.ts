@@ -1,7 +1,8 @@
 /** The events of a driver that are stored or passed on, whichever socket of the session they came through. */
 import { emitNow } from '#app/kernel/realtime/broadcast'
 import { mapTexts, sanitizeText } from '#app/kernel/text/sanitize_text'
-import type { ConnectionRef, DriverEvents } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
+import type { DriverEvents } from '#modules/whatsapp/drivers/driver'
 import { acceptInbound, acceptReceipts } from '#modules/whatsapp/inbox/accept_inbound'
 import { keepPairs } from '#modules/whatsapp/inbox/keep_pairs'
 import { keepPhoneBook } from '#modules/whatsapp/inbox/keep_phone_book'

@@ -8,7 +8,8 @@ import {
   type CallArrival,
   type CallEvent,
 } from '#modules/whatsapp/drivers/baileys/translate_call'
-import type { DriverEvents, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
+import type { DriverEvents } from '#modules/whatsapp/drivers/driver'
 import type { DriverServices } from '#modules/whatsapp/drivers/services'
 
 interface Surroundings extends Pick<DriverEvents, 'arrived' | 'stored'> {

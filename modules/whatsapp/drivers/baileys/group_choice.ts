@@ -1,7 +1,7 @@
 /** Whether a company wants the messages of groups (IN-60, SET-02), cached so that no query is needed per message. */
 import { onSettingsChanged, readSetting } from '#app/kernel/modules/settings'
 import { isIgnoredChat } from '#modules/whatsapp/drivers/baileys/addresses'
-import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
 
 /** Maximum age of the cached value, in case a change notification is lost. */
 const refreshMs = 10_000

@@ -12,7 +12,6 @@ import type {
   ColdLock,
   Connect,
   Driver,
-  ConnectionRef,
   DriverEvents,
 } from '#modules/whatsapp/drivers/driver'
 import { unlessDeleted, type DriverServices } from '#modules/whatsapp/drivers/services'
@@ -71,7 +70,7 @@ class Wire implements Driver {
   #isQuiet = false
 
   constructor(
-    readonly link: ConnectionRef,
+    readonly link: Parameters<Connect>[0],
     readonly events: DriverEvents,
     readonly services: DriverServices
   ) {
