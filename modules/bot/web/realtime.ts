@@ -1,8 +1,5 @@
 /** When a queue or its menu changes, its simulation is refetched. */
-import type { RealtimeHandler } from '#web/shell/web_module'
+import { refetchOn } from '#web/lib/fetch_again'
 import { trialKey } from './queries'
 
-const handleEvent: RealtimeHandler = (event, _body, client) => {
-  if (event === 'queue') void client.invalidateQueries({ queryKey: trialKey })
-}
-export default handleEvent
+export default refetchOn('queue', trialKey)

@@ -1,5 +1,6 @@
 /** Writes realtime changes by colleagues into the cache (RT-06). */
 import type { ChatMessageWire, ChatWire } from '#modules/chat/wire'
+import { refetch } from '#web/lib/fetch_again'
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { toMessage, toThread } from './api'
 import { dropThread, putMessage, putThread } from './cache'
@@ -19,6 +20,6 @@ const handleEvent: RealtimeHandler = (event, body, client) => {
   if (action === 'delete' && id !== undefined) dropThread(client, id)
   if (chat) putThread(client, toThread(chat))
   if (newMessage) putMessage(client, toMessage(newMessage))
-  void client.invalidateQueries({ queryKey: keys.unread })
+  refetch(client, keys.unread)
 }
 export default handleEvent

@@ -1,6 +1,7 @@
 /** Handles contact events: cached contacts are replaced, unknown ones trigger a refetch of the list. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ContactDetailWire } from '#modules/contacts/wire'
+import { refetch } from '#web/lib/fetch_again'
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { readContact } from './api'
 import { dropContact, renewContact } from './contact_cache'
@@ -25,6 +26,6 @@ function readAgain(client: QueryClient) {
   isAwaited = true
   setTimeout(() => {
     isAwaited = false
-    void client.invalidateQueries({ queryKey: keys.pages })
+    refetch(client, keys.pages)
   }, againMs)
 }

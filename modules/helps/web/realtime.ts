@@ -1,8 +1,5 @@
 /** When the helps change, they are refetched where they are shown. */
-import type { RealtimeHandler } from '#web/shell/web_module'
+import { refetchOn } from '#web/lib/fetch_again'
 import { helpsKey } from './use_helps'
 
-const handleEvent: RealtimeHandler = (event, _body, client) => {
-  if (event === 'help') void client.invalidateQueries({ queryKey: helpsKey })
-}
-export default handleEvent
+export default refetchOn('help', helpsKey)

@@ -1,5 +1,6 @@
 /** Applies events about users and settings to the query cache; renews the session when they concern the own user. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { refetch } from '#web/lib/fetch_again'
 import type { ListPage } from '#web/lib/query'
 import { renewSession } from '#web/shell/session'
 import { adoptSession, currentSession } from '#web/shell/session_store'
@@ -16,8 +17,7 @@ const handleEvent: RealtimeHandler = (event, body, client) => {
 export default handleEvent
 
 function applyPerson(body: RealtimeBody, client: QueryClient) {
-  if (body.action === 'create' && body.user)
-    return void client.invalidateQueries({ queryKey: peopleKey })
+  if (body.action === 'create' && body.user) return refetch(client, peopleKey)
   if (body.action === 'delete') return changeRows(client, Number(body.userId), null)
   // The contract also sends label events under this name.
   if (body.action !== 'update' || !body.user || !isWhole(body.user)) return

@@ -28,16 +28,3 @@ export const changeCards = (client: QueryClient, changed: (card: Card) => Card) 
 
 const change = (client: QueryClient, changed: (board: Board) => Board) =>
   client.setQueriesData<Board>({ queryKey: keys.boards }, (board) => board && changed(board))
-
-/** Milliseconds to collect events, so that a burst does not restart a fetch for each one. */
-const againMs = 1000
-let scheduled: ReturnType<typeof setTimeout> | null = null
-
-/** Refetches when a fetch was in flight as an event arrived: its response may be older than the event. */
-export function fetchAgain(client: QueryClient) {
-  if (scheduled !== null || !client.isFetching({ queryKey: keys.boards })) return
-  scheduled = setTimeout(() => {
-    scheduled = null
-    void client.invalidateQueries({ queryKey: keys.boards })
-  }, againMs)
-}

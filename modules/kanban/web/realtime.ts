@@ -1,8 +1,9 @@
 /** Applies ticket, contact and tag events to the board. */
 import type { QueryClient } from '@tanstack/react-query'
+import { fetchAgain, refetch } from '#web/lib/fetch_again'
 import type { RealtimeHandler, RealtimeBody } from '#web/shell/web_module'
 import { readCard, readContact } from './api'
-import { changeCards, dropCard, fetchAgain, putCard } from './board_cache'
+import { changeCards, dropCard, putCard } from './board_cache'
 import { keys } from './queries'
 
 const handleEvent: RealtimeHandler = (event, body, client) => {
@@ -10,8 +11,8 @@ const handleEvent: RealtimeHandler = (event, body, client) => {
   if (event === 'appMessage' && body.action === 'create') place(body.ticket, client)
   if (event === 'contact' && body.action === 'update') renewContact(body.contact, client)
   // A lane may be renamed, reordered, added or removed, and cards carry a copy of their lane's tag.
-  if (event === 'tag') void client.invalidateQueries({ queryKey: keys.lanes })
-  if (event === 'tag') void client.invalidateQueries({ queryKey: keys.boards })
+  if (event === 'tag') refetch(client, keys.lanes)
+  if (event === 'tag') refetch(client, keys.boards)
 }
 export default handleEvent
 
@@ -31,7 +32,7 @@ function place(given: unknown, client: QueryClient) {
   stay(id)
   if (card) putCard(client, card)
   else dropCard(client, id)
-  fetchAgain(client)
+  fetchAgain(client, keys.boards)
 }
 
 function renewContact(given: unknown, client: QueryClient) {
@@ -50,7 +51,7 @@ function leave(ticketId: number, client: QueryClient) {
     setTimeout(() => {
       leaving.delete(ticketId)
       dropCard(client, ticketId)
-      fetchAgain(client)
+      fetchAgain(client, keys.boards)
     }, moveMs)
   )
 }

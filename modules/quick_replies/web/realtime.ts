@@ -1,8 +1,5 @@
 /** When a quick reply changes, they are refetched where they are shown. */
-import type { RealtimeHandler } from '#web/shell/web_module'
+import { refetchOn } from '#web/lib/fetch_again'
 import { quickRepliesKey } from './use_quick_replies'
 
-const handleEvent: RealtimeHandler = (event, _body, client) => {
-  if (event === 'quickmessage') void client.invalidateQueries({ queryKey: quickRepliesKey })
-}
-export default handleEvent
+export default refetchOn('quickmessage', quickRepliesKey)

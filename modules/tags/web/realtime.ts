@@ -1,8 +1,5 @@
 /** When a tag changes, tags are refetched where they are shown. */
-import type { RealtimeHandler } from '#web/shell/web_module'
+import { refetchOn } from '#web/lib/fetch_again'
 import { tagsKey } from './use_tags'
 
-const handleEvent: RealtimeHandler = (event, _body, client) => {
-  if (event === 'tag') void client.invalidateQueries({ queryKey: tagsKey })
-}
-export default handleEvent
+export default refetchOn('tag', tagsKey)

@@ -2,6 +2,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useEffect, useReducer } from 'react'
+import { fetchAgain } from '#web/lib/fetch_again'
 import { shortDateTime, time } from '#web/lib/format'
 import { listColdLocks, readColdLock, type ColdLock } from './api'
 import { keys } from './keys'
@@ -32,8 +33,7 @@ export function renewColdLock(client: QueryClient, given: unknown) {
     queryKey,
     (locks) => locks && [...locks.filter((one) => one.connectionId !== lock.connectionId), lock]
   )
-  // A response in flight may be older than this event: fetch again.
-  if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey })
+  fetchAgain(client, queryKey)
 }
 
 /** Browser timers overflow after about 24 days. */

@@ -1,5 +1,6 @@
 /** Socket events of connections, written into the query cache. */
 import type { QueryClient } from '@tanstack/react-query'
+import { fetchAgain } from '#web/lib/fetch_again'
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { readConnection, type ConnectionChange } from './api'
 import type { Connection } from './model'
@@ -15,7 +16,7 @@ export default handleEvent
 /** Admins get session events twice, the second time with the code: each merges the fields it has. */
 function renew(client: QueryClient, change: ConnectionChange) {
   const rows = client.getQueryData<readonly Connection[]>(connectionsKey)
-  if (!rows) return
+  if (!rows) return fetchAgain(client, connectionsKey)
   const known = rows.find(({ id }) => id === change.id)
   // A new one, or one of a list that is not loaded completely: refetch it from the server.
   if (!known) return void client.invalidateQueries({ queryKey: connectionsKey })
@@ -43,4 +44,5 @@ function drop(client: QueryClient, connectionId: number) {
   client.setQueryData<readonly Connection[]>(connectionsKey, (rows) =>
     rows?.filter(({ id }) => id !== connectionId)
   )
+  fetchAgain(client, connectionsKey)
 }

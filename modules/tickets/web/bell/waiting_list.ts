@@ -1,8 +1,8 @@
 /** The bell's list: unread tickets that concern the viewer, and for which of them it rings. */
 import type { QueryClient } from '@tanstack/react-query'
+import { fetchAgain } from '#web/lib/fetch_again'
 import type { RealtimeBody } from '#web/shell/web_module'
 import { readMessage, readTicket } from '../api_reading'
-import { fetchAgain } from '../fetch_again'
 import { keys } from '../keys'
 import type { Message, Ticket } from '../model'
 import type { Viewer } from '../ticket_cache'

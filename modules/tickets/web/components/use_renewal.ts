@@ -1,7 +1,7 @@
 /** When a file does not open: its signed URL may have expired, which happens after an hour. */
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ended } from '../fetch_again'
+import { ended } from '#web/lib/fetch_again'
 import { keys } from '../keys'
 
 export interface Renewal {

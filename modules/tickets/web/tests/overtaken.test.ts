@@ -50,6 +50,8 @@ const said = {
   ticket: ticketWire({ unreadMessages: 1, lastMessage: 'Oi' }),
 }
 const contact = { id: 541, name: 'Ana Paula', number: '55', email: '', profilePicUrl: '' }
+const lockedAt = '2026-11-20T21:05:00.000Z'
+const locked = { action: 'update', whatsapp: { id: 7, coldLockedUntil: lockedAt } }
 const tag = { id: 5, name: 'VIP', color: '#0B6E76', kanban: 0 as const }
 
 const list = keys.list(waiting)
@@ -107,6 +109,13 @@ const cases: [string, string, Record<string, unknown>, QueryKey, readonly [unkno
     [row(), row({ name: 'Ana Paula' })],
   ],
   ['a tag', 'tag', { action: 'update', tag }, list, [row(), row({ tags: [tag] })]],
+  [
+    'a lock on new conversations',
+    'whatsapp',
+    locked,
+    keys.coldLocks,
+    [[], [{ connectionId: 7, until: lockedAt }]],
+  ],
 ]
 
 describe('RT-05, RT-06: an event during a fetch', () => {

@@ -90,6 +90,21 @@ test('a list read before an event does not overwrite it', async () => {
   leave()
 })
 
+test('an event during the first fetch: what was read before it is fetched again', async () => {
+  client = new QueryClient()
+  const older = aConnection({ id: 2, status: 'OPENING' })
+  const newer = aConnection({ id: 2, status: 'qrcode', code: '2@new' })
+  const { promise, resolve } = Promise.withResolvers<readonly Connection[]>()
+  const queryFn = vi.fn(async () => [newer]).mockImplementationOnce(() => promise as never)
+  const observer = new QueryObserver(client, { queryKey: connectionsKey, queryFn })
+  const leave = observer.subscribe(() => undefined)
+  session({ status: 'qrcode', qrcode: '2@new' })
+  resolve([older])
+  await vi.waitFor(() => expect(rows()[0]?.code).toBe('2@new'), { timeout: 3000 })
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  leave()
+})
+
 test('applies the start and the end of a lock on new conversations', () => {
   const lock = { coldLockedUntil: '2026-11-20T21:05:00.000Z', coldLockedReason: '463' }
   const hearSaved = (changes: object) =>
