@@ -1,8 +1,21 @@
 /** Requests of tags; maps wire names to the screen's model. */
-import { http, ApiError } from '#web/lib/http'
+import { queryOptions } from '@tanstack/react-query'
+import { atField, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { CountedTagWire, TagsPageWire, TagWire } from '#modules/tags/wire'
-import type { CountedTag, Tag } from './model'
+
+export interface Tag {
+  readonly id: number
+  readonly name: string
+  readonly color: string
+  /** A lane of the kanban board. */
+  readonly isLane: boolean
+}
+export interface CountedTag extends Tag {
+  readonly tickets: number
+}
+
+export const tagsKey = ['tags'] as const
 
 export async function listTags(
   pageNumber: number,
@@ -14,10 +27,12 @@ export async function listTags(
   return { rows: tags.map(toCounted), count, hasMore }
 }
 
-/** All tags of the company, by name. */
-export async function allTags(signal?: AbortSignal): Promise<readonly Tag[]> {
-  return (await http.get<TagWire[]>('/tags/list', { signal })).map(toTag)
-}
+/** The query of all tags of the company, by name. */
+export const allTags = queryOptions({
+  queryKey: [...tagsKey, 'all'],
+  queryFn: async ({ signal }): Promise<readonly Tag[]> =>
+    (await http.get<TagWire[]>('/tags/list', { signal })).map(toTag),
+})
 
 /** Fields have the server's names, so that its validation errors match the form's fields. */
 export interface TagForm {
@@ -30,13 +45,9 @@ export interface TagForm {
 /** Creates a tag, or changes the one with this id. A duplicate name becomes an error of its field. */
 export async function saveTag(id: number | null, { kanban, ...text }: TagForm): Promise<void> {
   const body = kanban === undefined ? text : { ...text, kanban: kanban ? 1 : 0 }
-  try {
-    await (id === null ? http.post('/tags', body) : http.put(`/tags/${id}`, body))
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'ERR_DUPLICATED_TAG') throw error
-    const { status, code, message } = error
-    throw new ApiError(status, code, message, { fields: [{ field: 'name', rule: 'tag_taken' }] })
-  }
+  await http
+    .save('/tags', id, body)
+    .catch(atField('ERR_DUPLICATED_TAG', { field: 'name', rule: 'tag_taken' }))
 }
 
 export const deleteTag = (id: number) => http.delete(`/tags/${id}`)

@@ -16,7 +16,7 @@ export default defineWebModule({
       order: 70,
     },
   ],
-  routes: [{ path: '/tags', page: () => import('./pages/tags_page') }],
+  routes: [{ path: '/tags', page: () => import('./page') }],
   fills: [
     fill(contactSections, () => import('./components/tag_section'), { order: 10 }),
     fill(headerMarks, () => import('./components/header_tags')),

@@ -56,3 +56,11 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
 
 /** The code of anything thrown. */
 export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : 'ERR_UNKNOWN')
+
+/** For `catch` of a request: an error with this code is shown at a field; any other one is thrown as it is. */
+export const atField =
+  (code: string, fault: FieldFault) =>
+  (error: unknown): never => {
+    if (!(error instanceof ApiError) || error.code !== code) throw error
+    throw new ApiError(error.status, code, error.message, { fields: [fault] })
+  }

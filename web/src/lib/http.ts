@@ -2,7 +2,7 @@
 import { ApiError } from '#web/lib/api_error'
 import { noAnswer, transport } from '#web/lib/transport'
 
-export { ApiError, codeOf } from '#web/lib/api_error'
+export { ApiError, atField, codeOf } from '#web/lib/api_error'
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
 export interface CallOptions {
@@ -37,6 +37,9 @@ export const http = {
     json<T>('POST', path, body, options),
   put: <T>(path: string, body?: unknown, options?: CallOptions) =>
     json<T>('PUT', path, body, options),
+  /** Creates an entry by POST when `id` is null; otherwise changes the one with this id by PUT to `path/id`. */
+  save: <T>(path: string, id: number | null, body: unknown) =>
+    id === null ? json<T>('POST', path, body) : json<T>('PUT', `${path}/${id}`, body),
   delete: <T = void>(path: string, options?: CallOptions) =>
     json<T>('DELETE', path, undefined, options),
   /** The raw bytes, for media that is not public (API-12). */

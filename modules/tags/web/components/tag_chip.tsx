@@ -1,5 +1,5 @@
 /** A tag as shown everywhere: its colour is a dot, so that the name is readable with any colour. */
-import type { Tag } from '../model'
+import type { Tag } from '../api'
 import styles from './tag_chip.module.css'
 
 export function TagChip({ tag: { name, color } }: { tag: Pick<Tag, 'name' | 'color'> }) {

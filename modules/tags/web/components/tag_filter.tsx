@@ -1,13 +1,14 @@
 /** Tag filter of a search: results carry all chosen tags (TCK-01). */
+import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { LabelFilterProps } from '#modules/tickets/contract'
-import { useAllTags } from '../use_tags'
+import { allTags } from '../api'
 import { TagChip } from './tag_chip'
 
 export default function TagFilter({ chosenIds, onChoose }: LabelFilterProps) {
   const { t } = useTranslation('tags')
-  const { data: tags = [], isPending } = useAllTags()
+  const { data: tags = [], isPending } = useQuery(allTags)
   return (
     <Select<number[]>
       mode="multiple"

@@ -1,20 +1,19 @@
 /** The ticket's tags in the contact panel: choose, remove, or type the name of a new one. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Select, type GetRef } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tagNameLength } from '#modules/tags/contract'
 import type { ContactSectionProps } from '#modules/tickets/contract'
-import { syncTags, type ChosenTag } from '../api'
+import { allTags, syncTags, type ChosenTag } from '../api'
 import { tagging } from '../tagging'
-import { useAllTags } from '../use_tags'
 import { TagChip } from './tag_chip'
 import styles from './tag_section.module.css'
 
 export default function TagSection({ ticketId, labels }: ContactSectionProps) {
   const { t } = useTranslation('tags')
   const id = useId()
-  const { data: tags = [], isPending } = useAllTags()
+  const { data: tags = [], isPending } = useQuery(allTags)
   const [search, setSearch] = useState('')
   // Optimistic: the pending choice is shown; after an error the ticket's actual tags are shown again.
   const {

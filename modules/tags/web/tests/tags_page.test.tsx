@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
-import TagsPage from '../pages/tags_page'
+import TagsPage from '../page'
 
 const tag = (id: number, name: string, more: object = {}) => ({
   id,

@@ -152,16 +152,25 @@ function usesIn(file: string): Use[] {
     })
 }
 
-/** The namespaces that pages pass to the components of a file, as `<ListPage namespace="tags">`. */
+/**
+ * The namespaces that pages give to the components and hooks of a file, as `<ListPage namespace="tags">` and
+ * `useEditing({ namespace: 'tags'`; also by a component that passes on its own, as `namespace={namespace}`.
+ */
 function namespacesIn(code: string): string[] {
-  const names = [...code.matchAll(/export function (\w+)/g)].map((found) => found[1])
-  const pattern = new RegExp(
-    `<(?:${names.join('|')})(?:<[^>]*>)?\\s[^]*?\\bnamespace="(\\w+)"`,
+  const names = [...code.matchAll(/export function (\w+)/g)].map((found) => found[1]).join('|')
+  const types = '(?:<[^>]*>)?'
+  const given = new RegExp(
+    `<(?:${names})${types}\\s[^]*?\\bnamespace=(?:"(\\w+)"|\\{namespace\\})` +
+      `|\\b(?:${names})${types}\\(\\{\\s*namespace: '(\\w+)'`,
     'g'
   )
-  return sources().flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(pattern)].map((found) => found[1]!)
-  )
+  return sources().flatMap((file) => {
+    const caller = readFileSync(file, 'utf8')
+    return [...caller.matchAll(given)].flatMap(([, inMarkup, inCall]) => {
+      const named = inMarkup ?? inCall
+      return named ? [named] : namespacesIn(caller)
+    })
+  })
 }
 
 function sources(): string[] {

@@ -1,16 +1,12 @@
 /** Drawer to add or edit a tag. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { defaultTagColor, tagNameLength } from '#modules/tags/contract'
 import { ColorField } from '#web/kit/color_field'
-import { Field, FormDrawer } from '#web/kit/form_drawer'
-import { toasts } from '#web/lib/toasts'
+import { EntityDrawer, Field } from '#web/kit/entity_drawer'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
 import { useAllowed } from '#web/shell/gate'
-import { saveTag, type TagForm } from '../api'
-import type { Tag } from '../model'
-import { tagsKey } from '../use_tags'
+import { saveTag, tagsKey, type Tag, type TagForm } from './api'
 
 const blank = { name: '', color: defaultTagColor, isLane: false }
 const valuesOf = ({ name, color, isLane }: Omit<Tag, 'id'>): TagForm => ({
@@ -19,25 +15,16 @@ const valuesOf = ({ name, color, isLane }: Omit<Tag, 'id'>): TagForm => ({
   kanban: isLane,
 })
 
-export function TagDrawer({ open, edited, onClose }: EditDrawerProps<Tag>) {
-  const { t } = useTranslation(['tags', 'shell'])
-  const client = useQueryClient()
+export function TagDrawer(props: EditDrawerProps<Tag>) {
+  const { t } = useTranslation('tags')
   const marksLanes = useAllowed({ ability: 'tags.mark_kanban' })
-
-  async function submit(form: TagForm) {
-    await saveTag(edited?.id ?? null, form)
-    await client.invalidateQueries({ queryKey: tagsKey })
-    toasts.success(t('form.saved'))
-  }
-
   return (
-    <FormDrawer<TagForm>
-      key={edited?.id ?? 'new'}
-      open={open}
-      title={t(edited ? 'form.edit' : 'form.add')}
-      initial={valuesOf(edited ?? blank)}
-      submit={submit}
-      onClose={onClose}
+    <EntityDrawer<Tag, TagForm>
+      {...props}
+      namespace="tags"
+      initial={valuesOf(props.edited ?? blank)}
+      save={saveTag}
+      stale={tagsKey}
     >
       <Field
         name="name"
@@ -62,6 +49,6 @@ export function TagDrawer({ open, edited, onClose }: EditDrawerProps<Tag>) {
           <Switch />
         </Field>
       )}
-    </FormDrawer>
+    </EntityDrawer>
   )
 }

@@ -1,22 +1,27 @@
 /** All tags of the company, with the number of tickets that carry each. */
 import { TagsOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { RowEditing, type Column } from '#web/kit/data_table'
-import { ListPage, useListSearch } from '#web/kit/list_page'
+import type { Column } from '#web/kit/data_table'
+import { EntityPage } from '#web/kit/entity_page'
+import { useEditing } from '#web/kit/use_editing'
 import { number } from '#web/lib/format'
 import { useAllowed } from '#web/shell/gate'
-import { TagChip } from '../components/tag_chip'
-import type { CountedTag } from '../model'
-import { useEditing } from '../use_editing'
-import { useTagPages } from '../use_tags'
-import styles from './tags_page.module.css'
+import { deleteTag, listTags, tagsKey, type CountedTag } from './api'
+import { TagChip } from './components/tag_chip'
+import { TagDrawer } from './drawer'
+import styles from './page.module.css'
 
 export default function TagsPage() {
   const { t } = useTranslation('tags')
-  const search = useListSearch()
-  const list = useTagPages(search.sought)
-  const editing = useEditing()
   const mayDelete = useAllowed({ ability: 'tags.delete' })
+  const editing = useEditing<CountedTag>({
+    namespace: 'tags',
+    Drawer: TagDrawer,
+    values: ({ name }) => ({ name }),
+    asked: ({ tickets }) => ({ count: tickets }),
+    remove: deleteTag,
+    stale: tagsKey,
+  })
   const columns: readonly Column<CountedTag>[] = [
     {
       key: 'name',
@@ -37,27 +42,15 @@ export default function TagsPage() {
     },
   ]
   return (
-    <ListPage<CountedTag>
+    <EntityPage<CountedTag>
       title={t('menu.tags')}
       namespace="tags"
       icon={<TagsOutlined />}
-      search={search}
-      list={list}
+      queryKey={[...tagsKey, 'pages']}
+      load={listTags}
       columns={columns}
-      onAdd={editing.add}
-      actions={(tag) => (
-        <RowEditing
-          edit={{ label: t('page.edit', { name: tag.name }), onClick: () => editing.edit(tag) }}
-          remove={
-            mayDelete && {
-              label: t('page.delete', { name: tag.name }),
-              onClick: () => editing.remove(tag),
-            }
-          }
-        />
-      )}
-    >
-      {editing.drawer}
-    </ListPage>
+      editing={editing}
+      mayDelete={() => mayDelete}
+    />
   )
 }
