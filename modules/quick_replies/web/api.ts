@@ -1,8 +1,22 @@
 /** Requests of quick messages; maps wire names to the screen's model. */
-import { ApiError, http } from '#web/lib/http'
+import { atField, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { QuickMessagesPageWire, QuickMessageWire } from '#modules/quick_replies/wire'
-import type { QuickReply } from './model'
+
+export interface QuickReply {
+  readonly id: number
+  /** Without the slash. */
+  readonly shortcode: string
+  readonly text: string
+  /** Everybody in the company may use it. */
+  readonly isShared: boolean
+  /** Offered in the composer. */
+  readonly isActive: boolean
+  readonly file: { readonly url: string; readonly name: string } | null
+  readonly ownerId: number
+}
+
+export const quickRepliesKey = ['quick_replies'] as const
 
 export async function listQuickReplies(
   pageNumber: number,
@@ -38,17 +52,10 @@ export interface QuickReplyForm {
 
 /** Creates one, or changes the one with this id. A duplicate shortcode becomes an error of its field. */
 export async function saveQuickReply(id: number | null, form: QuickReplyForm): Promise<QuickReply> {
-  try {
-    const saved =
-      id === null
-        ? await http.post<QuickMessageWire>('/quick-messages', form)
-        : await http.put<QuickMessageWire>(`/quick-messages/${id}`, form)
-    return toQuickReply(saved)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'ERR_DUPLICATED_SHORTCODE') throw error
-    const fields = [{ field: 'shortcode', rule: 'shortcode_taken' }]
-    throw new ApiError(error.status, error.code, error.message, { fields })
-  }
+  const saved = await http
+    .save<QuickMessageWire>('/quick-messages', id, form)
+    .catch(atField('ERR_DUPLICATED_SHORTCODE', { field: 'shortcode', rule: 'shortcode_taken' }))
+  return toQuickReply(saved)
 }
 
 export const deleteQuickReply = (id: number) => http.delete(`/quick-messages/${id}`)

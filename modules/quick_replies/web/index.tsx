@@ -17,7 +17,7 @@ export default defineWebModule({
       order: 60,
     },
   ],
-  routes: [{ path: '/quick-messages', page: () => import('./pages/quick_replies_page') }],
+  routes: [{ path: '/quick-messages', page: () => import('./page') }],
   fills: [fill(composerHelp, () => import('./components/quick_answers'))],
   realtime: () => import('./realtime'),
 })

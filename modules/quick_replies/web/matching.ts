@@ -1,6 +1,6 @@
 /** Finds quick replies that match the text after a slash; pure. */
 import { shortened } from '#web/lib/format'
-import type { QuickReply } from './model'
+import type { QuickReply } from './api'
 
 /** The search text after the slash. Null if there is none (core.md 2: at least one character). */
 export function wordAfterSlash(text: string): string | null {

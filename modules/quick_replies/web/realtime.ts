@@ -1,5 +1,5 @@
 /** When a quick reply changes, they are refetched where they are shown. */
 import { refetchOn } from '#web/lib/fetch_again'
-import { quickRepliesKey } from './use_quick_replies'
+import { quickRepliesKey } from './api'
 
 export default refetchOn('quickmessage', quickRepliesKey)

@@ -7,7 +7,7 @@ import { Tooltip } from '#web/kit/tooltip'
 import { toasts } from '#web/lib/toasts'
 import type { ChosenFile } from '#web/kit/use_saving_with_file'
 import { fileSize } from '#web/lib/format'
-import styles from './fields.module.css'
+import styles from './file_field.module.css'
 
 /** API-11. */
 const maxBytes = 25 * 1024 * 1024

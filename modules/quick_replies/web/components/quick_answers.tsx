@@ -3,14 +3,19 @@
  * one.
  */
 import { PaperClipOutlined, TeamOutlined, UserOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComposerHelpProps } from '#modules/tickets/contract'
 import { toasts } from '#web/lib/toasts'
-import { fetchFile } from '../api'
+import {
+  fetchFile,
+  previewQuickReply,
+  quickRepliesKey,
+  usableQuickReplies,
+  type QuickReply,
+} from '../api'
 import { labelOf, matching, wordAfterSlash } from '../matching'
-import type { QuickReply } from '../model'
-import { usePreview, useUsableQuickReplies } from '../use_quick_replies'
 import styles from './quick_answers.module.css'
 
 export default function QuickAnswers(props: ComposerHelpProps) {
@@ -19,7 +24,7 @@ export default function QuickAnswers(props: ComposerHelpProps) {
   // Escape, or a choice, closes the list until a new slash is typed.
   const [isClosed, setClosed] = useState(false)
   if (isClosed && !text.startsWith('/')) setClosed(false)
-  const { data: replies = [] } = useUsableQuickReplies(text.startsWith('/'))
+  const { data: replies = [] } = useUsable(text.startsWith('/'))
   const offered = word === null || isClosed ? [] : matching(replies, word)
 
   async function choose({ text: texts, file }: QuickReply) {
@@ -44,6 +49,16 @@ export default function QuickAnswers(props: ComposerHelpProps) {
     />
   )
 }
+
+/** What the user may use; fetched once `isWanted`. */
+const useUsable = (isWanted: boolean) =>
+  useQuery({
+    queryKey: [...quickRepliesKey, 'usable'],
+    queryFn: ({ signal }) => usableQuickReplies(signal),
+    enabled: isWanted,
+    // File URLs are valid for an hour at most.
+    staleTime: 20 * 60_000,
+  })
 
 interface OfferProps extends ComposerHelpProps {
   readonly offered: readonly QuickReply[]
@@ -168,3 +183,13 @@ function Preview({ reply, ticketId }: { reply: QuickReply; ticketId: number }) {
     </div>
   )
 }
+
+/** What the customer would receive; the previous preview stays until the response arrives. */
+const usePreview = (id: number, ticketId: number) =>
+  useQuery({
+    queryKey: [...quickRepliesKey, 'preview', id, ticketId],
+    queryFn: async ({ signal }) => ({ id, text: await previewQuickReply(id, ticketId, signal) }),
+    placeholderData: keepPreviousData,
+    // Not cached: the text may contain the current time.
+    staleTime: 30_000,
+  })

@@ -1,7 +1,7 @@
 /** Matching the text after a slash, and shortening a line of the list (core.md 2 and 9). */
 import { describe, expect, it } from 'vitest'
 import { labelOf, matching, wordAfterSlash } from '../matching'
-import type { QuickReply } from '../model'
+import type { QuickReply } from '../api'
 
 const reply = (id: number, shortcode: string, text = '', more: Partial<QuickReply> = {}) =>
   ({

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
-import QuickRepliesPage from '../pages/quick_replies_page'
+import QuickRepliesPage from '../page'
 
 const record = (id: number, shortcode: string, more: object = {}) => ({
   id,

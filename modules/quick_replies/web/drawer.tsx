@@ -1,17 +1,20 @@
 /** Drawer to add or edit a quick reply: shortcode, text with variables, file, audience. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { maxShortcodeLength, maxTextLength } from '#modules/quick_replies/contract'
 import { CustomerText } from '#web/shell/customer_text/customer_text'
-import { Field, FormDrawer } from '#web/kit/form_drawer'
-import { toasts } from '#web/lib/toasts'
+import { EntityDrawer, Field } from '#web/kit/entity_drawer'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
 import { useSavingWithFile, type ChosenFile } from '#web/kit/use_saving_with_file'
-import { attachFile, detachFile, saveQuickReply, type QuickReplyForm } from '../api'
-import type { QuickReply } from '../model'
-import { quickRepliesKey } from '../use_quick_replies'
-import { FileField } from './file_field'
+import {
+  attachFile,
+  detachFile,
+  quickRepliesKey,
+  saveQuickReply,
+  type QuickReply,
+  type QuickReplyForm,
+} from './api'
+import { FileField } from './components/file_field'
 
 interface Values extends QuickReplyForm {
   readonly file: ChosenFile | null
@@ -28,7 +31,6 @@ const valuesOf = (reply: Omit<QuickReply, 'id' | 'ownerId'>): Values => ({
 
 export function QuickReplyDrawer({ open, edited, onClose }: EditDrawerProps<QuickReply>) {
   const { t } = useTranslation('quick_replies')
-  const client = useQueryClient()
   const { save, forget } = useSavingWithFile<QuickReplyForm, QuickReply>({
     save: saveQuickReply,
     hasFile: (saved) => saved.file !== null,
@@ -36,23 +38,19 @@ export function QuickReplyDrawer({ open, edited, onClose }: EditDrawerProps<Quic
     detach: detachFile,
   })
 
-  async function submit({ file, ...form }: Values) {
-    await save(edited?.id ?? null, form, file)
-    await client.invalidateQueries({ queryKey: quickRepliesKey })
-    toasts.success(t('form.saved'))
-  }
   function close() {
     forget()
     onClose()
   }
 
   return (
-    <FormDrawer<Values>
-      key={edited?.id ?? 'new'}
+    <EntityDrawer<QuickReply, Values>
       open={open}
-      title={t(edited ? 'form.edit' : 'form.add')}
+      edited={edited}
+      namespace="quick_replies"
       initial={valuesOf(edited ?? blank)}
-      submit={submit}
+      save={(id, { file, ...form }) => save(id, form, file)}
+      stale={quickRepliesKey}
       onClose={close}
       width={480}
     >
@@ -86,6 +84,6 @@ export function QuickReplyDrawer({ open, edited, onClose }: EditDrawerProps<Quic
       >
         <Switch />
       </Field>
-    </FormDrawer>
+    </EntityDrawer>
   )
 }
