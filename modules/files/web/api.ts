@@ -1,5 +1,5 @@
 /** Requests of the files library; maps wire names to the screen's model. */
-import { ApiError, http } from '#web/lib/http'
+import { atField, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type {
   FileListNameWire,
@@ -9,6 +9,8 @@ import type {
   FileOptionWire,
 } from '#modules/files/wire'
 import type { FileList, FileListName, FileOption } from './model'
+
+export const filesKey = ['files'] as const
 
 /** For admins; others get names only. */
 export const listFileLists = (page: number, search: string, signal?: AbortSignal) =>
@@ -46,17 +48,10 @@ export interface FileListForm {
 
 /** Creates one, or changes the one with this id. A duplicate name becomes an error of its field. */
 export async function saveFileList(id: number | null, form: FileListForm): Promise<FileList> {
-  try {
-    const saved =
-      id === null
-        ? await http.post<FileListWire>('/files', form)
-        : await http.put<FileListWire>(`/files/${id}`, form)
-    return toFileList(saved)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'ERR_DUPLICATED_FILE_LIST') throw error
-    const fields = [{ field: 'name', rule: 'file_list_taken' }]
-    throw new ApiError(error.status, error.code, error.message, { fields })
-  }
+  const saved = await http
+    .save<FileListWire>('/files', id, form)
+    .catch(atField('ERR_DUPLICATED_FILE_LIST', { field: 'name', rule: 'file_list_taken' }))
+  return toFileList(saved)
 }
 
 export const deleteFileList = (id: number) => http.delete(`/files/${id}`)

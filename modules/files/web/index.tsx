@@ -19,7 +19,7 @@ export default defineWebModule({
       needs,
     },
   ],
-  routes: [{ path: '/files', page: () => import('./pages/files_page'), needs }],
+  routes: [{ path: '/files', page: () => import('./page'), needs }],
   fills: [fill(composerTools, () => import('./components/library_tool'))],
   realtime: () => import('./realtime'),
 })

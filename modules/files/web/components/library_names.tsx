@@ -6,8 +6,9 @@ import { Empty } from '#web/kit/empty'
 import { ErrorState, MoreFailed } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { useDebounced } from '#web/lib/debounced'
+import { useGrowingList } from '#web/lib/query'
+import { filesKey, listNames } from '../api'
 import type { FileListName } from '../model'
-import { useFileListNames } from '../use_file_lists'
 import styles from './library.module.css'
 
 interface LibraryNamesProps {
@@ -42,7 +43,9 @@ export function LibraryNames({ search, onSearch, onChoose }: LibraryNamesProps) 
 
 function Names({ search, onChoose }: Pick<LibraryNamesProps, 'search' | 'onChoose'>) {
   const { t } = useTranslation('files')
-  const list = useFileListNames(search)
+  const list = useGrowingList([...filesKey, 'names', search], (page, signal) =>
+    listNames(page, search, signal)
+  )
   if (list.isLoading) return <LoadingRows rows={6} />
   if (list.error && !list.rows.length) return <ErrorState error={list.error} onRetry={list.retry} />
   if (!list.rows.length) {

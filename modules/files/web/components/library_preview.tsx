@@ -1,5 +1,6 @@
 /** Preview of a list as it will appear in the conversation, with the send button. */
 import { ArrowLeftOutlined, SendOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PreparedFile, PreparedPart } from '#modules/tickets/contract'
@@ -7,9 +8,8 @@ import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { MarkupText } from '#web/kit/markup_text'
 import { fileSize } from '#web/lib/format'
-import type { FileListName } from '../model'
-import { partsOf } from '../parts'
-import { usePreview } from '../use_file_lists'
+import { filesKey, previewFileList } from '../api'
+import type { FileListName, FileOption } from '../model'
 import { FileFace, isPicture } from './file_face'
 import styles from './library.module.css'
 
@@ -22,7 +22,12 @@ interface LibraryPreviewProps {
 
 export function LibraryPreview({ list, ticketId, onBack, onSend }: LibraryPreviewProps) {
   const { t } = useTranslation('files')
-  const { data, error, refetch } = usePreview(list.id, ticketId)
+  const { data, error, refetch } = useQuery({
+    queryKey: [...filesKey, 'preview', list.id, ticketId],
+    queryFn: ({ signal }) => previewFileList(list.id, ticketId, signal),
+    // Not cached: the text may contain the current time.
+    staleTime: 30_000,
+  })
   const parts = data && partsOf(data.text, data.options)
   return (
     <div className={styles.panel}>
@@ -68,6 +73,27 @@ export function LibraryPreview({ list, ticketId, onBack, onSend }: LibraryPrevie
     </div>
   )
 }
+
+/**
+ * The text, then each file with its name. A caption of an audio file comes before it, as the server sends it
+ * (FIL-02).
+ */
+export function partsOf(text: string, options: readonly FileOption[]): readonly PreparedPart[] {
+  return [
+    { text, file: null },
+    ...options.flatMap(({ name, file }): PreparedPart[] => {
+      if (!file) return []
+      if (!isSound(file.mimetype)) return [{ text: name, file }]
+      return [
+        { text: name, file: null },
+        { text: '', file },
+      ]
+    }),
+  ]
+}
+
+/** Audio types that phones play inline; others are sent as documents, with their caption. */
+const isSound = (mimetype: string) => /^audio\/(mpeg|mp4|m4a|x-m4a|aac|ogg|amr)(;|$)/.test(mimetype)
 
 function Bubble({ part: { text, file } }: { part: PreparedPart }) {
   return (

@@ -7,7 +7,6 @@ import { maxOptions } from '#modules/files/contract'
 import { useIsFaulty } from '#web/kit/form'
 import { toasts } from '#web/lib/toasts'
 import { fileSize } from '#web/lib/format'
-import { mayGo, maxBytes, nameFrom } from '../chosen_file'
 import type { OptionDraft } from '../model'
 import type { Progress } from '../use_uploads'
 import { OptionRow } from './option_row'
@@ -21,6 +20,10 @@ interface OptionsFieldProps {
   readonly progress: Readonly<Record<string, Progress>>
   readonly onStop: (key: string) => void
 }
+
+/** API-11. */
+const maxBytes = 25 * 1024 * 1024
+const mayGo = ({ size }: File) => size > 0 && size <= maxBytes
 
 const nothing: readonly OptionDraft[] = []
 
@@ -118,3 +121,10 @@ export function OptionsField(props: OptionsFieldProps) {
     </div>
   )
 }
+
+/** Proposes a caption: `tabela_de_preços.pdf` → `tabela de preços`. */
+const nameFrom = ({ name }: File) =>
+  name
+    .replace(/\.[^.]{1,5}$/, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim()

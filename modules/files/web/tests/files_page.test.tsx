@@ -5,7 +5,7 @@ import { http } from '#web/lib/http'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
-import FilesPage from '../pages/files_page'
+import FilesPage from '../page'
 
 const option = (id: number, name: string, more: object = {}) => ({
   id,

@@ -6,7 +6,7 @@ import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import LibraryPanel from '../components/library_panel'
-import { partsOf } from '../parts'
+import { partsOf } from '../components/library_preview'
 
 const file = {
   url: '/media/x',

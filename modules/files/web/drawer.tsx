@@ -5,14 +5,13 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileListNameLength, maxMessageLength } from '#modules/files/contract'
 import { CustomerText } from '#web/shell/customer_text/customer_text'
-import { Field, FormDrawer } from '#web/kit/form_drawer'
+import { EntityDrawer, Field } from '#web/kit/entity_drawer'
 import { toasts } from '#web/lib/toasts'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
-import { saveFileList } from '../api'
-import type { FileList, OptionDraft } from '../model'
-import { filesKey } from '../use_file_lists'
-import { useUploads } from '../use_uploads'
-import { OptionsField } from './options_field'
+import { filesKey, saveFileList } from './api'
+import { OptionsField } from './components/options_field'
+import type { FileList, OptionDraft } from './model'
+import { useUploads } from './use_uploads'
 
 interface Values {
   readonly name: string
@@ -31,19 +30,17 @@ export function FileListDrawer({ open, edited, onClose }: EditDrawerProps<FileLi
   const savedId = useRef<number | null>(null)
   const initial = useMemo(() => valuesOf(edited), [edited])
 
-  async function submit({ options, ...texts }: Values) {
+  async function save(id: number | null, { options, ...texts }: Values) {
     const given = options.map((one) => ({ id: uploads.idOf(one), name: one.name.trim() }))
-    const saved = await saveFileList(edited?.id ?? savedId.current, { ...texts, options: given })
+    const saved = await saveFileList(id ?? savedId.current, { ...texts, options: given })
     savedId.current = saved.id
     uploads.noteSaved(options, saved)
     const failed = await uploads.run(saved.id, options)
+    const count = failed.length
+    if (!count) return
     await client.invalidateQueries({ queryKey: filesKey })
-    if (failed.length) {
-      const count = failed.length
-      toasts.warning(t('form.files_missing', { count, names: failed.join(', ') }))
-      throw new FilesMissing()
-    }
-    toasts.success(t('form.saved'))
+    toasts.warning(t('form.files_missing', { count, names: failed.join(', ') }))
+    throw new FilesMissing()
   }
   function close() {
     uploads.reset()
@@ -54,12 +51,13 @@ export function FileListDrawer({ open, edited, onClose }: EditDrawerProps<FileLi
   const required = { required: true, whitespace: true, message: t('shell:rules.required') }
   const { min, max } = fileListNameLength
   return (
-    <FormDrawer<Values>
-      key={edited?.id ?? 'new'}
+    <EntityDrawer<FileList, Values>
       open={open}
-      title={t(edited ? 'form.edit' : 'form.add')}
+      edited={edited}
+      namespace="files"
       initial={initial}
-      submit={submit}
+      save={save}
+      stale={filesKey}
       onRefused={(error) => error instanceof FilesMissing}
       onClose={close}
       width={560}
@@ -91,7 +89,7 @@ export function FileListDrawer({ open, edited, onClose }: EditDrawerProps<FileLi
       >
         <OptionsField progress={uploads.progress} onStop={uploads.stop} />
       </Field>
-    </FormDrawer>
+    </EntityDrawer>
   )
 }
 

@@ -1,14 +1,40 @@
-/** Columns of the file list table. */
+/** The files library, maintained by admins. */
+import { FolderOpenOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#web/kit/data_table'
-import type { FileList, FileOption } from '../model'
-import styles from './columns.module.css'
-import { FileFace, isPicture } from './file_face'
+import { EntityPage } from '#web/kit/entity_page'
+import { useEditing } from '#web/kit/use_editing'
+import { deleteFileList, filesKey, listFileLists } from './api'
+import { FileFace, isPicture } from './components/file_face'
+import { FileListDrawer } from './drawer'
+import type { FileList, FileOption } from './model'
+import styles from './page.module.css'
 
-/** Maximum thumbnails in a row; the rest is shown as a number. */
-const maxFaces = 4
+export default function FilesPage() {
+  const { t } = useTranslation('files')
+  const columns = useColumns()
+  const editing = useEditing<FileList>({
+    namespace: 'files',
+    Drawer: FileListDrawer,
+    values: ({ name }) => ({ name }),
+    asked: ({ options }) => ({ count: options.filter(({ file }) => file).length }),
+    remove: deleteFileList,
+    stale: filesKey,
+  })
+  return (
+    <EntityPage<FileList>
+      title={t('menu.files')}
+      namespace="files"
+      icon={<FolderOpenOutlined />}
+      queryKey={[...filesKey, 'pages']}
+      load={listFileLists}
+      columns={columns}
+      editing={editing}
+    />
+  )
+}
 
-export function useColumns(): readonly Column<FileList>[] {
+function useColumns(): readonly Column<FileList>[] {
   const { t } = useTranslation('files')
   return [
     {
@@ -38,6 +64,9 @@ export function useColumns(): readonly Column<FileList>[] {
     },
   ]
 }
+
+/** Maximum thumbnails in a row; the rest is shown as a number. */
+const maxFaces = 4
 
 function Files({ options }: { options: readonly FileOption[] }) {
   const { t } = useTranslation('files')
