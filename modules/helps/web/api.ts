@@ -4,6 +4,8 @@ import type { ListPage } from '#web/lib/query'
 import type { HelpsPageWire, HelpWire } from '#modules/helps/wire'
 import type { Help } from './model'
 
+export const helpsKey = ['helps'] as const
+
 export async function listHelps(
   pageNumber: number,
   search: string,
@@ -23,11 +25,7 @@ export interface HelpForm {
 
 /** Adds a help, or changes the one with this id. ERR_VALIDATION names the form's fields. */
 export async function saveHelp(id: number | null, form: HelpForm): Promise<Help> {
-  const saved =
-    id === null
-      ? await http.post<HelpWire>('/helps', form)
-      : await http.put<HelpWire>(`/helps/${id}`, form)
-  return toHelp(saved)
+  return toHelp(await http.save<HelpWire>('/helps', id, form))
 }
 
 export const deleteHelp = (id: number) => http.delete(`/helps/${id}`)

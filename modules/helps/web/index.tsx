@@ -14,7 +14,7 @@ export default defineWebModule({
       order: 10,
     },
   ],
-  routes: [{ path: '/helps', page: () => import('./pages/helps_page') }],
+  routes: [{ path: '/helps', page: () => import('./page') }],
   settings: [
     {
       key: 'helps',

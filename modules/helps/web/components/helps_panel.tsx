@@ -3,15 +3,16 @@ import { PlusOutlined, QuestionCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DataTable, RowEditing, type Column } from '#web/kit/data_table'
+import { useGrowingList } from '#web/lib/query'
+import { helpsKey, listHelps } from '../api'
+import { useHelpEditing } from '../drawer'
 import { addressOf, type Help } from '../model'
-import { useEditing } from '../use_editing'
-import { useHelps } from '../use_helps'
 import styles from './helps_panel.module.css'
 
 export default function HelpsPanel() {
   const { t } = useTranslation('helps')
-  const list = useHelps('')
-  const editing = useEditing()
+  const list = useGrowingList([...helpsKey, ''], (page, signal) => listHelps(page, '', signal))
+  const editing = useHelpEditing()
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={editing.add}>
       {t('page.add')}

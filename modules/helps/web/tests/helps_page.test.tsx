@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
-import HelpsPage from '../pages/helps_page'
+import HelpsPage from '../page'
 import HelpsPanel from '../components/helps_panel'
 
 const help = (id: number, title: string, description = '') => ({

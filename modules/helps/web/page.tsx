@@ -4,24 +4,26 @@ import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
+import { useListSearch } from '#web/kit/list_page'
 import { Page } from '#web/kit/page'
-import { useDebounced } from '#web/lib/debounced'
+import { useGrowingList } from '#web/lib/query'
 import { useAllowed } from '#web/shell/gate'
-import { HelpGrid } from '../components/help_grid'
-import { PlayerDialog } from '../components/player_dialog'
-import type { Help } from '../model'
-import { useEditing } from '../use_editing'
-import { useHelps } from '../use_helps'
+import { helpsKey, listHelps } from './api'
+import { HelpGrid } from './components/help_grid'
+import { PlayerDialog } from './components/player_dialog'
+import { useHelpEditing } from './drawer'
+import type { Help } from './model'
 
 const operator = { ability: 'helps.manage' }
 
 export default function HelpsPage() {
   const { t } = useTranslation('helps')
-  const [text, setText] = useState('')
-  const search = useDebounced(text.trim())
-  const list = useHelps(search)
+  const { text, setText, sought } = useListSearch()
+  const list = useGrowingList([...helpsKey, sought], (page, signal) =>
+    listHelps(page, sought, signal)
+  )
   const [playing, setPlaying] = useState<Help | null>(null)
-  const editing = useEditing()
+  const editing = useHelpEditing()
   const isOperator = useAllowed(operator)
   const add = isOperator && (
     <Button type="primary" icon={<PlusOutlined />} onClick={editing.add}>
@@ -39,7 +41,7 @@ export default function HelpsPage() {
         list={list}
         onPlay={setPlaying}
         editing={isOperator ? editing : null}
-        empty={search ? <NothingFound /> : <NothingYet action={add} />}
+        empty={sought ? <NothingFound /> : <NothingYet action={add} />}
       />
       <PlayerDialog help={playing} onClose={() => setPlaying(null)} />
       {editing.drawer}

@@ -1,37 +1,38 @@
-/** Add a help, or edit one. */
-import { useQueryClient } from '@tanstack/react-query'
+/** Add a help, or edit one; the operator's page and the tab of the settings open it. */
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Field, FormDrawer } from '#web/kit/form_drawer'
-import { toasts } from '#web/lib/toasts'
+import { EntityDrawer, Field } from '#web/kit/entity_drawer'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
-import { saveHelp, type HelpForm } from '../api'
-import { addressOf, type Help } from '../model'
-import { helpsKey } from '../use_helps'
+import { useEditing } from '#web/kit/use_editing'
+import { deleteHelp, helpsKey, saveHelp, type HelpForm } from './api'
+import { addressOf, type Help } from './model'
 
-export function HelpDrawer({ open, edited, onClose }: EditDrawerProps<Help>) {
+/** The operator's actions on helps. */
+export const useHelpEditing = () =>
+  useEditing<Help>({
+    namespace: 'helps',
+    Drawer: HelpDrawer,
+    values: ({ title }) => ({ title }),
+    remove: deleteHelp,
+    stale: helpsKey,
+  })
+
+function HelpDrawer(props: EditDrawerProps<Help>) {
   const { t } = useTranslation(['helps', 'shell'])
-  const client = useQueryClient()
+  const { edited } = props
   const required = { required: true, whitespace: true, message: t('shell:rules.required') }
 
-  async function submit(form: HelpForm) {
-    await saveHelp(edited?.id ?? null, form)
-    await client.invalidateQueries({ queryKey: helpsKey })
-    toasts.success(t('form.saved'))
-  }
-
   return (
-    <FormDrawer<HelpForm>
-      key={edited?.id ?? 'new'}
-      open={open}
-      title={t(edited ? 'form.edit' : 'form.add')}
+    <EntityDrawer<Help, HelpForm>
+      {...props}
+      namespace="helps"
       initial={{
         title: edited?.title ?? '',
         description: edited?.description ?? '',
         video: edited ? addressOf(edited) : '',
       }}
-      submit={submit}
-      onClose={onClose}
+      save={saveHelp}
+      stale={helpsKey}
     >
       <Field name="video" label={t('form.video')} extra={t('form.video_help')} rules={[required]}>
         <Input autoFocus inputMode="url" maxLength={500} placeholder={t('form.video_example')} />
@@ -51,6 +52,6 @@ export function HelpDrawer({ open, edited, onClose }: EditDrawerProps<Help>) {
           dir="auto"
         />
       </Field>
-    </FormDrawer>
+    </EntityDrawer>
   )
 }
