@@ -5,6 +5,8 @@ import { http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { Announcement } from './model'
 
+export const announcementsKey = ['announcements'] as const
+
 export interface AnnouncementFilter {
   readonly search?: string
   /** Includes inactive ones; operator only. */
@@ -38,11 +40,7 @@ export async function saveAnnouncement(
   id: number | null,
   form: AnnouncementForm
 ): Promise<Announcement> {
-  const saved =
-    id === null
-      ? await http.post<AnnouncementWire>('/announcements', form)
-      : await http.put<AnnouncementWire>(`/announcements/${id}`, form)
-  return toAnnouncement(saved)
+  return toAnnouncement(await http.save<AnnouncementWire>('/announcements', id, form))
 }
 
 export const deleteAnnouncement = (id: number) => http.delete(`/announcements/${id}`)

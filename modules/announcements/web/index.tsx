@@ -23,7 +23,7 @@ export default defineWebModule({
     // operations.md 8.
     {
       path: '/announcements',
-      page: () => import('./pages/announcements_page'),
+      page: () => import('./page'),
       needs,
       refusal: 'kind',
     },

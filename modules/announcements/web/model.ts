@@ -4,7 +4,7 @@ import type { Priority } from '#modules/announcements/contract'
 export interface Announcement {
   readonly id: number
   readonly title: string
-  /** Sanitised by the server; render only with `RichText`. */
+  /** Sanitised by the server; render only with `RichText` of the reader. */
   readonly html: string
   readonly priority: Priority
   /** Visible to everybody. */

@@ -3,11 +3,13 @@ import { NotificationOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { kept } from '#web/lib/kept'
+import { useGrowingList } from '#web/lib/query'
 import { BarPopover } from '#web/shell/bar_popover'
 import { LazyLoad } from '#web/shell/lazy_load'
+import { useSession } from '#web/shell/session_store'
+import { announcementsKey, listAnnouncements } from '../api'
 import type { Announcement } from '../model'
-import { useSeen } from '../seen'
-import { announcementsKey, useActiveAnnouncements } from '../use_announcements'
 
 const loadPanel = () => import('./announcements_panel')
 const loadReader = () => import('./reader')
@@ -15,7 +17,9 @@ const loadReader = () => import('./reader')
 export default function AnnouncementsButton() {
   const { t } = useTranslation('announcements')
   const client = useQueryClient()
-  const announcements = useActiveAnnouncements()
+  const announcements = useGrowingList([...announcementsKey, 'news'], (page, signal) =>
+    listAnnouncements(page, {}, signal)
+  )
   const [seen, see] = useSeen()
   const [isOpen, setOpen] = useState(false)
   const [read, setRead] = useState<{ open: boolean; one: Announcement | null }>(nothing)
@@ -61,3 +65,34 @@ export default function AnnouncementsButton() {
 }
 
 const nothing = { open: false, one: null }
+
+/** Maximum stored ids; more than anybody keeps active. */
+const maxKept = 200
+
+/** The ids that this person has seen on this device, and a function that marks these as seen. */
+function useSeen(): [ReadonlySet<number>, (ids: readonly number[]) => void] {
+  const { user } = useSession()
+  const key = kept(`announcements.seen.${user.id}`)
+  const [seen, setSeen] = useState(() => storedIds(key))
+  function see(ids: readonly number[]) {
+    if (ids.every((id) => seen.has(id))) return
+    // Newest last, so that the oldest are dropped first.
+    const all = [...seen, ...ids.filter((id) => !seen.has(id))].slice(-maxKept)
+    setSeen(new Set(all))
+    try {
+      localStorage.setItem(key, JSON.stringify(all))
+    } catch {
+      // If the browser's storage is full, the dot appears again after the next start.
+    }
+  }
+  return [seen, see]
+}
+
+function storedIds(key: string): ReadonlySet<number> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [])
+  } catch {
+    return new Set()
+  }
+}

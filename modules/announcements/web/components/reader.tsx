@@ -1,10 +1,12 @@
 /** Dialog that shows one announcement. */
 import { Modal } from 'antd'
+import { useMemo } from 'react'
 import { dateTime } from '#web/lib/format'
 import type { Announcement } from '../model'
-import { RichText } from './rich_text'
+import { pure } from '../rich_html'
 import { Urgent } from './urgent'
 import styles from './announcements.module.css'
+import text from './rich_text.module.css'
 
 interface ReaderProps {
   readonly open: boolean
@@ -40,4 +42,10 @@ export default function Reader({ open, announcement, onClose, onClosed }: Reader
       <RichText html={html} />
     </Modal>
   )
+}
+
+/** Renders the text: the only component that inserts HTML into the page. */
+function RichText({ html }: { html: string }) {
+  const shown = useMemo(() => ({ __html: pure(html) }), [html])
+  return <div className={text.text} dir="auto" dangerouslySetInnerHTML={shown} />
 }

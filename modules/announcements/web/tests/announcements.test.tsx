@@ -6,7 +6,7 @@ import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import AnnouncementsButton from '../components/announcements_button'
 import { textOf } from '../model'
-import AnnouncementsPage from '../pages/announcements_page'
+import AnnouncementsPage from '../page'
 import { pure } from '../rich_html'
 
 const record = (id: number, title: string, more: object = {}) => ({

@@ -1,12 +1,42 @@
-/** Columns of the operator's table. */
+/** The operator's page of announcements, including inactive ones: create, edit, delete. */
+import { NotificationOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { priorities } from '#modules/announcements/contract'
 import type { Column } from '#web/kit/data_table'
+import { EntityPage } from '#web/kit/entity_page'
+import { useEditing } from '#web/kit/use_editing'
 import { dateTime } from '#web/lib/format'
-import { textOf, type Announcement } from '../model'
-import styles from './columns.module.css'
+import { announcementsKey, deleteAnnouncement, listAnnouncements } from './api'
+import { AnnouncementDrawer } from './drawer'
+import { textOf, type Announcement } from './model'
+import styles from './page.module.css'
 
-export function useColumns(): readonly Column<Announcement>[] {
+export default function AnnouncementsPage() {
+  const { t } = useTranslation('announcements')
+  const columns = useColumns()
+  const editing = useEditing<Announcement>({
+    namespace: 'announcements',
+    Drawer: AnnouncementDrawer,
+    values: ({ title }) => ({ title }),
+    remove: deleteAnnouncement,
+    stale: announcementsKey,
+  })
+  return (
+    <EntityPage<Announcement>
+      title={t('menu.announcements')}
+      namespace="announcements"
+      icon={<NotificationOutlined />}
+      queryKey={[...announcementsKey, 'all']}
+      load={(page, search, signal) =>
+        listAnnouncements(page, { search, withInactive: true }, signal)
+      }
+      columns={columns}
+      editing={editing}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Announcement>[] {
   const { t } = useTranslation('announcements')
   const nameOf = (one: Announcement) =>
     Object.entries(priorities).find(([, value]) => value === one.priority)![0]

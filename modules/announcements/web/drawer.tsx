@@ -1,17 +1,20 @@
 /** Drawer to create or edit an announcement: text, picture, priority, and whether it is active. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Input, Radio, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { maxTitleLength, priorities } from '#modules/announcements/contract'
-import { Field, FormDrawer } from '#web/kit/form_drawer'
-import { toasts } from '#web/lib/toasts'
+import { EntityDrawer, Field } from '#web/kit/entity_drawer'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
 import { useSavingWithFile } from '#web/kit/use_saving_with_file'
-import { attachPicture, detachPicture, saveAnnouncement, type AnnouncementForm } from '../api'
-import type { Announcement } from '../model'
-import { announcementsKey } from '../use_announcements'
-import HtmlField from './html_field'
-import { PictureField, type ChosenPicture } from './picture_field'
+import {
+  announcementsKey,
+  attachPicture,
+  detachPicture,
+  saveAnnouncement,
+  type AnnouncementForm,
+} from './api'
+import HtmlField from './components/html_field'
+import { PictureField, type ChosenPicture } from './components/picture_field'
+import type { Announcement } from './model'
 
 interface Values extends AnnouncementForm {
   readonly file: ChosenPicture | null
@@ -34,7 +37,6 @@ const valuesOf = (announcement: Omit<Announcement, 'id' | 'createdAt'>): Values 
 
 export function AnnouncementDrawer({ open, edited, onClose }: EditDrawerProps<Announcement>) {
   const { t } = useTranslation(['announcements', 'shell'])
-  const client = useQueryClient()
   const required = { required: true, whitespace: true, message: t('shell:rules.required') }
   const { save, forget } = useSavingWithFile<AnnouncementForm, Announcement>({
     save: saveAnnouncement,
@@ -43,23 +45,19 @@ export function AnnouncementDrawer({ open, edited, onClose }: EditDrawerProps<An
     detach: detachPicture,
   })
 
-  async function submit({ file, ...form }: Values) {
-    await save(edited?.id ?? null, form, file)
-    await client.invalidateQueries({ queryKey: announcementsKey })
-    toasts.success(t('form.saved'))
-  }
   function close() {
     forget()
     onClose()
   }
 
   return (
-    <FormDrawer<Values>
-      key={edited?.id ?? 'new'}
+    <EntityDrawer<Announcement, Values>
       open={open}
-      title={t(edited ? 'form.edit' : 'form.add')}
+      edited={edited}
+      namespace="announcements"
       initial={valuesOf(edited ?? blank)}
-      submit={submit}
+      save={(id, { file, ...form }) => save(id, form, file)}
+      stale={announcementsKey}
       onClose={close}
       width={560}
     >
@@ -88,6 +86,6 @@ export function AnnouncementDrawer({ open, edited, onClose }: EditDrawerProps<An
       >
         <Switch />
       </Field>
-    </FormDrawer>
+    </EntityDrawer>
   )
 }
