@@ -52,10 +52,7 @@ export interface ThreadForm {
 /** Creates a thread, or changes the one with this id. */
 export async function saveThread(id: number | null, { title, users }: ThreadForm): Promise<Thread> {
   const body = { title, users: users.map((user) => ({ id: user })) }
-  const saved = await (id === null
-    ? http.post<ChatWire>('/chats', body)
-    : http.put<ChatWire>(`/chats/${id}`, body))
-  return toThread(saved)
+  return toThread(await http.save<ChatWire>('/chats', id, body))
 }
 
 export const deleteThread = (id: number) => http.delete(`/chats/${id}`)

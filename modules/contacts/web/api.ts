@@ -43,8 +43,7 @@ export interface ContactForm {
  */
 export async function saveContact(id: number | null, form: Partial<ContactForm>): Promise<Contact> {
   try {
-    const saved = id === null ? http.post('/contacts', form) : http.put(`/contacts/${id}`, form)
-    return readContact((await saved) as ContactDetailWire)
+    return readContact(await http.save<ContactDetailWire>('/contacts', id, form))
   } catch (error) {
     throw error instanceof ApiError ? atNumber(error) : error
   }

@@ -1,5 +1,5 @@
 /** API client of hours; maps wire names to the screens' model. */
-import { http, ApiError } from '#web/lib/http'
+import { atField, http } from '#web/lib/http'
 import type { Shift, Weekday } from '#modules/hours/contract'
 import {
   weekdays,
@@ -27,13 +27,9 @@ export const listHolidays = async (signal?: AbortSignal): Promise<readonly Holid
 
 /** Adds a holiday, or edits the one with this id. A day that is a holiday already is reported on its field. */
 export async function saveHoliday(id: number | null, form: Omit<Holiday, 'id'>): Promise<void> {
-  try {
-    await (id === null ? http.post('/holidays', form) : http.put(`/holidays/${id}`, form))
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'ERR_DUPLICATED_HOLIDAY') throw error
-    const { status, code, message } = error
-    throw new ApiError(status, code, message, { fields: [{ field: 'date', rule: 'day_taken' }] })
-  }
+  await http
+    .save('/holidays', id, form)
+    .catch(atField('ERR_DUPLICATED_HOLIDAY', { field: 'date', rule: 'day_taken' }))
 }
 
 export const deleteHoliday = (id: number) => http.delete(`/holidays/${id}`)

@@ -1,5 +1,5 @@
 /** API client of users and settings; maps wire names to the screens' model. */
-import { ApiError, http } from '#web/lib/http'
+import { atField, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { Profile } from '#web/shell/session_wire'
 import type { SettingWire, UserRowWire, UsersPageWire, UserWire } from '#modules/identity/wire'
@@ -19,16 +19,18 @@ export const showPerson = async (id: number, signal?: AbortSignal): Promise<Pers
   readDetail(await http.get<UserWire>(`/users/${id}`, { signal }))
 
 /**
- * Adds a user, or edits the one with this id: fields left out and an empty password stay unchanged. ERR_VALIDATION
- * names the form's fields, also for an e-mail that is in use.
+ * Adds a user, or edits the one with this id: fields left out and an empty password stay unchanged. An e-mail
+ * that is in use is reported on its field.
  */
 export async function savePerson(
   id: number | null,
   { password, ...values }: Partial<PersonValues>
 ): Promise<PersonDetail> {
   const body = { ...toWire(values), ...(password ? { password } : {}) }
-  const call = id === null ? http.post<UserWire>('/users', body) : http.put(`/users/${id}`, body)
-  return readDetail((await call.catch(atField)) as UserWire)
+  const saved = await http
+    .save<UserWire>('/users', id, body)
+    .catch(atField('ERR_EMAIL_ALREADY_EXISTS', { field: 'email', rule: 'email_taken' }))
+  return readDetail(saved)
 }
 
 export const deletePerson = (id: number) => http.delete(`/users/${id}`)
@@ -73,11 +75,4 @@ function toWire({ seesQueueless, connectionId, ...rest }: Partial<PersonValues>)
     ...(seesQueueless === undefined ? {} : { allTicket: seesQueueless ? 'enabled' : 'desabled' }),
     ...(connectionId === undefined ? {} : { whatsappId: connectionId }),
   }
-}
-
-/** Maps the error of an e-mail in use to its field. */
-function atField(error: unknown): never {
-  if (!(error instanceof ApiError) || error.code !== 'ERR_EMAIL_ALREADY_EXISTS') throw error
-  const fields = [{ field: 'email', rule: 'email_taken' }]
-  throw new ApiError(error.status, 'ERR_VALIDATION', error.message, { fields })
 }

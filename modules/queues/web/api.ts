@@ -1,5 +1,5 @@
 /** API client of queues; maps wire names to the screens' model. */
-import { http, ApiError } from '#web/lib/http'
+import { atField, http } from '#web/lib/http'
 import type { Shift, Weekday } from '#modules/hours/contract'
 import type { QueueOptionWire, QueueWire, WorkingDayWire } from '#modules/queues/wire'
 import type { Member, Option, OptionValues, Queue, QueueValues } from './model'
@@ -11,15 +11,10 @@ export const listQueues = async (signal?: AbortSignal): Promise<readonly Queue[]
 export async function saveQueue(id: number | null, values: Partial<QueueValues>): Promise<Queue> {
   const { schedules, ...rest } = values
   const body = { ...rest, ...(schedules && { schedules: schedules.map(shiftWire) }) }
-  try {
-    return toQueue(
-      await (id === null
-        ? http.post<QueueWire>('/queue', body)
-        : http.put<QueueWire>(`/queue/${id}`, body))
-    )
-  } catch (error) {
-    throw atField(error, 'ERR_QUEUE_COLOR_ALREADY_EXISTS', { field: 'color', rule: 'color_taken' })
-  }
+  const saved = await http
+    .save<QueueWire>('/queue', id, body)
+    .catch(atField('ERR_QUEUE_COLOR_ALREADY_EXISTS', { field: 'color', rule: 'color_taken' }))
+  return toQueue(saved)
 }
 
 export const deleteQueue = (id: number) => http.delete(`/queue/${id}`)
@@ -62,21 +57,14 @@ export async function saveOption(
   place: Place,
   { number: option, ...text }: OptionValues
 ): Promise<void> {
-  try {
-    if (id === null) await http.post('/queue-options', { ...place, ...text, option })
-    else await http.put(`/queue-options/${id}`, { ...text, option })
-  } catch (error) {
-    throw atField(error, 'ERR_DUPLICATED_OPTION', { field: 'option', rule: 'number_taken' })
-  }
+  const body = { ...(id === null && place), ...text, option }
+  await http
+    .save('/queue-options', id, body)
+    .catch(atField('ERR_DUPLICATED_OPTION', { field: 'option', rule: 'number_taken' }))
 }
 export const deleteOption = (id: number) => http.delete(`/queue-options/${id}`)
 export const orderOptions = (place: Place, ids: readonly number[]) =>
   http.put('/queue-options/order', { ...place, ids })
-
-function atField(error: unknown, refusal: string, fault: { field: string; rule: string }) {
-  if (!(error instanceof ApiError) || error.code !== refusal) return error
-  return new ApiError(error.status, error.code, error.message, { fields: [fault] })
-}
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const toShift = ({ weekdayEn, startTime, endTime }: WorkingDayWire): Shift => ({

@@ -17,8 +17,8 @@ export interface EditingOptions<T> {
   /** Other values for the question: what is lost by deleting, or a longer name. */
   readonly asked?: (thing: T) => TextValues
   readonly remove: (id: number) => Promise<unknown>
-  /** Query keys to invalidate after deleting. */
-  readonly stale: QueryKey
+  /** Query keys to invalidate after deleting; left out when `remove` renews the cache itself. */
+  readonly stale?: QueryKey
 }
 
 export interface Editing<T> extends EditDrawer<T> {

@@ -6,7 +6,7 @@ import { Avatar } from '#web/kit/avatar'
 import { Tooltip } from '#web/kit/tooltip'
 import { useSession } from '#web/shell/session_store'
 import type { Thread } from '../model'
-import type { Editing } from '../use_editing'
+import type { Editing } from '../use_thread_editing'
 import styles from './thread_pane.module.css'
 
 interface ThreadHeaderProps {

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { codeOf } from '#web/lib/http'
 import { useThread } from '../queries'
-import type { Editing } from '../use_editing'
+import type { Editing } from '../use_thread_editing'
 import { OpenThread } from './open_thread'
 import styles from './thread_pane.module.css'
 

@@ -9,14 +9,14 @@ import { Empty } from '#web/kit/empty'
 import { usePageTitle } from '#web/kit/page_title'
 import { ThreadList } from '../components/thread_list'
 import { ThreadPane } from '../components/thread_pane'
-import { useEditing } from '../use_editing'
+import { useThreadEditing } from '../use_thread_editing'
 import styles from './chats_page.module.css'
 
 export default function ChatsPage() {
   const { t } = useTranslation('chat')
   const { chatUuid: uuid } = useParams()
   const phone = useIsPhone()
-  const editing = useEditing()
+  const editing = useThreadEditing()
   usePageTitle(t('menu.chats'))
   const list = <ThreadList selectedUuid={uuid} onAdd={editing.add} />
   return (

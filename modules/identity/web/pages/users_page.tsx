@@ -4,9 +4,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable, RowEditing } from '#web/kit/data_table'
+import { useListSearch } from '#web/kit/list_page'
 import { Page } from '#web/kit/page'
 import { useRemoval } from '#web/kit/use_removal'
-import { useDebounced } from '#web/lib/debounced'
 import { useSession } from '#web/shell/session_store'
 import { deletePerson } from '../api'
 import { PersonDrawer } from '../components/person_drawer'
@@ -17,9 +17,8 @@ import { usePeople } from '../queries'
 
 export default function UsersPage() {
   const { t } = useTranslation('identity')
-  const [text, setText] = useState('')
-  const search = useDebounced(text.trim())
-  const list = usePeople(search)
+  const { text, setText, sought } = useListSearch()
+  const list = usePeople(sought)
   const [subject, setSubject] = useState<Person | 'new' | null>(null)
   const { user: me } = useSession()
   const remove = useRemoval<Person>({
@@ -49,7 +48,7 @@ export default function UsersPage() {
         list={list}
         columns={personColumns(t, me.id)}
         empty={
-          search
+          sought
             ? { title: t('people.none_title'), text: t('people.none_text') }
             : { icon: <TeamOutlined />, title: t('people.empty_title'), action: add }
         }
