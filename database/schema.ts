@@ -185,25 +185,6 @@ export class ConnectionCredentialSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
-export class ConnectionFarewellSchema extends BaseModel {
-  static $columns = ['attempts', 'companyId', 'connectionId', 'createdAt', 'creds', 'dueAt', 'id'] as const
-  $columns = ConnectionFarewellSchema.$columns
-  @column()
-  declare attempts: number
-  @column()
-  declare companyId: number
-  @column()
-  declare connectionId: number
-  @column.dateTime({ autoCreate: true })
-  declare createdAt: DateTime
-  @column()
-  declare creds: string
-  @column.dateTime()
-  declare dueAt: DateTime
-  @column({ isPrimary: true })
-  declare id: bigint | number
-}
-
 export class ConnectionGapSchema extends BaseModel {
   static $columns = ['backAt', 'companyId', 'connectionId', 'id', 'leftAt'] as const
   $columns = ConnectionGapSchema.$columns
@@ -737,6 +718,25 @@ export class PendingFileSchema extends BaseModel {
   declare dueAt: DateTime
   @column({ isPrimary: true })
   declare key: string
+}
+
+export class PendingUnlinkSchema extends BaseModel {
+  static $columns = ['attempts', 'companyId', 'connectionId', 'createdAt', 'creds', 'dueAt', 'id'] as const
+  $columns = PendingUnlinkSchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare companyId: number
+  @column()
+  declare connectionId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare creds: string
+  @column.dateTime()
+  declare dueAt: DateTime
+  @column({ isPrimary: true })
+  declare id: bigint | number
 }
 
 export class PhoneBookEntrySchema extends BaseModel {

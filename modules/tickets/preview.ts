@@ -14,7 +14,7 @@ const wordless = new Set<MessageKind>([
   'contact',
   'call',
   'view_once',
-  'sealed',
+  'undecryptable',
   'unsupported',
 ])
 

@@ -30,7 +30,7 @@ export type MediaKind = (typeof mediaKinds)[number]
 /**
  * What a message is (IN-20). Body of each: text and files: text, caption or file name; `location`: see IN-23;
  * `contact`: vCards separated by a blank line; `call`: a sentence in the language of the company; `view_once`,
- * `sealed` (undecryptable): empty; `unsupported`: the raw type. Polls, and replies to buttons and lists, are text.
+ * `undecryptable`: empty; `unsupported`: the raw type. Polls, and replies to buttons and lists, are text.
  */
 export type MessageKind =
   | 'text'
@@ -40,7 +40,7 @@ export type MessageKind =
   | 'call'
   | 'view_once'
   /** Not decrypted yet; it arrives again under the same wid when the sender's phone has sent it again. */
-  | 'sealed'
+  | 'undecryptable'
   | 'unsupported'
 
 /** All that is needed to download and decrypt a file later; contains its key, so it never leaves the server. */

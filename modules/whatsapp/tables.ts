@@ -20,7 +20,7 @@ export const tables = {
       },
     ],
   },
-  connection_farewells: {
+  pending_unlinks: {
     keptWith: 'whoever says the goodbye deletes it, after some days also when it could not be said',
     personal: [],
   },

@@ -62,7 +62,7 @@ export class MediaHost {
     if (isUpload) return this.#upload(request, response, origin)
     const picture = this.vault.picture(pathname)
     if (picture) return this.#give(response, picture)
-    const bytes = this.vault.sealed(pathname)
+    const bytes = this.vault.encrypted(pathname)
     const gone = this.vault.gone(pathname)
     if (!bytes || gone) return respond(response, gone ?? 404, { error: 'not found' })
     const delay = this.troubles.delay()

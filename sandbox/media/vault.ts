@@ -26,7 +26,7 @@ export class Vault {
     return path
   }
 
-  sealed(path: string): Buffer | undefined {
+  encrypted(path: string): Buffer | undefined {
     const row = this.store.sql('select bytes from uploads where path = ?').get(path)
     return row && Buffer.from(row.bytes as Uint8Array)
   }
@@ -45,7 +45,7 @@ export class Vault {
   /** Uploads the phone's file once more, under a new path with the same key. */
   uploadAgain(id: string): Attachment | undefined {
     const attachment = this.find(id)
-    const encrypted = attachment && this.sealed(attachment.path)
+    const encrypted = attachment && this.encrypted(attachment.path)
     if (!encrypted) return undefined
     const path = this.keep(encrypted)
     this.store.sql('update attachments set path = ? where id = ?').run(path, id)
@@ -99,7 +99,7 @@ export class Vault {
 
   /** The decrypted file as the phone shows it; undefined when its bytes are missing or fail verification. */
   open(attachment: Attachment): Buffer | undefined {
-    const encrypted = this.sealed(attachment.path)
+    const encrypted = this.encrypted(attachment.path)
     if (!encrypted) return undefined
     const plain = openFile(encrypted, attachment.mediaKey, attachment.kind)
     return sha256(plain).equals(attachment.sha256) ? plain : undefined

@@ -98,7 +98,7 @@ create index if not exists messages_unread on messages (customer)
   where direction = 'in' and status = 'delivered';
 
 create table if not exists uploads (path text primary key, bytes blob not null);
--- A phone's profile picture, unsealed; the newest one counts.
+-- A phone's profile picture, unencrypted; the newest one counts.
 create table if not exists pictures (path text primary key, number text not null, bytes blob not null);
 create table if not exists attachments (
   id text primary key,

@@ -20,12 +20,12 @@ export function sealGcm(plain: Uint8Array, key: Uint8Array, iv: Uint8Array, aad:
 }
 
 /** Decrypts the output of sealGcm; throws when the key or the bytes are wrong. */
-export function openGcm(sealed: Uint8Array, key: Uint8Array, iv: Uint8Array, aad: Uint8Array) {
-  const border = sealed.length - GCM_TAG_BYTES
+export function openGcm(encrypted: Uint8Array, key: Uint8Array, iv: Uint8Array, aad: Uint8Array) {
+  const border = encrypted.length - GCM_TAG_BYTES
   const decipher = createDecipheriv('aes-256-gcm', key, iv)
   decipher.setAAD(aad)
-  decipher.setAuthTag(sealed.subarray(border))
-  return Buffer.concat([decipher.update(sealed.subarray(0, border)), decipher.final()])
+  decipher.setAuthTag(encrypted.subarray(border))
+  return Buffer.concat([decipher.update(encrypted.subarray(0, border)), decipher.final()])
 }
 
 /** AES-256-CTR, which is its own inverse. */

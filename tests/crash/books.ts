@@ -88,7 +88,7 @@ export async function countRows(database: pg.Client) {
 export async function queuesOf(database: pg.Client, texts: readonly string[]): Promise<string> {
   const { rows } = await database.query(
     `select 'inbox' as queue, wid, content ->> 'body' as text, status, attempts, error
-     from inbox_entries where status in ('owed', 'sealed', 'parked')
+     from inbox_entries where status in ('pending', 'undecryptable', 'parked')
      union all select 'outbox', wid, content ->> 'text', status, attempts, error
      from outbox_entries where status <> 'sent' or content ->> 'text' = any($1) limit 200`,
     [texts]

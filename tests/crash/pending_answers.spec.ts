@@ -64,7 +64,7 @@ test.group('killed between a message and its answer', (group) => {
 
   /** The texts that each phone received from the number, once nothing is pending. */
   async function receivedTexts(): Promise<string[][]> {
-    const open = `select count(*)::int from outbox_entries where status in ('owed', 'sending')`
+    const open = `select count(*)::int from outbox_entries where status in ('pending', 'sending')`
     const isOver = async () => (await settled()) && (await countOf(open)) === 0
     await waitFor('all that was promised has left', isOver, takeoverMs)
     const chats = await Promise.all(customers.map((customer) => product.sandbox.chat(customer)))

@@ -162,7 +162,7 @@ test.group('two server processes and their timers', (group) => {
     await runTimers()
     await runTimers()
     const pendingRows = () =>
-      product.sql(`select 1 from outbox_entries where status in ('owed', 'sending')`)
+      product.sql(`select 1 from outbox_entries where status in ('pending', 'sending')`)
     await waitFor('all has left', async () => (await pendingRows()).length === 0, waitMs)
 
     const texts = await Promise.all(everybody.map(received))

@@ -10,7 +10,7 @@ export async function applyEdit(work: Work, message: Message, body: string): Pro
   if (message.isDeleted || message.body === body) return
   const { companyId, id, ticketId } = message
   // The previous text of an undecryptable message is not known yet.
-  const former = message.kind === 'sealed' && !message.isEdited ? '' : message.body
+  const former = message.kind === 'undecryptable' && !message.isEdited ? '' : message.body
   await new MessageVersion()
     .useTransaction(work.trx)
     .merge({ companyId, messageId: id, body: former, replacedAt: now() })

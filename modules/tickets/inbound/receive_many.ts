@@ -39,7 +39,7 @@ function inTurn(plain: readonly InboundMessage[], fresh: readonly Fresh[]): read
 
 /** A customer's message in a one-to-one chat, without a quote and decryptable. */
 const isPlain = ({ fromMe, kind, quote, group }: InboundMessage) =>
-  !fromMe && !quote && !group && kind !== 'sealed' && kind !== 'call'
+  !fromMe && !quote && !group && kind !== 'undecryptable' && kind !== 'call'
 
 async function storePlain(work: Work, actor: Actor, plain: readonly InboundMessage[]) {
   const contacts = await knownContacts(

@@ -34,4 +34,4 @@ export async function receiveMessage(inbound: InboundMessage, isEdited = false):
 }
 
 /** IN-61: no automation in groups; and an undecryptable message cannot be answered. */
-const isAnswerable = ({ group, kind }: InboundMessage) => !group && kind !== 'sealed'
+const isAnswerable = ({ group, kind }: InboundMessage) => !group && kind !== 'undecryptable'

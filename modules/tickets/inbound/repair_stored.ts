@@ -20,11 +20,11 @@ import Ticket from '#modules/tickets/models/ticket'
  * that is done.
  */
 export async function repairStored(before: Message, inbound: InboundMessage): Promise<void> {
-  if (before.kind !== 'sealed') {
+  if (before.kind !== 'undecryptable') {
     await takeNewMediaReference(before, inbound)
     return pendingAnswer(before, inbound)
   }
-  if (inbound.kind === 'sealed') return
+  if (inbound.kind === 'undecryptable') return
   const stored = await unitOfWork((work) => repair(work, before, inbound))
   if (stored && !inbound.group && !inbound.fromMe) await chooseResponders([stored])
 }
@@ -46,7 +46,7 @@ async function repair(
   { companyId, id }: Message,
   inbound: InboundMessage
 ): Promise<StoredMessage | null> {
-  const undecryptable = { id, kind: 'sealed' } as const
+  const undecryptable = { id, kind: 'undecryptable' } as const
   const message = await lockMessage(work.trx, inbound, (query) => void query.where(undecryptable))
   if (!message) return null
   const { ticketId } = message

@@ -14,7 +14,7 @@ export async function storedText(
   { companyId }: Pick<Actor, 'companyId'>,
   { kind, body }: Said
 ): Promise<string> {
-  if (kind !== 'view_once' && kind !== 'sealed' && kind !== 'unsupported') return body
+  if (kind !== 'view_once' && kind !== 'undecryptable' && kind !== 'unsupported') return body
   const text = await companyText({ companyId }, `tickets:kind.${kind}`)
   return body ? `${text}: ${body}` : text
 }

@@ -17,7 +17,7 @@ interface Double {
 const weight = (
   row: string
 ) => `(${row}.is_deleted, ${row}.is_edited, ${row}.media_state = 'stored',
-  ${row}.kind not in ('sealed', 'unsupported'), ${row}.ack, -${row}.id)`
+  ${row}.kind not in ('undecryptable', 'unsupported'), ${row}.ack, -${row}.id)`
 
 /** Replies to the dropped row, its previous versions and its reactions are moved to the kept one. */
 export async function dropDoubles(work: Work, merge: ContactMerge): Promise<void> {

@@ -26,7 +26,7 @@ const isThere = (message: Message) => isSent(message) && !message.isDeleted
 export function actionsFor(message: Message, now = Date.now()) {
   const { isOwn, kind } = message
   const age = now - Date.parse(message.at)
-  const isReal = isThere(message) && kind !== 'call' && kind !== 'sealed'
+  const isReal = isThere(message) && kind !== 'call' && kind !== 'undecryptable'
   const hasText = textOf(message) !== ''
   return {
     mayReact: isReal,
@@ -41,7 +41,7 @@ const isText = ({ kind, text }: Message) => kind === 'text' && text !== ''
 
 /** The text that can be copied; empty for kinds whose body is meant for programs. */
 export function textOf({ kind, text, media }: Message): string {
-  const isProgram = ['location', 'contact', 'call', 'view_once', 'sealed', 'unsupported']
+  const isProgram = ['location', 'contact', 'call', 'view_once', 'undecryptable', 'unsupported']
   if (isProgram.includes(kind)) return ''
   return kind === 'document' && text === media?.name ? '' : text
 }

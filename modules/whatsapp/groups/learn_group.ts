@@ -42,7 +42,7 @@ export async function learnGroup(
       from_me: false,
       wid: `subject:${randomUUID()}`,
       content: JSON.stringify(content),
-      status: 'owed',
+      status: 'pending',
       due_at: db.raw('now()'),
       received_at: db.raw('now()'),
     })

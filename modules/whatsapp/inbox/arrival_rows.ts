@@ -28,8 +28,8 @@ export function arrivalRows(
           set content = excluded.content || jsonb_build_object('at',
                 least(inbox_entries.content ->> 'at', excluded.content ->> 'at')), payload = excluded.payload, status = excluded.status,
               due_at = excluded.due_at, attempts = 0, settled_at = null
-          where excluded.status <> 'sealed'
-            and (inbox_entries.status = 'sealed' or inbox_entries.content ->> 'kind' = 'sealed')
+          where excluded.status <> 'undecryptable'
+            and (inbox_entries.status = 'undecryptable' or inbox_entries.content ->> 'kind' = 'undecryptable')
           returning inbox_entries.id`,
     bindings: [
       companyId,
@@ -50,5 +50,5 @@ export function arrivalRows(
 function statusOf({ content, isUndecryptable, waitSeconds }: Arrival) {
   if (!content) return 'ignored'
   if (waitSeconds) return 'waiting'
-  return isUndecryptable ? 'sealed' : 'owed'
+  return isUndecryptable ? 'undecryptable' : 'pending'
 }

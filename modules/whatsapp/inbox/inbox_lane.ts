@@ -22,7 +22,7 @@ export interface InboxRow {
   /** Empty in a chat of two. */
   readonly reader: string
   readonly content: ArrivedContent | null
-  readonly status: 'owed' | 'sealed' | 'waiting'
+  readonly status: 'pending' | 'undecryptable' | 'waiting'
   readonly attempts: number
   readonly received_at: Date
 }
@@ -55,10 +55,10 @@ async function nextRow(key: string, openMs: number | null): Promise<InboxRow | n
   const { connectionId, chat } = partsOfLaneKey(key)
   const { rows } = await db.rawQuery(
     `select *, due_at <= now()
-       and (status <> 'sealed' or received_at <= now() - make_interval(secs => ?)) as is_due
+       and (status <> 'undecryptable' or received_at <= now() - make_interval(secs => ?)) as is_due
      from inbox_entries
      where connection_id = ? and chat = ?
-       and (status in ('owed', 'sealed') or (status = 'waiting' and due_at <= now()))
+       and (status in ('pending', 'undecryptable') or (status = 'waiting' and due_at <= now()))
      order by id limit 1`,
     [undecryptableWaitSeconds(openMs), connectionId, chat]
   )
@@ -69,7 +69,7 @@ async function pendingKeys(connectionIds: readonly number[]): Promise<string[]> 
   if (!connectionIds.length) return []
   const { rows } = await db.rawQuery(
     `select distinct connection_id, chat from inbox_entries
-     where connection_id = any(?) and status in ('owed', 'sealed', 'waiting') and due_at <= now()`,
+     where connection_id = any(?) and status in ('pending', 'undecryptable', 'waiting') and due_at <= now()`,
     [[...connectionIds]]
   )
   return rows.map((row: InboxRow) => laneKey(row.connection_id, row.chat))

@@ -68,7 +68,7 @@ async function firstRows(keys: readonly string[]): Promise<DueRow[]> {
      cross join lateral (
        select * from inbox_entries
        where connection_id = wanted.connection_id and chat = wanted.chat
-         and (status in ('owed', 'sealed') or (status = 'waiting' and due_at <= now()))
+         and (status in ('pending', 'undecryptable') or (status = 'waiting' and due_at <= now()))
        order by id limit ?
      ) as row
      order by row.id`,
@@ -77,7 +77,7 @@ async function firstRows(keys: readonly string[]): Promise<DueRow[]> {
   return rows
 }
 
-const isDue = (row: DueRow) => row.kind === 'message' && row.status === 'owed' && row.is_due
+const isDue = (row: DueRow) => row.kind === 'message' && row.status === 'pending' && row.is_due
 
 function fullChats(rows: readonly DueRow[]): string[] {
   const counts = new Map<string, number>()
@@ -92,7 +92,7 @@ async function acknowledgeMany(ids: readonly number[]) {
   if (!ids.length) return
   await db.rawQuery(
     `update inbox_entries set status = 'done', settled_at = now(), error = null
-     where id = any(?) and status = 'owed'`,
+     where id = any(?) and status = 'pending'`,
     [[...ids]]
   )
 }

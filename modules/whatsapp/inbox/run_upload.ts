@@ -18,7 +18,7 @@ export async function runUpload(
   if (!row?.payload) return
   const directPath = await driver.askForUpload(row.payload)
   const { rows } = await db.rawQuery(
-    `update inbox_entries set status = 'owed', due_at = now(), attempts = 0, settled_at = null,
+    `update inbox_entries set status = 'pending', due_at = now(), attempts = 0, settled_at = null,
        content = jsonb_set(content, '{media,directPath}', to_jsonb(?::text))
      where id = ? and status = 'done' returning chat`,
     [directPath, inboxEntry]

@@ -16,7 +16,7 @@ export async function acknowledgeOutbound(
          error_code = came.error_code, settled_at = now()
        from unnest(?::text[], ?::smallint[], ?::text[]) as came (wid, ack, error_code)
        where connection_id = ? and kind = 'message' and outbox_entries.wid = came.wid
-         and status in ('owed', 'sending')
+         and status in ('pending', 'sending')
        returning outbox_entries.*
      ), ${changesEmittedFor('settled')}
      select error_code from settled`,

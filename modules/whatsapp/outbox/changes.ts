@@ -27,7 +27,7 @@ export const changesEmittedFor = (settled: string) => `told as (
         when 'reaction' then jsonb_build_object('kind', 'reaction', 'emoji', content -> 'emoji')
         else jsonb_build_object('kind', 'delete') end,
       'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
-    'owed', now(), now()
+    'pending', now(), now()
   from ${settled} where status = 'sent' and ${isChange}
   on conflict (connection_id, chat, from_me, wid) where kind = 'message' do nothing
 )`

@@ -84,7 +84,7 @@ async function requeue(
   const fence = lease.fence()
   await db.rawQuery(
     `update outbox_entries set status = ?, attempts = ?, error = ?,
-       due_at = now() + make_interval(secs => ?) where id = ? and status in ('owed', 'sending')
+       due_at = now() + make_interval(secs => ?) where id = ? and status in ('pending', 'sending')
        and exists (${fence.sql})`,
     [status, attempts, error.message.slice(0, 1000), pause, id, ...fence.bindings]
   )
@@ -107,7 +107,7 @@ async function pauseOf(row: OutboxRow): Promise<number | undefined> {
  * (IN-40).
  */
 const isStale = (row: OutboxRow) =>
-  row.status === 'owed' && now().toMillis() - row.created_at.getTime() > staleMs
+  row.status === 'pending' && now().toMillis() - row.created_at.getTime() > staleMs
 
 /**
  * False when the row was settled or redirected to another address since it was read, then it is read again; or when
@@ -118,7 +118,7 @@ async function markSending({ id, address, lease }: OutboxRow, encoded: Buffer): 
   const { rowCount } = await db.rawQuery(
     `update outbox_entries set status = 'sending', attempts = attempts + 1, encoded = ?,
        due_at = now() + make_interval(secs => ?)
-     where id = ? and address = ? and status in ('owed', 'sending') and exists (${fence.sql})`,
+     where id = ? and address = ? and status in ('pending', 'sending') and exists (${fence.sql})`,
     [encoded, answerSeconds, id, address, ...fence.bindings]
   )
   return rowCount > 0

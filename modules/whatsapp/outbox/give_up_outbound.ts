@@ -35,7 +35,7 @@ export async function giveUpOutbound(
       .from('outbox_entries')
       .where({ id: row.id })
       .if(isHeld, (query) => void query.whereRaw(isHeld!.sql, [...isHeld!.bindings]))
-      .whereIn('status', ['owed', 'sending'])
+      .whereIn('status', ['pending', 'sending'])
       .update({ status: 'failed', error_code: code, error, settled_at: db.raw('now()') })
     if (!Number(ended) || row.wid === null) return
     await work.trx.rawQuery(
@@ -56,7 +56,7 @@ export async function giveUpAllOutbound({ connectionId, lease }: LeasedConnectio
     const rows: Entry[] = await trx
       .from('outbox_entries')
       .where({ connection_id: connectionId })
-      .whereIn('status', ['owed', 'sending'])
+      .whereIn('status', ['pending', 'sending'])
       .orderBy('id')
     for (const row of rows) await giveUpOutbound(row, { code: 'ERR_WAPP_NOT_INITIALIZED', lease })
   })

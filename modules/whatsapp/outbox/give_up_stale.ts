@@ -6,7 +6,7 @@ import { giveUpOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 export async function giveUpStale(): Promise<void> {
   const { rows } = await db.rawQuery(
     `select id, company_id, connection_id, address, wid from outbox_entries
-     where status = 'owed' and created_at < now() - interval '1 hour'
+     where status = 'pending' and created_at < now() - interval '1 hour'
      order by id limit 1000`
   )
   for (const row of rows)

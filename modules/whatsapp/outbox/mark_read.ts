@@ -30,7 +30,7 @@ export async function markRead(
     address,
     lane: address,
     content: JSON.stringify({ wids, author }),
-    status: 'owed',
+    status: 'pending',
     due_at: db.raw('now()'),
     created_at: db.raw('now()'),
   })

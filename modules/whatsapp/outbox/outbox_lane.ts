@@ -18,7 +18,7 @@ interface Row {
   readonly address: string
   readonly lane: string
   /** `sending`: it may have been sent already. */
-  readonly status: 'owed' | 'sending'
+  readonly status: 'pending' | 'sending'
   readonly encoded: Buffer | null
   readonly attempts: number
   readonly is_cold: boolean
@@ -80,7 +80,7 @@ export async function nextRow(key: string): Promise<StoredRow | null> {
     `select *, due_at <= now()
          or (due_at > now() + make_interval(secs => ?) and ${waitsBehind}) as is_due
      from outbox_entries where connection_id = ? and lane = ?
-       and (status = 'owed' or (status = 'sending' and due_at <= now()))
+       and (status = 'pending' or (status = 'sending' and due_at <= now()))
      order by id limit 1`,
     [timeoutSeconds, connectionId, lane]
   )
@@ -91,7 +91,7 @@ async function pendingKeys(connectionIds: readonly number[]): Promise<string[]> 
   if (!connectionIds.length) return []
   const { rows } = await db.rawQuery(
     `select distinct connection_id, lane from outbox_entries
-     where connection_id = any(?) and status in ('owed', 'sending') and due_at <= now()`,
+     where connection_id = any(?) and status in ('pending', 'sending') and due_at <= now()`,
     [[...connectionIds]]
   )
   return rows.map((row: Row) => laneKey(row.connection_id, row.lane))

@@ -49,7 +49,7 @@ export async function queueOutbound(
     wid,
     content: JSON.stringify(content),
     is_cold: isCold,
-    status: 'owed',
+    status: 'pending',
     // The database's clock, because it decides when a row is due.
     due_at: db.raw('now()'),
     created_at: db.raw('now()'),

@@ -25,7 +25,7 @@ export async function redirectOutbound(
      where id in (
        select id from outbox_entries
        where company_id = ? and address = any(?::text[]) and kind = 'message'
-         and status in ('owed', 'failed') and not ${isChange}
+         and status in ('pending', 'failed') and not ${isChange}
        order by id for update)`,
     [to, companyId, [...from]] as never
   )

@@ -17,7 +17,7 @@ export async function retryOutbound(
   const { companyId } = await accessConnection(actor, connectionId)
   const { rows } = await work.trx.rawQuery<{ rows: { lane: string }[] }>(
     // Restarts the hour after which it is given up (CNX-07).
-    `update outbox_entries set status = 'owed', attempts = 0, error = null, error_code = null,
+    `update outbox_entries set status = 'pending', attempts = 0, error = null, error_code = null,
        settled_at = null, due_at = now(), created_at = now()
      where company_id = ? and connection_id = ? and kind = 'message' and wid = ?
        and status = 'failed'

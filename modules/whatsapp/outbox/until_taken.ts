@@ -20,13 +20,13 @@ export async function untilTaken(
   for (let waited = 0; waited < timeoutMs; waited += lookMs) {
     const found = await db.from('outbox_entries').where(row).select('status').first()
     if (found?.status === 'sent') return true
-    if (found?.status !== 'owed' && found?.status !== 'sending') return false
+    if (found?.status !== 'pending' && found?.status !== 'sending') return false
     await new Promise((resolve) => setTimeout(resolve, lookMs))
   }
   await db
     .from('outbox_entries')
     .where(row)
-    .where('status', 'owed')
+    .where('status', 'pending')
     .update({ status: 'failed', settled_at: db.raw('now()'), error: 'withdrawn' })
   return false
 }

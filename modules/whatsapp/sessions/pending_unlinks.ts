@@ -18,7 +18,7 @@ const giveUpAfterDays = 14
 /** Keeps the credentials, if there are any, for unlinking the device later; joins the current unit of work. */
 export async function enqueueUnlink({ companyId, connectionId }: ConnectionRef): Promise<void> {
   await databaseClient().rawQuery(
-    `insert into connection_farewells (company_id, connection_id, creds, due_at, created_at)
+    `insert into pending_unlinks (company_id, connection_id, creds, due_at, created_at)
      select ?, connection_id, creds, now(), now()
      from connection_credentials where connection_id = ?`,
     [companyId, connectionId]
@@ -34,7 +34,7 @@ export async function enqueueOwnUnlink({
   const fence = lease.fence()
   const { rows } = await db.rawQuery(
     `with held as materialized (${fence.sql}), kept as (
-       insert into connection_farewells (company_id, connection_id, creds, due_at, created_at)
+       insert into pending_unlinks (company_id, connection_id, creds, due_at, created_at)
        select ?::int, connection_id, creds, now(), now()
        from held, connection_credentials where connection_id = ?
      ) select from held`,
@@ -45,11 +45,7 @@ export async function enqueueOwnUnlink({
 
 /** A few that are due, the oldest first. */
 export async function dueUnlinks(): Promise<PendingUnlink[]> {
-  const rows = await db
-    .from('connection_farewells')
-    .whereRaw('due_at <= now()')
-    .orderBy('id')
-    .limit(10)
+  const rows = await db.from('pending_unlinks').whereRaw('due_at <= now()').orderBy('id').limit(10)
   return rows.map(({ id, connection_id: connectionId, creds, attempts }) => ({
     id: Number(id),
     connectionId,
@@ -60,7 +56,7 @@ export async function dueUnlinks(): Promise<PendingUnlink[]> {
 
 /** After the phone has unlinked the device. Any process may write this, however late. */
 export async function deletePendingUnlink(id: number): Promise<void> {
-  await db.from('connection_farewells').where({ id }).delete()
+  await db.from('pending_unlinks').where({ id }).delete()
 }
 
 /**
@@ -71,13 +67,13 @@ export async function postponeUnlink({ id, attempts }: PendingUnlink, lease: Lea
   const fence = lease.fence()
   const minutes = pauseMinutes[Math.min(attempts, pauseMinutes.length - 1)]
   await db.rawQuery(
-    `update connection_farewells
+    `update pending_unlinks
      set attempts = attempts + 1, due_at = now() + make_interval(mins => ?)
      where id = ? and exists (${fence.sql})`,
     [minutes, id, ...fence.bindings]
   )
   await db.rawQuery(
-    `delete from connection_farewells where id = ? and created_at < now() - make_interval(days => ?)`,
+    `delete from pending_unlinks where id = ? and created_at < now() - make_interval(days => ?)`,
     [id, giveUpAfterDays]
   )
 }

@@ -20,7 +20,7 @@ export async function sessionTargets(held: readonly number[]): Promise<SessionTa
     `select * from (
        select id, company_id, wanted, revision, exists (
          select from inbox_entries
-         where connection_id = connections.id and status in ('owed', 'sealed', 'waiting')
+         where connection_id = connections.id and status in ('pending', 'undecryptable', 'waiting')
        ) as is_owed
        from connections
      ) as row

@@ -139,7 +139,7 @@ test.group('pending answers', (group) => {
     const pending = db.from('outbox_entries').where('connection_id', fixture.connection.id)
     assert.deepEqual(
       (await pending).map(({ status }) => status),
-      ['owed']
+      ['pending']
     )
   })
 

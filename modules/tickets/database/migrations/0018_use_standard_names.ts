@@ -2,6 +2,14 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { tableRenamed } from '#app/kernel/database/rename_table'
 
+/** The kind of a message, and of the copy of a quoted one. */
+const kindRenamed = (from: string, to: string) => [
+  `update messages set kind = '${to}' where kind = '${from}'`,
+  `update messages set quoted_snapshot = jsonb_set(quoted_snapshot, '{kind}', '"${to}"')
+   where quoted_snapshot ->> 'kind' = '${from}'`,
+]
+
+// release-check: data: no release has been published yet, and few messages have this kind
 // release-check: contract: no release has been published yet, so no former release reads these names (ADR 42)
 export default class extends BaseSchema {
   async up() {
@@ -10,6 +18,7 @@ export default class extends BaseSchema {
       this.schema.raw(statement)
     }
     this.schema.raw('alter index messages_by_standing_file rename to messages_by_shared_file')
+    for (const statement of kindRenamed('sealed', 'undecryptable')) this.schema.raw(statement)
     // An hour after it was stored, as before.
     this.schema.raw(
       `insert into pending_files (key, due_at)
@@ -19,6 +28,7 @@ export default class extends BaseSchema {
   }
 
   async down() {
+    for (const statement of kindRenamed('undecryptable', 'sealed')) this.schema.raw(statement)
     // Pending files stay with the kernel: its sweep deletes them as well.
     this.schema.createTable('unplaced_files', (table) => {
       table.string('key', 200).primary()

@@ -21,7 +21,7 @@ const mediaTypes: Record<MessageKind, string> = {
   call: 'call_log',
   // The contract has no type for these: they are sent as text.
   view_once: 'conversation',
-  sealed: 'conversation',
+  undecryptable: 'conversation',
   unsupported: 'conversation',
 }
 

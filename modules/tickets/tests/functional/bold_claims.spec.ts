@@ -111,7 +111,7 @@ test.group('data that cannot be stored (IN-13, IN-20)', (group) => {
 
   async function anEntry({ id, companyId }: { id: number; companyId: number }, content: object) {
     const at = new Date()
-    const columns = { chat, from_me: false, status: 'owed', due_at: at, received_at: at }
+    const columns = { chat, from_me: false, status: 'pending', due_at: at, received_at: at }
     const owner = { company_id: companyId, connection_id: id, kind: 'message', wid: 'W1' }
     const [row] = await db
       .table('inbox_entries')
@@ -141,7 +141,7 @@ test.group('data that cannot be stored (IN-13, IN-20)', (group) => {
     const row = await anEntry(connection, content)
     assert.equal(((await attempt(row)) as { code?: string } | null)?.code, '22001')
     const again = await stateOf(row)
-    assert.include(again, { status: 'owed', is_due: true })
+    assert.include(again, { status: 'pending', is_due: true })
     assert.isNull(await attempt(again))
     const [message] = await messages()
     const body = `Mensagem não suportada: ${kind}`
@@ -167,7 +167,7 @@ test.group('data that cannot be stored (IN-13, IN-20)', (group) => {
       const row = await anEntry(connection, { what: 'message', ...envelope, ...text, kind })
       await inboxFailed(row, Object.assign(new Error('busy'), { code }))
       const left = await stateOf(row)
-      assert.include(left, { status: 'owed', attempts: 1, is_due: false })
+      assert.include(left, { status: 'pending', attempts: 1, is_due: false })
       assert.equal(left.content.kind, kind)
     })
 })

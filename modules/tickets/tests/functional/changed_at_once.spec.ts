@@ -89,7 +89,7 @@ test.group('a message changed while its ticket is marked as read', () => {
     },
     {
       what: 'IN-12: it is decrypted late',
-      kind: 'sealed',
+      kind: 'undecryptable',
       change: ({ inbound }) => take.receive({ ...inbound, kind: 'text', body: 'quero três' }),
       shown: { kind: 'text', body: 'quero três' },
     },

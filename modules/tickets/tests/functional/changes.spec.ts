@@ -201,10 +201,15 @@ test.group('a message that is decrypted late', (group) => {
   }) => {
     const { admin, connection, ticket } = await aFixture()
     const at = now().minus({ seconds: 30 }).toJSDate()
-    const undecryptable = anInbound(connection, { sender: ana, kind: 'sealed', body: '', at })
+    const undecryptable = anInbound(connection, {
+      sender: ana,
+      kind: 'undecryptable',
+      body: '',
+      at,
+    })
     await take.receive(undecryptable)
     const placeholder = await Message.of(admin.actor).where('wid', undecryptable.wid).firstOrFail()
-    assert.equal(placeholder.kind, 'sealed')
+    assert.equal(placeholder.kind, 'undecryptable')
     await take.receive(anInbound(connection, { sender: ana, body: 'depois' }))
 
     await take.receive({ ...undecryptable, kind: 'text', body: 'era isto' })
@@ -219,7 +224,7 @@ test.group('a message that is decrypted late', (group) => {
     assert,
   }) => {
     const { admin, connection, ticket } = await aFixture()
-    const undecryptable = anInbound(connection, { sender: ana, kind: 'sealed', body: '' })
+    const undecryptable = anInbound(connection, { sender: ana, kind: 'undecryptable', body: '' })
     await take.receive(undecryptable)
     for (const text of ['quero três', 'quero quatro']) {
       await take.change(aChange(undecryptable, { change: edit(text) }), may)

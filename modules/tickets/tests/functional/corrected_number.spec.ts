@@ -134,8 +134,8 @@ test.group('a corrected number', (group) => {
       rows.map(({ address, status, encoded: made }) => [address, status, made !== null]),
       [
         [addressOf(wrong), 'sending', true],
-        [addressOf(right), 'owed', false],
-        [addressOf(right), 'owed', false],
+        [addressOf(right), 'pending', false],
+        [addressOf(right), 'pending', false],
       ]
     )
   })

@@ -32,7 +32,7 @@ const leaving = async ({ connectionId }: Ticket) =>
 async function whatsappSays(ticket: Ticket, ack: 0 | 2) {
   for (;;) {
     const [row] = await leaving(ticket)
-    if (row?.status === 'owed') {
+    if (row?.status === 'pending') {
       const link = { companyId: ticket.companyId, connectionId: ticket.connectionId! }
       const errorCode = ack ? null : '400'
       await acceptReceipts(link, [{ chat: row.address, wid: row.wid, ack, errorCode }])
@@ -227,7 +227,7 @@ test.group('POST /messages/{id}/retry', (group) => {
     assert.deepEqual(answer.body().messages, [{ id: message.id, wid: message.wid }])
     assert.containsSubset(await rowOf(message), { ack: 0, error_code: null })
     const [row] = await leaving(ticket)
-    assert.containsSubset(row, { wid: message.wid, status: 'owed', attempts: 0 })
+    assert.containsSubset(row, { wid: message.wid, status: 'pending', attempts: 0 })
     ;(await retry(client, agent, message.id)).assertStatus(200)
     assert.lengthOf(await leaving(ticket), 1)
   })

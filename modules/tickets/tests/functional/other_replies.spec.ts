@@ -87,7 +87,7 @@ test.group('POST /messages/{ticketId}: locations and cards', (group) => {
     answer.assertStatus(200)
     const row = await db.from('messages').where('id', answer.body().id).first()
     assert.equal(row.ack, 0)
-    assert.equal((await leaving(row.wid)).status, 'owed')
+    assert.equal((await leaving(row.wid)).status, 'pending')
   })
 
   test('a message that starts a conversation is marked as one, and rejected while WhatsApp forbids it', async ({

@@ -57,7 +57,7 @@ test.group('content that cannot be shown', (group) => {
       language: 'en',
       texts: 'Unsupported message: bcallMessage',
     },
-    { kind: 'sealed', raw: '', language: 'en', texts: 'Waiting for this message' },
+    { kind: 'undecryptable', raw: '', language: 'en', texts: 'Waiting for this message' },
   ]
 
   test('IN-20: {kind} is shown as a text in the company’s language ({language})')
@@ -99,7 +99,7 @@ test.group('content that cannot be shown', (group) => {
 
   test('the placeholder is replaced when the message is decrypted', async ({ assert, client }) => {
     const { came, shown } = await aConversation()
-    const undecryptable = came({ kind: 'sealed', body: '' })
+    const undecryptable = came({ kind: 'undecryptable', body: '' })
     await take.receive(undecryptable)
     await take.receive({ ...undecryptable, kind: 'text', body: 'era isto' })
     const [message] = await shown(client)
@@ -109,7 +109,7 @@ test.group('content that cannot be shown', (group) => {
   test('IN-21: {$self} is sent with a media type of the contract')
     .with<MessageKind[]>([
       ...(['text', 'image', 'video', 'gif', 'audio', 'voice', 'document', 'sticker'] as const),
-      ...(['location', 'contact', 'call', 'view_once', 'sealed', 'unsupported'] as const),
+      ...(['location', 'contact', 'call', 'view_once', 'undecryptable', 'unsupported'] as const),
     ])
     .run(async ({ assert, client }, kind) => {
       const { ticket, shown } = await aConversation()

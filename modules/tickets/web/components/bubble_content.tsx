@@ -60,7 +60,8 @@ const timePositions: Partial<Readonly<Record<Kind, 'on_picture' | 'on_card'>>> =
 }
 
 /** Kinds whose content cannot be shown. */
-const isClosed = (kind: Kind) => kind === 'view_once' || kind === 'sealed' || kind === 'unsupported'
+const isClosed = (kind: Kind) =>
+  kind === 'view_once' || kind === 'undecryptable' || kind === 'unsupported'
 
 /** Reserves about the height of the content while it loads. */
 function Room({ kind, children }: { kind: Kind; children: ReactNode }) {

@@ -29,7 +29,7 @@ const drawings: Readonly<Record<Exclude<Kind, 'text'>, ComponentType>> = {
   contact: IdcardOutlined,
   call: PhoneOutlined,
   view_once: EyeInvisibleOutlined,
-  sealed: HourglassOutlined,
+  undecryptable: HourglassOutlined,
   unsupported: FileUnknownOutlined,
 }
 

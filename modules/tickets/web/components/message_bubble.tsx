@@ -193,7 +193,7 @@ const wordless: readonly string[] = [
   'contact',
   'call',
   'view_once',
-  'sealed',
+  'undecryptable',
   'unsupported',
 ]
 

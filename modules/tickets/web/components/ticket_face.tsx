@@ -60,7 +60,7 @@ const kinds: readonly Kind[] = [
   'contact',
   'call',
   'view_once',
-  'sealed',
+  'undecryptable',
   'unsupported',
 ]
 

@@ -108,7 +108,7 @@ describe('IN-20 each kind', () => {
   test.each([
     ['call', 'Chamada de vídeo perdida às 10:42', 'Chamada de vídeo perdida às 10:42'],
     ['view_once', '', /Só abre no celular da empresa/],
-    ['sealed', '', /Aguardando esta mensagem/],
+    ['undecryptable', '', /Aguardando esta mensagem/],
     ['unsupported', 'orderMessage', /não aparece aqui/],
     ['location', 'quebrada', /não aparece aqui/],
   ])('shows a description for %s %j', async (kind, body, text) => {

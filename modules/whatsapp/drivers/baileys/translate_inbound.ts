@@ -54,7 +54,7 @@ function messageOf(
 }
 
 function readContent(raw: WAMessage, own: Own): Content | null {
-  if (isUndecryptable(raw)) return wordless('sealed')
+  if (isUndecryptable(raw)) return wordless('undecryptable')
   const content = contentOf(raw.message, own)
   if (content) return content
   // Of some messages we get only the stanza without content.
@@ -63,7 +63,7 @@ function readContent(raw: WAMessage, own: Own): Content | null {
   return withheld ? { ...wordless('unsupported'), body: withheld } : null
 }
 
-const wordless = (kind: 'sealed' | 'view_once' | 'unsupported'): Content => ({
+const wordless = (kind: 'undecryptable' | 'view_once' | 'unsupported'): Content => ({
   kind,
   body: '',
   media: null,

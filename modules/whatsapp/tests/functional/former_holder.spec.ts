@@ -65,13 +65,13 @@ test.group('a former holder of a session', (group) => {
     ])
     const left = { connection_id: connectionId }
     assert.lengthOf(await db.from('inbox_entries').where(left), 0)
-    assert.lengthOf(await db.from('connection_farewells').where(left), 0)
+    assert.lengthOf(await db.from('pending_unlinks').where(left), 0)
 
     await writeSecrets(present, { ...nothing, deletes: aKey(''), arrivals: [anArrival] })
     assert.deepEqual(await readKeys(connectionId, 'session', ['ana.0']), [])
     assert.lengthOf(await db.from('inbox_entries').where(left), 1)
     await enqueueOwnUnlink(present)
-    assert.lengthOf(await db.from('connection_farewells').where(left), 1)
+    assert.lengthOf(await db.from('pending_unlinks').where(left), 1)
     await eraseSecrets(present)
     assert.isNull(await readCreds(connectionId))
   })

@@ -50,7 +50,7 @@ test.group('a try to send fails', (group) => {
     assert,
   }) => {
     const { status, attempts } = await failed(closed)
-    assert.deepEqual({ status, attempts }, { status: 'owed', attempts: 0 })
+    assert.deepEqual({ status, attempts }, { status: 'pending', attempts: 0 })
   })
 
   test('another error: the message fails after the last try', async ({ assert }) => {
@@ -92,7 +92,10 @@ test.group('a try to send fails', (group) => {
     } as unknown as Driver
     await deliverOutbound(driver, before)
     const { status, address, encoded } = await row()
-    assert.deepEqual({ status, address, encoded }, { status: 'owed', address: to, encoded: null })
+    assert.deepEqual(
+      { status, address, encoded },
+      { status: 'pending', address: to, encoded: null }
+    )
     await deliverOutbound(driver, await row())
     assert.deepEqual(sentTo, [to])
   })
@@ -170,7 +173,7 @@ test.group('a try to send fails', (group) => {
     assert,
   }) => {
     const three = await aChat({ fails: 3, follower: true })
-    assert.equal((await three.row()).status, 'owed')
+    assert.equal((await three.row()).status, 'pending')
     assert.isNull(await nextRow(three.key), 'its turn is still to come')
     const { key, row, next } = await aChat({ fails: 4, follower: true })
     assert.deepInclude(await row(), { status: 'failed', error_code: 'ERR_SENDING_WAPP_MSG' })
@@ -182,7 +185,7 @@ test.group('a try to send fails', (group) => {
   }) => {
     const { key, row, follow } = await aChat({ fails: 4, follower: false })
     const { wid, status } = await row()
-    assert.equal(status, 'owed')
+    assert.equal(status, 'pending')
     assert.isNull(await nextRow(key), 'it rests for a minute')
     const next = await follow()
     assert.equal((await nextRow(key))?.wid, wid)

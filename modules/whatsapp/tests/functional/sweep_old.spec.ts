@@ -64,8 +64,8 @@ test.group('sweeping', (group) => {
       received_at: ago({ days }),
     })
     const rows = [
-      ...['done', 'ignored', 'parked', 'owed'].map((status) => row(status, 8)),
-      ...['parked', 'owed'].map((status) => row(status, 31)),
+      ...['done', 'ignored', 'parked', 'pending'].map((status) => row(status, 8)),
+      ...['parked', 'pending'].map((status) => row(status, 31)),
       row('done', 6),
     ]
     await db.table('inbox_entries').multiInsert(rows)
@@ -73,7 +73,7 @@ test.group('sweeping', (group) => {
     const kept = await db.from('inbox_entries').where('connection_id', id).orderBy('id')
     assert.deepEqual(
       kept.map(({ wid }) => wid),
-      ['parked 8', 'owed 8', 'owed 31', 'done 6']
+      ['parked 8', 'pending 8', 'pending 31', 'done 6']
     )
   })
 
@@ -93,12 +93,12 @@ test.group('sweeping', (group) => {
     })
     await db
       .table('outbox_entries')
-      .multiInsert([row('sent', 8), row('failed', 8), row('owed', 8), row('sent', 6)])
+      .multiInsert([row('sent', 8), row('failed', 8), row('pending', 8), row('sent', 6)])
     await sweepTables(tables)
     const kept = await db.from('outbox_entries').where('connection_id', id).orderBy('id')
     assert.deepEqual(
       kept.map(({ wid }) => wid),
-      ['owed 8', 'sent 6']
+      ['pending 8', 'sent 6']
     )
   })
 

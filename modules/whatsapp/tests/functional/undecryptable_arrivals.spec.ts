@@ -14,11 +14,11 @@ function anArrival(kind: ArrivedMessage['kind'], body: string): Arrival {
   const at = now().toJSDate().toISOString()
   const rest = { author: null, group: null, media: null, quote: null, at }
   const content = { what: 'message', sender, kind, body, ...rest } as const
-  const isUndecryptable = kind === 'sealed'
+  const isUndecryptable = kind === 'undecryptable'
   return { chat, fromMe: false, wid: 'W1', content, isUndecryptable, payload: Buffer.from(kind) }
 }
 
-test.group('sealed arrivals (IN-10, IN-13)', (group) => {
+test.group('undecryptable arrivals (IN-10, IN-13)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   async function aLink() {
@@ -38,15 +38,15 @@ test.group('sealed arrivals (IN-10, IN-13)', (group) => {
   }
 
   test('the decrypted version replaces the row before and after its placeholder is shown')
-    .with(['sealed', 'done'])
+    .with(['undecryptable', 'done'])
     .run(async ({ assert }, status) => {
       const { link, row } = await aLink()
-      await acceptInbound(link, [anArrival('sealed', '')])
+      await acceptInbound(link, [anArrival('undecryptable', '')])
       await db.from('inbox_entries').where('wid', 'W1').update({ status })
       const { id } = await row()
       await acceptInbound(link, [anArrival('text', 'era isto')])
       const repaired = await row()
-      assert.include(repaired, { id, status: 'owed' })
+      assert.include(repaired, { id, status: 'pending' })
       assert.include(repaired.content, { kind: 'text', body: 'era isto' })
     })
 
@@ -54,7 +54,7 @@ test.group('sealed arrivals (IN-10, IN-13)', (group) => {
     const { link, row } = await aLink()
     await acceptInbound(link, [anArrival('text', 'era isto')])
     await db.from('inbox_entries').where('wid', 'W1').update({ status: 'done' })
-    await acceptInbound(link, [anArrival('sealed', '')])
+    await acceptInbound(link, [anArrival('undecryptable', '')])
     await acceptInbound(link, [anArrival('text', 'outra coisa')])
     const kept = await row()
     assert.equal(kept.status, 'done')

@@ -149,7 +149,7 @@ test.group('gateway: crashes', (group) => {
     await db.rawQuery(
       `insert into inbox_entries (company_id, connection_id, kind, chat, from_me, wid, content, status,
          due_at, received_at, attempts)
-       values (?, ?, 'message', 'broken', false, 'BROKEN', '{"at": null}', 'owed', now(), now(), 6)`,
+       values (?, ?, 'message', 'broken', false, 'BROKEN', '{"at": null}', 'pending', now(), now(), 6)`,
       [fixture.admin.company.id, id]
     )
     const row = await waitFor(async () => {

@@ -102,7 +102,8 @@ test.group('gateway: injected faults', (group) => {
     const after = await fixture.phones.say(ANA, 'depois')
     const opened = await waitFor(
       async () =>
-        (await db.from('messages').where({ wid: id }).whereNot('kind', 'sealed').first()) ?? null,
+        (await db.from('messages').where({ wid: id }).whereNot('kind', 'undecryptable').first()) ??
+        null,
       'the company’s phone has brought it',
       30_000
     )

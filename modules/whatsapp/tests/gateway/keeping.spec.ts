@@ -34,7 +34,7 @@ test.group('gateway: keeping sessions', (group) => {
   const linkedDevices = async (number: string) =>
     (await fixture.phones.phones()).find((phone) => phone.number === number)?.linked
   const pending = async (connectionId: number) =>
-    (await db.from('connection_farewells').where({ connection_id: connectionId })).length
+    (await db.from('pending_unlinks').where({ connection_id: connectionId })).length
   const untilNotPending = (id: number) =>
     waitFor(async () => ((await pending(id)) === 0 ? true : null), 'the device is unlinked', 40_000)
   const isForgotten = (number: string) =>
@@ -86,7 +86,7 @@ test.group('gateway: keeping sessions', (group) => {
     await fixture.gateway.stop()
     await call(fixture, 'DELETE', `/whatsapp/${id}`)
     assert.equal(await linkedDevices(number), 1)
-    const row = await db.from('connection_farewells').where({ connection_id: id }).first()
+    const row = await db.from('pending_unlinks').where({ connection_id: id }).first()
     assert.notInclude(JSON.stringify(row), 'noiseKey', 'its credentials stay encrypted')
     fixture.gateway = new Gateway()
     await fixture.gateway.start()
@@ -105,7 +105,7 @@ test.group('gateway: keeping sessions', (group) => {
     await call(fixture, 'DELETE', `/whatsappsession/${id}`)
     await untilStatus(id, 'DISCONNECTED')
     assert.equal(await pending(id), 1)
-    await db.from('connection_farewells').update({ due_at: new Date(Date.now() + 3_000) })
+    await db.from('pending_unlinks').update({ due_at: new Date(Date.now() + 3_000) })
     await isForgotten(number)
     await untilNotPending(id)
   })

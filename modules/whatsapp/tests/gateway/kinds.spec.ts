@@ -163,7 +163,7 @@ test.group('gateway: kinds', (group) => {
     await fixture.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
     const { id } = await fixture.phones.say(ANA, 'no meio')
     const after = await fixture.phones.say(ANA, 'depois')
-    const placeholder = await shown(id, ({ kind }) => kind === 'sealed')
+    const placeholder = await shown(id, ({ kind }) => kind === 'undecryptable')
     await shown(after.id)
     assert.isBelow(placeholder.id, (await shown(after.id)).id)
   }).timeout(90_000)

@@ -108,7 +108,7 @@ test.group('gateway: order', (group) => {
     // Simulates an outage longer than a chat waits while it is connected.
     const moved = await db
       .from('inbox_entries')
-      .where({ connection_id: id, status: 'sealed' })
+      .where({ connection_id: id, status: 'undecryptable' })
       .update({ received_at: db.raw("received_at - interval '20 seconds'") })
     assert.equal(Number(moved), 1)
     await startAgain()

@@ -67,7 +67,7 @@ test.group('translate inbound: content', () => {
     { name: 'list_answer', kind: 'text', body: 'Vendas' },
     { name: 'template_answer', kind: 'text', body: 't1' },
     { name: 'interactive_answer', kind: 'text', body: 'Amanhã' },
-    { name: 'sealed', kind: 'sealed', body: '' },
+    { name: 'undecryptable', kind: 'undecryptable', body: '' },
     { name: 'unknown', kind: 'unsupported', body: 'bcallMessage' },
     // The protocol has a field for it that the library does not treat as a message.
     { name: 'unknown__call_log', kind: 'unsupported', body: 'callLogMesssage' },
@@ -204,7 +204,7 @@ test.group('translate inbound: nothing to emit', () => {
     })
 
   test('a message that could not be decrypted is stored as such', ({ assert }) => {
-    assert.isTrue(arrivalOf(fixture('sealed'), own)?.isUndecryptable)
+    assert.isTrue(arrivalOf(fixture('undecryptable'), own)?.isUndecryptable)
     assert.isFalse(arrivalOf(fixture('text__lid'), own)?.isUndecryptable)
   })
 })

@@ -51,8 +51,8 @@ test.group('withheld messages (IN-20)', () => {
         isUndecryptable: false,
       },
       // The library requests these from the company's own phone.
-      { type: undefined, kind: 'sealed', body: '', isUndecryptable: true },
-      { type: 'of_a_later_day', kind: 'sealed', body: '', isUndecryptable: true },
+      { type: undefined, kind: 'undecryptable', body: '', isUndecryptable: true },
+      { type: 'of_a_later_day', kind: 'undecryptable', body: '', isUndecryptable: true },
     ])
     .run(({ assert }, { type, kind, body, isUndecryptable }) => {
       const arrival = arrived(stanzaOf(unavailable(type)))
