@@ -27,7 +27,13 @@ module.exports = {
       'kernel-knows-no-module',
       'app/ is the ground floor: let the module say it in its manifest.',
       { path: '^app/', pathNot: tests },
-      { path: '^modules/', pathNot: '^modules/index\\.ts$' }
+      { path: '^modules/' }
+    ),
+    wall(
+      'modules-are-handed-in',
+      'The list of modules is handed to the application by bin/: ask the registry instead.',
+      { pathNot: ['^bin/', tests] },
+      { path: '^modules/index\\.ts$' }
     ),
     wall(
       'use-the-front-door',

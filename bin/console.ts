@@ -1,12 +1,14 @@
 /** Starts the operators' console. */
 import 'reflect-metadata'
-import '#modules'
+import * as modules from '#modules'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import { installModules } from '#app/kernel/modules/registry'
 
 const root = new URL('../', import.meta.url)
 
 new Ignitor(root, { importer })
   .tap((app) => {
+    installModules(Object.values(modules))
     app.booting(async () => {
       await import('#start/env')
     })

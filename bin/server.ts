@@ -1,9 +1,10 @@
 /** Starts the server: HTTP, sockets, workers and WhatsApp sessions in one process. */
 import 'reflect-metadata'
-// Imported first, so that a broken import in a module fails: the framework would swallow the error and start empty.
-import '#modules'
+// A static import, so that a broken import in a module fails: the framework would swallow the error and start empty.
+import * as modules from '#modules'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { createWebServer } from '#app/kernel/http/web_server'
+import { installModules } from '#app/kernel/modules/registry'
 
 const root = new URL('../', import.meta.url)
 
@@ -11,6 +12,7 @@ let isLeaving = false
 
 const started: Promise<void> = new Ignitor(root, { importer })
   .tap((app) => {
+    installModules(Object.values(modules))
     app.booting(async () => {
       await import('#start/env')
     })

@@ -2,14 +2,16 @@
 process.env.NODE_ENV = 'test'
 
 import 'reflect-metadata'
-import '#modules'
+import * as modules from '#modules'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
 import { configure, processCLIArgs, run } from '@japa/runner'
+import { installModules } from '#app/kernel/modules/registry'
 
 const root = new URL('../', import.meta.url)
 
 new Ignitor(root, { importer })
   .tap((app) => {
+    installModules(Object.values(modules))
     app.booting(async () => {
       await import('#start/env')
     })

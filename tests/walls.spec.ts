@@ -13,7 +13,7 @@ interface Violation {
   readonly rule: { readonly name: string }
 }
 const settings = ['.dependency-cruiser.cjs', '.dependency-cruiser.resolve.cjs', 'package.json']
-const rooms = ['app', 'config', 'modules', 'web/src', 'cli', 'start', 'sandbox', 'libs']
+const rooms = ['app', 'bin', 'config', 'modules', 'web/src', 'cli', 'start', 'sandbox', 'libs']
 
 test.group('walls', (group) => {
   let violations: readonly Violation[] = []

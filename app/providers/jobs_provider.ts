@@ -8,7 +8,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 export default class JobsProvider {
   constructor(protected readonly app: ApplicationService) {}
 
-  // The port does not import the registry: the registry imports the modules, and modules add jobs.
+  // The port does not read the registry itself, so that tests can declare jobs of their own.
   async boot() {
     const { declareJobs } = await import('#app/kernel/jobs/jobs')
     const { registry } = await import('#app/kernel/modules/registry')

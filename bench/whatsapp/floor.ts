@@ -3,16 +3,20 @@
  * product. Runs in a process of its own; its parent sends it commands and receives the results.
  */
 import 'reflect-metadata'
-import '#modules'
+import * as modules from '#modules'
 import { Ignitor } from '@adonisjs/core'
 import { isJidGroup, makeWASocket } from '@whiskeysockets/baileys'
+import { installModules } from '#app/kernel/modules/registry'
 
 const root = new URL('../../', import.meta.url)
 const link = { companyId: Number(process.argv[2]), connectionId: Number(process.argv[3]) }
 
 const importer = (path: string) => import(path.startsWith('.') ? new URL(path, root).href : path)
 const app = new Ignitor(root, { importer })
-  .tap((kernel) => kernel.booting(async () => void (await import('#start/env'))))
+  .tap((kernel) => {
+    installModules(Object.values(modules))
+    kernel.booting(async () => void (await import('#start/env')))
+  })
   .createApp('console')
 await app.init()
 await app.boot()

@@ -3,7 +3,7 @@ import { countExports } from '#scripts/house/exports'
 import type { FileKind, SourceFile } from '#scripts/house/files'
 import { graphOf, connectedGroups, pairsOf, shortestCycle, type Graph } from '#scripts/house/graph'
 import type { Import } from '#scripts/house/imports'
-import { foldersBothWays, connectedRooms, roomsOf } from '#scripts/house/rooms'
+import { foldersBothWays, roomsOf } from '#scripts/house/rooms'
 import { countWords, unwantedWords } from '#scripts/house/words'
 
 export interface House {
@@ -92,15 +92,14 @@ function frontDoors(files: readonly SourceFile[]): string[] {
 
 function cycles(house: House): string[] {
   const rooms = roomsOf(house.imports)
-  const { all, withoutList } = connectedRooms(rooms)
+  const groups = connectedGroups(rooms)
   const files = cyclesOfFiles(house)
   const pairs = pairsOf(rooms).map((pair) => pair.join(' <-> '))
   const folders = foldersBothWays(house.imports)
   return [
     ...heading('Cycles (imports of values: neither types nor what is loaded lazily)'),
     ...found('cycles between files', files),
-    ...found('groups of rooms that reach one another', all.map(sentence)),
-    ...found('the same without modules/index.ts', withoutList.map(sentence)),
+    ...found('groups of rooms that reach one another', groups.map(sentence)),
     ...found('pairs of rooms that import each other', pairs),
     ...found('pairs of folders in a module that do', folders),
   ]

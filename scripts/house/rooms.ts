@@ -1,9 +1,9 @@
 // Rooms (areas of the code): which one a file belongs to, and which rooms import from one another.
 import { kindOf } from '#scripts/house/files'
-import { graphOf, connectedGroups, pairsOf, type Arrow, type Graph } from '#scripts/house/graph'
+import { graphOf, pairsOf, type Arrow, type Graph } from '#scripts/house/graph'
 import type { Import } from '#scripts/house/imports'
 
-/** The list of modules is a room of one file: through it the kernel reaches all modules. */
+/** The list of modules is a room of one file: through it bin/ hands all of them to the application. */
 export const listOfModules = 'modules/index.ts'
 
 /** Folders that are one room each, including their subfolders. */
@@ -44,14 +44,6 @@ export function foldersBothWays(imports: readonly Import[]): string[] {
   return pairsOf(between(imports, folderOf))
     .filter(([one, other]) => moduleOf(one) === moduleOf(other))
     .map(([one, other]) => `${moduleOf(one)}: ${lastOf(one)} <-> ${lastOf(other)}`)
-}
-
-/** Groups of rooms that all reach each other; `withoutList` ignores the imports of the list of modules. */
-export function connectedRooms(rooms: Graph) {
-  const listed = [...rooms].map(
-    ([from, to]) => [from, from === listOfModules ? new Set<string>() : to] as const
-  )
-  return { all: connectedGroups(rooms), withoutList: connectedGroups(new Map(listed)) }
 }
 
 function between(imports: readonly Import[], placeOf: (name: string) => string | undefined): Graph {

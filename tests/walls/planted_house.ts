@@ -4,7 +4,8 @@
 export const soundHouse: Readonly<Record<string, string>> = {
   'modules/index.ts': `export { default as alpha } from '#modules/alpha/module'\n`,
   'app/kernel/http/wire.ts': 'export const word = 1\n',
-  'app/kernel/modules/registry.ts': `import * as modules from '#modules'\nexport const registry = modules\n`,
+  'bin/server.ts': `import * as modules from '#modules'\nimport { registry } from '#app/kernel/modules/registry'\nregistry.push(modules)\n`,
+  'app/kernel/modules/registry.ts': 'export const registry: object[] = []\n',
   'config/product.ts': `import { registry } from '#app/kernel/modules/registry'\nexport default registry\n`,
 
   'modules/alpha/module.ts':
@@ -18,8 +19,8 @@ export const soundHouse: Readonly<Record<string, string>> = {
   'modules/alpha/actions/open.ts': `import { errors } from '#modules/alpha/errors'\nexport const open = () => errors\n`,
   'modules/alpha/http/routes.ts':
     // A cycle except for the manifest's lazy import: allowed.
-    `import { registry } from '#app/kernel/modules/registry'\nimport type { HttpContext } from '@adonisjs/core/http'\nimport type { AlphaWire } from '#modules/alpha/wire'\n` +
-    `export default (ctx: HttpContext): AlphaWire => ({ nome: String([ctx, registry]) })\n`,
+    `import { registry } from '#app/kernel/modules/registry'\nimport alpha from '#modules/alpha/module'\nimport type { HttpContext } from '@adonisjs/core/http'\nimport type { AlphaWire } from '#modules/alpha/wire'\n` +
+    `export default (ctx: HttpContext): AlphaWire => ({ nome: String([ctx, registry, alpha]) })\n`,
   'modules/alpha/tests/open.spec.ts': `import { anAlpha } from '#modules/alpha/testing'\nanAlpha()\n`,
   'modules/alpha/web/index.tsx': `export default { page: () => import('./pages/page') }\n`,
   'modules/alpha/web/api.ts': `import type { AlphaWire } from '#modules/alpha/wire'\nexport const show = (a: AlphaWire) => a.nome\n`,
@@ -104,6 +105,9 @@ export const breaches: readonly Breach[] = [
   }),
   kernelBreach,
   typeOnly(kernelBreach),
+  breach('modules-are-handed-in', 'app/kernel/lists.ts', '#modules'),
+  breach('modules-are-handed-in', 'modules/alpha/actions/lists.ts', '#modules'),
+  breach('modules-are-handed-in', 'start/lists.ts', '#modules'),
   windowBreach,
   typeOnly(windowBreach),
   breach('manifest-is-light', 'modules/beta/module.ts', '#modules/beta/actions/ask'),

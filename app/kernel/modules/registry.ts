@@ -1,5 +1,4 @@
 /** Which modules are installed, which are enabled, and where each declared name belongs. */
-import * as modules from '#modules'
 import type { ExtensionPoint } from '#app/kernel/modules/extension_point'
 import { loaded } from '#app/kernel/modules/loaded'
 import type { ModuleManifest } from '#app/kernel/modules/module'
@@ -102,8 +101,23 @@ function enabledOf(installed: readonly ModuleManifest[], wanted: string) {
   return enabled
 }
 
-export const registry = new Registry(
-  Object.values(modules),
-  process.env.MODULES ?? 'all',
-  kernelOwn
-)
+const notInstalled = new Proxy({} as Registry, {
+  get() {
+    throw new Error('The modules are not installed yet: call installModules() first, as bin/ does')
+  },
+})
+
+/** The modules of this process. Any use before `installModules` throws. */
+export let registry = notInstalled
+
+/**
+ * Called once by the program that starts the application, before its providers are loaded. `wanted` is read as by
+ * `Registry`. Throws when called twice, and when a manifest requires or `wanted` names what is not there.
+ */
+export function installModules(
+  manifests: readonly ModuleManifest[],
+  wanted = process.env.MODULES ?? 'all'
+): void {
+  if (registry !== notInstalled) throw new Error('The modules are installed already')
+  registry = new Registry(manifests, wanted, kernelOwn)
+}

@@ -1,8 +1,10 @@
 /** The registry: what is installed, what is enabled, and in which order. */
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { contribute, defineExtensionPoint } from '#app/kernel/modules/extension_point'
 import type { ModuleManifest } from '#app/kernel/modules/module'
-import { Registry } from '#app/kernel/modules/registry'
+import { Registry, installModules } from '#app/kernel/modules/registry'
+import { runFile } from '#tests/support/programs'
 
 const module = (name: string, rest: Partial<ModuleManifest> = {}): ModuleManifest => ({
   name,
@@ -122,5 +124,21 @@ test.group('registry: declarations', () => {
     assert.deepEqual([...registry.declared('settings').keys()], ['on.size'])
     assert.deepEqual(registry.schedules(), [])
     assert.lengthOf(new Registry(modules, 'off').schedules(), 1)
+  })
+})
+
+test.group('registry: of this process', () => {
+  test('is installed once', ({ assert }) => {
+    assert.throws(() => installModules(house, 'all'), 'The modules are installed already')
+  })
+
+  test('refuses to answer in a program that has not installed the modules', async ({ assert }) => {
+    const file = new URL('../../modules/registry.ts', import.meta.url).href
+    const script = `const { registry } = await import('${file}'); registry.isEnabled('board')`
+    const { code, output } = await runFile('--input-type=module', ['--eval', script], {
+      cwd: app.makePath(),
+    })
+    assert.equal(code, 1)
+    assert.include(output, 'The modules are not installed yet: call installModules() first')
   })
 })

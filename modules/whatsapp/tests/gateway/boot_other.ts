@@ -1,7 +1,8 @@
 /** Boots the application in a script that a test starts as another process. */
 import 'reflect-metadata'
-import '#modules'
+import * as modules from '#modules'
 import { Ignitor } from '@adonisjs/core'
+import { installModules } from '#app/kernel/modules/registry'
 
 const root = new URL('../../../../', import.meta.url)
 
@@ -9,6 +10,7 @@ const root = new URL('../../../../', import.meta.url)
 export async function bootOther() {
   const app = new Ignitor(root, { importer: (path) => import(path) })
     .tap((application) => {
+      installModules(Object.values(modules))
       application.booting(async () => {
         await import('#start/env')
       })
