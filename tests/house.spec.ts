@@ -22,13 +22,13 @@ const settings = ['.dependency-cruiser.cjs', '.dependency-cruiser.resolve.cjs', 
 
 const page = '# The house\n\n<!-- drawing: begin -->\n<!-- drawing: end -->\n\nBelow.\n'
 
-/** No cycle between files, but between rooms and folders; from `config` the kernel imports types only. */
+/** No cycle between files or rooms, but between folders; from `config` the kernel imports types only. */
 const smallHouse: Readonly<Record<string, string>> = {
   'docs/house.md': page,
   'app/kernel/lane.ts': `import { job } from '#app/kernel/jobs/job'\nexport const lane = job\n`,
   'app/kernel/clock.ts': `import type { Product } from '#config/product'\nexport const clock = 1 as Product\n`,
+  'app/middleware/late.ts': `import { clock } from '#app/kernel/clock'\nexport const late = clock\n`,
   'app/kernel/jobs/job.ts': 'export const job = 1\n',
-  'app/kernel/jobs/due.ts': `import { clock } from '#app/kernel/clock'\nexport const due = clock\n`,
   'config/product.ts': `import { clock } from '#app/kernel/clock'\nexport type Product = number\nexport const product = clock\n`,
   'modules/index.ts': `export { default as alpha } from '#modules/alpha/module'\n`,
   'modules/alpha/module.ts': `export default {\n  core: true,\n  routes: () => import('./http/routes'),\n}\n`,
@@ -39,6 +39,11 @@ const smallHouse: Readonly<Record<string, string>> = {
   'modules/alpha/inbound/take.ts': `export const take = (someDeed = 'deed') => someDeed\n`,
   'modules/alpha/inbound/more.ts': `import { indeed } from '../actions/some_deed'\nexport const more = () => [indeed, import('./take')]\n`,
   'modules/beta/actions/ask.ts': `import { act } from '#modules/alpha/public'\nexport const ask = act\n`,
+}
+
+/** Makes a cycle of two rooms, and none of files: `app/kernel/lane.ts` imports another file of the jobs. */
+const backToKernel = {
+  'app/kernel/jobs/due.ts': `import { clock } from '#app/kernel/clock'\nexport const due = clock\n`,
 }
 
 test.group('npm run house', (group) => {
@@ -65,6 +70,8 @@ test.group('npm run house', (group) => {
   test('prints cycles of rooms and folders, and unwanted words; type imports close no cycle', async ({
     assert,
   }) => {
+    assert.match((await house()).output, /groups of rooms that reach one another +0\n/)
+    await write(backToKernel)
     const { code, output } = await house()
     assert.equal(code, 0, output)
     assert.match(output, /cycles between files +0\n/)
@@ -98,7 +105,7 @@ test.group('npm run house', (group) => {
     assert.equal((await house('--draw')).code, 0)
     const drawn = await readFile(join(folder, 'docs/house.md'), 'utf8')
     assert.match(drawn, /^# The house\n[^]*\n```mermaid\nflowchart [^]*\n```\n[^]*\nBelow\.\n$/)
-    assert.include(drawn, '\n  app_kernel <==> app_kernel_jobs\n')
+    assert.include(drawn, '\n  app_kernel --> app_kernel_jobs\n')
     assert.include(drawn, '\n  config --> app_kernel\n')
     assert.include(drawn, '\n  modules_beta --> modules_alpha\n')
     assert.include(drawn, '\n  modules_index_ts --> group_core\n')
@@ -116,6 +123,23 @@ test.group('npm run house', (group) => {
       output,
       'Files that need each other: app/kernel/jobs/job.ts -> app/kernel/lane.ts -> app/kernel/jobs/job.ts.'
     )
+    assert.notInclude(output, 'The drawing in')
+  })
+
+  test('rooms that import each other are reported, and drawn with thick arrows', async ({
+    assert,
+  }) => {
+    await write(backToKernel)
+    await house('--draw')
+    const drawn = await readFile(join(folder, 'docs/house.md'), 'utf8')
+    assert.include(drawn, '\n  app_kernel <==> app_kernel_jobs\n')
+    const { code, output } = await house('--check')
+    assert.equal(code, 1)
+    assert.include(
+      output,
+      'Rooms that need each other: app/kernel -> app/kernel/jobs -> app/kernel.'
+    )
+    assert.notInclude(output, 'Files that need each other')
     assert.notInclude(output, 'The drawing in')
   })
 

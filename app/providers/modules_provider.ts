@@ -15,7 +15,7 @@ export default class ModulesProvider {
       await refuseDemoInProduction()
       await this.#followClock()
     }
-    const { bootRoutes } = await import('#app/kernel/modules/boot')
+    const { bootRoutes } = await import('#app/providers/boot_modules')
     await bootRoutes()
     const { guardProgress } = await import('#app/kernel/realtime/progress')
     guardProgress()
@@ -58,7 +58,7 @@ export default class ModulesProvider {
   }
 
   async #startResidents() {
-    const { startResidents } = await import('#app/kernel/modules/boot')
+    const { startResidents } = await import('#app/providers/boot_modules')
     const { startListening } = await import('#app/kernel/database/signals')
     const { keepRecovering } = await import('#app/kernel/realtime/unpublished_events')
     const { default: env } = await import('#start/env')

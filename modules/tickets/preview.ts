@@ -1,5 +1,5 @@
 /** The one-line preview of a message in lists (IN-22, IN-57). */
-import { companyText } from '#app/kernel/text/texts'
+import { companyText } from '#app/kernel/settings/texts'
 import type { MessageKind } from '#modules/whatsapp/contract'
 
 interface Previewed {

@@ -20,6 +20,9 @@ export function cyclesOfFiles({ imports }: House): string[] {
   return cyclesOf(graphOf(values.map(({ from, to }) => [from, to])))
 }
 
+/** Cycles between rooms: the shortest of each group of rooms that reach one another, `a -> b -> a`. */
+export const cyclesOfRooms = ({ imports }: House): string[] => cyclesOf(roomsOf(imports))
+
 /** Files of at most 25 lines that exactly one other source file imports, and whether that import is lazy. */
 export function singleUseFiles({ files, imports }: House) {
   const kinds = new Map(files.map(({ name, kind }) => [name, kind]))

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { onlyGuests } from '#app/kernel/tests/support/guests'
-import { readSetting, readSettings, writeSetting } from '#app/kernel/modules/settings'
+import { readSetting, readSettings, writeSetting } from '#app/kernel/settings/settings'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 
 const ours = { companyId: 901 }

@@ -1,7 +1,7 @@
 /** The current day in the company's zone (API-08). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 
 /** yyyy-MM-dd */
 export async function todayOf(company: Pick<Actor, 'companyId'>): Promise<string> {

@@ -1,6 +1,6 @@
 /** The bot's built-in menu texts, in the company's language. */
 import type { Actor } from '#app/kernel/actor/actor'
-import { companyText } from '#app/kernel/text/texts'
+import { companyText } from '#app/kernel/settings/texts'
 import type { BotTexts } from '#modules/bot/menus/context'
 
 export async function botTexts(actor: Pick<Actor, 'companyId'>): Promise<BotTexts> {

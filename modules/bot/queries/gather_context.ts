@@ -2,7 +2,7 @@
 import type { DateTime } from 'luxon'
 import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import { isSparedFromAutomation } from '#modules/contacts/public'
 import { isUnpaid } from '#modules/identity/public'
 import type { AutomationMarks } from '#modules/tickets/contract'

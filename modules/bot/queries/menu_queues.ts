@@ -1,7 +1,7 @@
 /** Reads queues as the bot's decisions need them: texts, current closed period, the tree of options. */
 import type { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor/actor'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import type { HoursState } from '#modules/hours/contract'
 import { companyHoursNow, hoursNow } from '#modules/hours/public'
 import type { QueueDescription, QueueOptionView } from '#modules/queues/contract'

@@ -1,7 +1,7 @@
 /** Creates contacts from many rows; a bad row does not affect the others (CON-05). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import type { NumberCountry } from '#modules/contacts/canonical_number'
 import { identitiesOf } from '#modules/contacts/identities/identity'

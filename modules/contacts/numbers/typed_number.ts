@@ -1,6 +1,6 @@
 /** Normalises a number typed by a user (EXT-10). */
 import type { Actor } from '#app/kernel/actor/actor'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import { canonicalNumber, type NumberCountry } from '#modules/contacts/canonical_number'
 import { NumberUnknown } from '#modules/whatsapp/public'
 

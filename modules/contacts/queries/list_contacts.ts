@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
 import { databaseClient } from '#app/kernel/database/database_client'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import { searchPattern } from '#app/kernel/http/wire'
 import { canonicalNumber } from '#modules/contacts/canonical_number'
 import type { ContactDetail } from '#modules/contacts/contract'

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { requireRoom } from '#app/kernel/modules/entitlements'
 import { errorClasses } from '#app/kernel/errors'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { createHashedUser } from '#modules/identity/actions/create_user'
 import specs from '#modules/identity/errors'

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
 import type { Setting, SettingValue } from '#app/kernel/modules/module'
-import { meantBy, readSetting, writeSetting } from '#app/kernel/modules/settings'
+import { meantBy, readSetting, writeSetting } from '#app/kernel/settings/settings'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { maskOf } from '#modules/identity/queries/list_settings'
 

@@ -1,6 +1,6 @@
 /** The company data that other modules may use: name, zone (API-08) and language. */
 import type { Actor } from '#app/kernel/actor/actor'
-import { readSettings } from '#app/kernel/modules/settings'
+import { readSettings } from '#app/kernel/settings/settings'
 import type { CompanyView, Language } from '#modules/identity/contract'
 import Company from '#modules/identity/models/company'
 

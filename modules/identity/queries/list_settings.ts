@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import type { Setting, SettingValue } from '#app/kernel/modules/module'
 import { registry } from '#app/kernel/modules/registry'
-import { readSettings } from '#app/kernel/modules/settings'
+import { readSettings } from '#app/kernel/settings/settings'
 
 export interface VisibleSetting {
   readonly key: string

@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import { errorClasses } from '#app/kernel/errors'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import specs from '#modules/identity/errors'
 import type Company from '#modules/identity/models/company'
 

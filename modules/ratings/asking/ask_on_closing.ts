@@ -1,7 +1,7 @@
 /** Extension point of tickets: sends a rating question instead of the farewell, if the company wants it (CLO-09). */
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/modules/settings'
-import { companyText } from '#app/kernel/text/texts'
+import { readSetting } from '#app/kernel/settings/settings'
+import { companyText } from '#app/kernel/settings/texts'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ClosedByPerson, ClosingQuestion } from '#modules/tickets/contract'
 import { noteRating } from '#modules/tickets/public'

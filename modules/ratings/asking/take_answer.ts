@@ -1,7 +1,7 @@
 /** Extension point of tickets: handles messages in a closed ticket while a rating is pending (CLO-11, CLO-12). */
 import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { companyText } from '#app/kernel/text/texts'
+import { companyText } from '#app/kernel/settings/texts'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import type { ClosedReply, ClosedTicketReply } from '#modules/tickets/contract'
 import { noteRating, emitTicketChanged } from '#modules/tickets/public'

@@ -1,6 +1,6 @@
 /** Fixture: a customer served by an agent, over a connection with a farewell text. */
 import db from '@adonisjs/lucid/services/db'
-import { writeSetting } from '#app/kernel/modules/settings'
+import { writeSetting } from '#app/kernel/settings/settings'
 import { anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'

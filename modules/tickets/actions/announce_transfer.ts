@@ -1,7 +1,7 @@
 /** Sends the customer a message about the transfer if the company's settings enable it (CLO-04). */
 import type { Actor } from '#app/kernel/actor/actor'
-import { readSetting } from '#app/kernel/modules/settings'
-import { companyText } from '#app/kernel/text/texts'
+import { readSetting } from '#app/kernel/settings/settings'
+import { companyText } from '#app/kernel/settings/texts'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
 import type { TicketState } from '#modules/tickets/contract'

@@ -1,7 +1,7 @@
 /** Resets a ticket's unread count and sends the customer read receipts (IN-55, IN-56). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { markRead } from '#modules/whatsapp/public'
 import type Ticket from '#modules/tickets/models/ticket'

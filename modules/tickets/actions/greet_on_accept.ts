@@ -1,7 +1,7 @@
 /** Sends the customer a greeting from the agent who accepted, if the company's settings enable it (CLO-02). */
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/modules/settings'
-import { companyText } from '#app/kernel/text/texts'
+import { readSetting } from '#app/kernel/settings/settings'
+import { companyText } from '#app/kernel/settings/texts'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
 import type Ticket from '#modules/tickets/models/ticket'

@@ -1,6 +1,6 @@
 /** Response shape of a single ticket, the same in every endpoint that returns one (TCK-07). */
 import type { Actor } from '#app/kernel/actor/actor'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import { extraInfoOf } from '#modules/contacts/public'
 import { ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
 import { showTicket, type TicketView } from '#modules/tickets/queries/ticket_views'

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { lockContact } from '#modules/tickets/lock_contact'

@@ -1,5 +1,5 @@
 /** Updates the preview in lists after the last message of a ticket changed (IN-28, IN-57). */
-import { companyText } from '#app/kernel/text/texts'
+import { companyText } from '#app/kernel/settings/texts'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import type Message from '#modules/tickets/models/message'
 import { previewOf } from '#modules/tickets/preview'

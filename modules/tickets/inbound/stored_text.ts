@@ -1,6 +1,6 @@
 /** The text of a message's row; content that cannot be shown gets a placeholder in the company's language (IN-20). */
 import type { Actor } from '#app/kernel/actor/actor'
-import { companyText } from '#app/kernel/text/texts'
+import { companyText } from '#app/kernel/settings/texts'
 import type { MessageKind } from '#modules/whatsapp/contract'
 
 interface Said {

@@ -1,6 +1,6 @@
 /** Reads the input for the choice of a ticket. */
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { TicketContext } from '#modules/tickets/inbound/choose_ticket'

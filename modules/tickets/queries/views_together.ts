@@ -1,7 +1,7 @@
 /** Loads tickets and messages for events to browsers, batching concurrent loads into one query. */
 import DataLoader from 'dataloader'
 import { prepared } from '#app/kernel/database/prepared'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import type { TicketState } from '#modules/tickets/contract'
 import { stateOf } from '#modules/tickets/models/ticket'
 import { messageViews, type MessageView } from '#modules/tickets/queries/message_views'

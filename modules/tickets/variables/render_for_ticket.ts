@@ -1,7 +1,7 @@
 /** Fills in the variables of a text for a ticket's customer (VAR-07). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { companyText } from '#app/kernel/text/texts'
+import { companyText } from '#app/kernel/settings/texts'
 import { hasVariables, renderVariables } from '#app/kernel/text/variables'
 import { accessContact } from '#modules/contacts/public'
 import { companyOf, userNames } from '#modules/identity/public'

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
-import { companyText } from '#app/kernel/text/texts'
+import { companyText } from '#app/kernel/settings/texts'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { isUnpaid } from '#modules/identity/public'
 import { sparedPeople } from '#modules/whatsapp/contract'

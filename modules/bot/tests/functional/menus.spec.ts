@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { writeSetting } from '#app/kernel/modules/settings'
+import { writeSetting } from '#app/kernel/settings/settings'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { aBotCompany, mainMenu, pricesMenu, supportMenu } from '#modules/bot/tests/a_bot_company'

@@ -2,7 +2,7 @@
 import { test } from '@japa/runner'
 import { storeFile } from '#app/kernel/media/media'
 import { systemActor } from '#app/kernel/actor/actor'
-import { writeSetting } from '#app/kernel/modules/settings'
+import { writeSetting } from '#app/kernel/settings/settings'
 import { connectQueue } from '#modules/bot/tests/connect_queue'
 import { setCompanyHours } from '#modules/hours/actions/set_company_hours'
 import type { Weekday } from '#modules/hours/contract'

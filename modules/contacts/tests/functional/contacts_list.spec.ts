@@ -2,7 +2,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { writeSetting } from '#app/kernel/modules/settings'
+import { writeSetting } from '#app/kernel/settings/settings'
 import type Contact from '#modules/contacts/models/contact'
 import { anOldRow } from '#modules/contacts/testing'
 import { aStranger, aSuper, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'

@@ -1,7 +1,7 @@
 /** The dashboard (DSH-01 to DSH-07). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor/actor'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import {
   figuresWire,
   ofDays,

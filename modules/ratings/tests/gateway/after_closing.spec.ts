@@ -4,7 +4,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { writeSetting } from '#app/kernel/modules/settings'
+import { writeSetting } from '#app/kernel/settings/settings'
 import { farewell, hint, question } from '#modules/ratings/tests/a_served_customer'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'

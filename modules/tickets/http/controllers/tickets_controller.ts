@@ -1,7 +1,7 @@
 /** Endpoints of tickets. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor/actor'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import { hasMore } from '#app/kernel/http/wire'
 import { accessTicket, accessTicketView } from '#modules/tickets/access'
 import { changeTicket } from '#modules/tickets/actions/change_ticket'

@@ -1,7 +1,7 @@
 /** Several agents accept one ticket concurrently (CLO-01). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { writeSetting } from '#app/kernel/modules/settings'
+import { writeSetting } from '#app/kernel/settings/settings'
 import { anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { aMessage, aTicket } from '#modules/tickets/testing'

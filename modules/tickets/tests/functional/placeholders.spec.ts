@@ -2,7 +2,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
-import { writeSetting } from '#app/kernel/modules/settings'
+import { writeSetting } from '#app/kernel/settings/settings'
 import { anAdmin } from '#modules/identity/testing'
 import TakeInbound from '#modules/tickets/inbound/take_inbound'
 import { aConnection, aMessage, anInbound, aTicket } from '#modules/tickets/testing'

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
-import { writeSetting } from '#app/kernel/modules/settings'
+import { writeSetting } from '#app/kernel/settings/settings'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { anAgent } from '#modules/identity/testing'
 import CloseIdle from '#modules/tickets/jobs/close_idle'

@@ -1,6 +1,6 @@
 /** Follows calls from the first ring to their end: which were missed, and which are to be refused (IN-63). */
 import type { BinaryNode, makeWASocket } from '@whiskeysockets/baileys'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 import type { Own } from '#modules/whatsapp/drivers/baileys/addresses'
 import {
   arrivalOfCall,

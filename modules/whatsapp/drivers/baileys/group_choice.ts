@@ -1,5 +1,5 @@
 /** Whether a company wants the messages of groups (IN-60, SET-02), cached so that no query is needed per message. */
-import { onSettingsChanged, readSetting } from '#app/kernel/modules/settings'
+import { onSettingsChanged, readSetting } from '#app/kernel/settings/settings'
 import { isIgnoredChat } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
 

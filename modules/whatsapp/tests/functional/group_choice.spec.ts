@@ -1,7 +1,7 @@
 /** The group setting is applied as soon as it changes (SET-02). */
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
-import { writeSetting } from '#app/kernel/modules/settings'
+import { writeSetting } from '#app/kernel/settings/settings'
 import { anAdmin, aStranger } from '#modules/identity/testing'
 import { waitFor } from '#tests/support/waiting'
 import { GroupChoice } from '#modules/whatsapp/drivers/baileys/group_choice'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createInstance, type i18n } from 'i18next'
 import type { Actor } from '#app/kernel/actor/actor'
-import { readSetting } from '#app/kernel/modules/settings'
+import { readSetting } from '#app/kernel/settings/settings'
 
 const modulesFolder = fileURLToPath(new URL('../../../modules', import.meta.url))
 /** Language codes as used in settings, and their files. */
