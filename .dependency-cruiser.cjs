@@ -189,6 +189,12 @@ module.exports = {
       { path: '^(app|modules|demo|config)/', dependencyTypesNot: ['type-only', 'dynamic-import'] }
     ),
     wall(
+      'settings-come-before-the-application',
+      'config/ says how the application runs: let a provider or the application itself read it.',
+      { path: '^config/', pathNot: tests },
+      { path: '^(app|modules|demo|bin)/', dependencyTypesNot: ['type-only', 'dynamic-import'] }
+    ),
+    wall(
       'sandbox-knows-no-product',
       'The sandbox plays what lies outside of the product: it imports nothing of it.',
       { path: sandbox, pathNot: tests },

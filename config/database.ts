@@ -1,9 +1,8 @@
-/** The database connection, and the order of all migrations. */
+/** The database connection; the modules provider adds where migrations lie. */
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/lucid'
 import pg from 'pg'
-import { migrationPaths } from '#app/kernel/modules/contributions'
-import * as limits from '#app/kernel/database/database_limits'
+import * as limits from '#config/database_limits'
 import env from '#start/env'
 
 // int8 and numeric counts are small here: parse them as numbers, so that the wire has no numeric strings.
@@ -33,7 +32,7 @@ export default defineConfig({
       },
       pool,
       ...statementsWithoutValues,
-      migrations: { naturalSort: true, paths: migrationPaths() },
+      migrations: { naturalSort: true },
       schemaGeneration: {
         // Only in development: a demo must not write into its checkout.
         enabled: env.get('NODE_ENV') === 'development' && env.get('GUICHE_MODE') !== 'demo',

@@ -1,7 +1,11 @@
 /** Where files are stored: a local folder, or a bucket when one is configured. */
+import app from '@adonisjs/core/services/app'
 import { defineConfig, services } from '@adonisjs/drive'
-import { bucket } from '#app/kernel/media/bucket'
-import { mediaFolder } from '#app/kernel/media/folder'
+import { bucket } from '#config/bucket'
+import env from '#start/env'
+
+/** The local folder in which files are stored. */
+export const mediaFolder = app.makePath(env.get('DATA_DIR', '.data'), 'media')
 
 const inFolder = () =>
   defineConfig({

@@ -1,10 +1,6 @@
-/** Where jobs are stored, and how many run concurrently. */
-import { defineConfig } from '@rlanz/bull-queue'
-import { openJobsHome } from '#app/kernel/jobs/home'
-import type { WorkSettings } from '#app/kernel/jobs/settings'
+/** Where jobs are stored, and how many run concurrently; the jobs provider connects. */
+import type { JobsSettings, WorkSettings } from '#app/kernel/jobs/settings'
 import env from '#start/env'
-
-const home = openJobsHome({ databaseUrl: env.get('DATABASE_URL'), redisUrl: env.get('REDIS_URL') })
 
 const work: WorkSettings = {
   queues: {
@@ -18,11 +14,7 @@ const work: WorkSettings = {
   stopWithinMs: 30_000,
 }
 
-const queueConfig = defineConfig({
-  defaultConnection: home.connection,
-  queue: { prefix: home.prefix },
-  worker: {},
-  jobs: {},
-})
-
-export default { ...queueConfig, home, work }
+export default {
+  place: { databaseUrl: env.get('DATABASE_URL'), redisUrl: env.get('REDIS_URL') },
+  work,
+} satisfies JobsSettings

@@ -4,15 +4,15 @@ import drive from '@adonisjs/drive/services/main'
 import send from 'send'
 import { actorSource, type Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
-import { bucket } from '#app/kernel/media/bucket'
+import { bucket } from '#config/bucket'
 import { isSafeInline } from '#app/kernel/media/content_type'
-import { mediaFolder } from '#app/kernel/media/folder'
+import { mediaFolder } from '#config/drive'
 import { fileKeeper } from '#app/kernel/media/keeper'
 import { attachmentHeader, companyOfKey, isOfPlatform, shownName } from '#app/kernel/media/names'
 import { isSigned } from '#app/kernel/media/signature'
 import { registry } from '#app/kernel/modules/registry'
 import { bearerOf } from '#app/middleware/actor_middleware'
-import { policyOfAnswers } from '#config/content_policy'
+import { policyOfAnswers } from '#app/middleware/content_policy'
 
 /** Cache time in seconds; the content of a key never changes. */
 const cacheSeconds = 3600

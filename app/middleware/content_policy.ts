@@ -1,6 +1,10 @@
 /** Content-Security-Policy headers of our responses. */
-import { bucketOrigins } from '#app/kernel/media/bucket'
+import { bucketOrigins } from '#config/bucket'
 import env from '#start/env'
+
+/** For responses that are no page: no scripts, no loading, no framing. */
+export const policyOfAnswers =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
  * For the web app's page and files; a worker has the policy of its own file. Scripts are our own files only. Inline

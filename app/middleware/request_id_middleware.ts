@@ -1,7 +1,7 @@
 /** Sets the x-request-id of every response, for finding it in the log (API-04), and security headers. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { policyOfAnswers } from '#config/content_policy'
+import { policyOfAnswers } from '#app/middleware/content_policy'
 
 export default class RequestIdMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {

@@ -1,5 +1,8 @@
-/** Starts the workers, and closes the queues on shutdown. */
+/** Connects to where jobs are stored, starts the workers, and closes the queues on shutdown. */
 import type { ApplicationService } from '@adonisjs/core/types'
+import { defineConfig } from '@rlanz/bull-queue'
+import { openJobsHome } from '#app/kernel/jobs/home'
+import type { JobsSettings } from '#app/kernel/jobs/settings'
 
 /**
  * Must be the last provider: workers start after sockets and residents and stop before them, and the queues stay open
@@ -7,6 +10,19 @@ import type { ApplicationService } from '@adonisjs/core/types'
  */
 export default class JobsProvider {
   constructor(protected readonly app: ApplicationService) {}
+
+  /** Before the package's own provider reads its settings, of which the connection is one. */
+  register() {
+    const { place, work } = this.app.config.get<JobsSettings>('queue')
+    const home = openJobsHome(place)
+    const settings = defineConfig({
+      defaultConnection: home.connection,
+      queue: { prefix: home.prefix },
+      worker: {},
+      jobs: {},
+    })
+    this.app.config.set('queue', { ...settings, home, work })
+  }
 
   // The port does not read the registry itself, so that tests can declare jobs of their own.
   async boot() {

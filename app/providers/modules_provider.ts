@@ -1,5 +1,6 @@
 /** Starts the modules inside the framework, and stops them. */
 import type { ApplicationService } from '@adonisjs/core/types'
+import { migrationPaths } from '#app/kernel/modules/contributions'
 
 export default class ModulesProvider {
   #stopResidents: (() => Promise<void>) | null = null
@@ -7,6 +8,11 @@ export default class ModulesProvider {
   #stopFollowingClock: (() => void) | null = null
 
   constructor(protected readonly app: ApplicationService) {}
+
+  /** Before the database reads its settings, which cannot name the folders of modules themselves. */
+  register() {
+    this.app.config.set('database.connections.pg.migrations.paths', migrationPaths())
+  }
 
   async start() {
     // Before the port is opened, so that the check covers everything that the process does.

@@ -6,7 +6,7 @@ export const soundHouse: Readonly<Record<string, string>> = {
   'app/kernel/http/wire.ts': 'export const word = 1\n',
   'bin/server.ts': `import * as modules from '#modules'\nimport { registry } from '#app/kernel/modules/registry'\nregistry.push(modules)\n`,
   'app/kernel/modules/registry.ts': 'export const registry: object[] = []\n',
-  'config/product.ts': `import { registry } from '#app/kernel/modules/registry'\nexport default registry\n`,
+  'config/product.ts': `import type { registry } from '#app/kernel/modules/registry'\nexport default (): Promise<{ registry: typeof registry }> => import('#app/kernel/modules/registry')\n`,
 
   'modules/alpha/module.ts':
     `import { alphaWord } from '#modules/alpha/contract'\nimport { errors } from '#modules/alpha/errors'\n` +
@@ -151,6 +151,7 @@ export const breaches: readonly Breach[] = [
   breach('cli-is-a-client', 'cli/insider.ts', '#modules/alpha/public'),
   breach('sandbox-is-a-stranger', 'modules/whatsapp/drivers/cheat.ts', '#sandbox/context'),
   breach('environment-comes-first', 'start/leans.ts', '#app/kernel/http/wire'),
+  breach('settings-come-before-the-application', 'config/leans.ts', '#app/kernel/http/wire'),
   breach('sandbox-knows-no-product', 'sandbox/phones/peeks.ts', '#modules/alpha/public'),
   breach('libs-stand-alone', 'libs/signal/leans.ts', '#modules/alpha/public'),
   breach('product-needs-no-tests', 'modules/alpha/actions/leans.ts', '#modules/alpha/testing'),

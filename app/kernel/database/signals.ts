@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import pg from 'pg'
-import { reachable } from '#app/kernel/database/database_limits'
+import { reachable } from '#config/database_limits'
 
 type Handler = (payload: string) => void
 const channel = 'guiche_signals'

@@ -3,7 +3,8 @@ import { createPostgresBackend, runMigrations, setDefaultBackendFactory } from '
 import type { ConnectionOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 import pg from 'pg'
-import { serving, silenceMs } from '#app/kernel/database/database_limits'
+import type { JobsPlace } from '#app/kernel/jobs/settings'
+import { serving, silenceMs } from '#config/database_limits'
 
 export interface JobsHome {
   readonly kind: 'postgresql' | 'redis'
@@ -20,8 +21,8 @@ export interface JobsHome {
 }
 
 /** Opens no connection yet. The engine's process-wide backend is that of the last home opened. */
-export function openJobsHome(where: { databaseUrl: string; redisUrl?: string }): JobsHome {
-  return where.redisUrl ? redisHome(where.redisUrl) : postgresHome(where.databaseUrl)
+export function openJobsHome({ databaseUrl, redisUrl }: JobsPlace): JobsHome {
+  return redisUrl ? redisHome(redisUrl) : postgresHome(databaseUrl)
 }
 
 const schema = 'bullmq'

@@ -20,6 +20,18 @@ export interface WorkSettings {
   readonly stopWithinMs: number
 }
 
+/** What `config/queue.ts` says. */
+export interface JobsSettings {
+  readonly place: JobsPlace
+  readonly work: WorkSettings
+}
+
+/** Jobs are stored in Redis when there is a `redisUrl`, else in PostgreSQL. */
+export interface JobsPlace {
+  readonly databaseUrl: string
+  readonly redisUrl?: string
+}
+
 /** Names of all queues: those with settings and those that a declared job names. */
 export function queueNames(
   settings: WorkSettings,

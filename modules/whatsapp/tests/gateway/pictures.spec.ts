@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
-import { mediaFolder } from '#app/kernel/media/folder'
+import { mediaFolder } from '#config/drive'
 import { limitStorage } from '#app/kernel/media/stored_files'
 import FetchPicture from '#modules/contacts/jobs/fetch_picture'
 import {
