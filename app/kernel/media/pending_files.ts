@@ -5,6 +5,8 @@
  */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import type { LucidRow } from '@adonisjs/lucid/types/model'
+import type { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { deleteFile, storeFile, type FileToStore, type StoredFile } from '#app/kernel/media/media'
@@ -95,6 +97,29 @@ export async function storeAndAttach<T>(
     await dropFiles([stored.key])
     throw error
   }
+}
+
+/** The file of a row: where it is stored, and its name. Both null when there is none. */
+export interface AttachedFile {
+  readonly mediaFile: string | null
+  readonly mediaName: string | null
+}
+type RowWithFile = AttachedFile & LucidRow & { updatedAt: DateTime }
+
+/**
+ * Gives a row another file, or none, and deletes the former one after the commit. The caller has locked the row.
+ * Returns false when the row has this file already: then nothing is written.
+ */
+export async function replaceFile(
+  work: Work,
+  row: RowWithFile,
+  { mediaFile, mediaName }: AttachedFile
+): Promise<boolean> {
+  const { mediaFile: former } = row
+  if (former === mediaFile) return false
+  await row.merge({ mediaFile, mediaName, updatedAt: now() }).save()
+  if (former) await discardFiles(work, [former])
+  return true
 }
 
 /**
