@@ -3,6 +3,11 @@
 const server = '^(app|start|config|database|demo|modules|scripts)/'
 const screens = '^modules/[^/]+/web/'
 const sandbox = '^sandbox/'
+/** Where a module speaks HTTP: the files of a small one, the folder of a large one. */
+const httpOfModule = [
+  '^modules/[^/]+/http/',
+  '^modules/[^/]+/(routes|controller|validators|transformer)\\.ts$',
+]
 /** Files of tests, and the actors and worlds that they are played with. */
 const tests = '(/tests/|^tests/|^bench/|/testing(\\.ts$|/))'
 
@@ -114,11 +119,11 @@ module.exports = {
     ),
     wall(
       'wire-stays-at-the-edge',
-      'The names of the HTTP contract stop at the door: http/, realtime.ts, web/api.ts (and api_*.ts), cli.ts.',
+      'The names of the HTTP contract stop at the door: http/ (or routes, controller, validators, transformer), realtime.ts, web/api.ts (and api_*.ts), cli.ts.',
       {
         path: '^(modules|app|web|cli)/',
         pathNot: [
-          '^modules/[^/]+/http/',
+          ...httpOfModule,
           '^modules/[^/]+/(realtime|wire|cli)\\.ts$',
           '^modules/[^/]+/web/(api|realtime)\\.ts$',
           '^modules/[^/]+/web/api_[a-z_]+\\.ts$',
@@ -131,8 +136,18 @@ module.exports = {
     wall(
       'work-knows-no-http',
       'Actions serve controllers, jobs, commands and the AI alike: no HttpContext, no router.',
-      { path: '^modules/[^/]+/(actions|queries|models|inbound|responders|jobs|listeners)/' },
-      { path: ['^modules/[^/]+/http/', '@adonisjs/core/build/(modules|services)/(http|router)'] }
+      {
+        path: [
+          '^modules/[^/]+/(actions|queries|models|inbound|responders|jobs|listeners)/',
+          '^modules/[^/]+/[a-z_]+\\.ts$',
+        ],
+        pathNot: [
+          ...httpOfModule,
+          // Named at the edge, or read by other modules' controllers.
+          '^modules/[^/]+/(module|public|realtime|testing)\\.ts$',
+        ],
+      },
+      { path: [...httpOfModule, '@adonisjs/core/build/(modules|services)/(http|router)'] }
     ),
     wall(
       'browser-sees-only-words',

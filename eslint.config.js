@@ -11,6 +11,7 @@ const tests = ['**/tests/**', 'web/src/testing/**', 'bench/**']
 /** Where the old names of the HTTP contract are spoken. Everywhere else our own words hold. */
 const edge = [
   'modules/*/http/**',
+  'modules/*/{routes,controller,validators,transformer}.ts',
   'modules/*/wire.ts',
   'modules/*/realtime.ts',
   'modules/*/web/{api,api_*,realtime}.ts',

@@ -40,6 +40,17 @@ export const soundHouse: Readonly<Record<string, string>> = {
     `export const connect = () => [makeWASocket, kinds]\n`,
   'modules/whatsapp/sessions/session.ts': `import { accept } from '#modules/whatsapp/inbox/accept'\nexport const session = accept\n`,
   'modules/whatsapp/inbox/accept.ts': `import { library } from '#modules/whatsapp/drivers/chosen_library'\nexport const accept = () => library\n`,
+  // A small module: files where a large one has folders.
+  'modules/delta/wire.ts': 'export interface DeltaWire { nome: string }\n',
+  'modules/delta/actions.ts': 'export const work = 1\n',
+  'modules/delta/routes.ts': `export default () => import('#modules/delta/controller')\n`,
+  'modules/delta/controller.ts':
+    `import type { HttpContext } from '@adonisjs/core/http'\nimport { work } from '#modules/delta/actions'\nimport type { DeltaWire } from '#modules/delta/wire'\n` +
+    `export default (ctx: HttpContext): DeltaWire => ({ nome: String([ctx, work]) })\n`,
+  'modules/delta/transformer.ts': `import type { DeltaWire } from '#modules/delta/wire'\nexport const deltaWire = (): DeltaWire => ({ nome: '' })\n`,
+  'modules/delta/validators.ts': `import type { DeltaWire } from '#modules/delta/wire'\nexport type Given = DeltaWire\n`,
+  'modules/delta/realtime.ts': `import { deltaWire } from '#modules/delta/transformer'\nexport default deltaWire\n`,
+
   'sandbox/context.ts': 'export const world = 1\n',
   'web/src/kit/frame.tsx': 'export const frame = 1\n',
   'cli/main.ts': `import { print } from '#modules/alpha/cli'\nprint({ nome: '' })\n`,
@@ -134,6 +145,12 @@ export const breaches: readonly Breach[] = [
   httpBreach,
   typeOnly(httpBreach),
   breach('work-knows-no-http', 'modules/alpha/queries/routed.ts', '#modules/alpha/http/routes'),
+  breach('work-knows-no-http', 'modules/delta/queries.ts', '#modules/delta/controller'),
+  breach('work-knows-no-http', 'modules/delta/model.ts', '@adonisjs/core/http'),
+  breach('work-knows-no-http', 'modules/delta/access.ts', '#modules/delta/validators'),
+  breach('work-knows-no-http', 'modules/delta/actions/answers.ts', '#modules/delta/transformer'),
+  breach('work-knows-no-http', 'modules/delta/jobs/calls.ts', '#modules/delta/routes'),
+  breach('wire-stays-at-the-edge', 'modules/delta/models.ts', '#modules/delta/wire'),
   breach('browser-sees-only-words', 'modules/alpha/web/pages/peeks.tsx', '#modules/alpha/public'),
   breach('browser-sees-only-words', 'modules/beta/web/pages/peeks.tsx', '#modules/alpha/wire'),
   breach(
