@@ -175,7 +175,7 @@ test.group('executed files', (group) => {
       { url: 'node:fs', functions: [ran('open', 5, 1)] },
       { url: url('modules/tags/access.ts'), functions: [topLevel, ran('accessTag', 20, 2)] },
       { url: url('modules/tags/errors.ts'), functions: [topLevel, ran('say', 20, 0)] },
-      { url: url('modules/tags/models/tag.ts'), functions: [ran('_ts_decorate', 9, 4)] },
+      { url: url('modules/tags/model.ts'), functions: [ran('_ts_decorate', 9, 4)] },
       { url: url('modules/tags/tests/unit/a.spec.ts'), functions: [ran('here', 20, 1)] },
       { url: url('sandbox/world.ts'), functions: [ran('here', 20, 1)] },
       { url: url('config/app.ts'), functions: [ran('here', 20, 1)] },

@@ -2,9 +2,10 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowById } from '#app/kernel/http/row_by_id'
 import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/tags/errors'
-import Tag from '#modules/tags/models/tag'
+import { Tag } from '#modules/tags/model'
 
 export const errors = errorClasses(specs)
 
@@ -13,16 +14,7 @@ export const errors = errorClasses(specs)
  * transaction ends.
  */
 export async function accessTag(actor: Actor, given: unknown, work?: Work): Promise<Tag> {
-  const id = rowId(given)
-  const tag =
-    id === null
-      ? null
-      : await Tag.of(actor, work?.trx)
-          .where('id', id)
-          .if(work, (query) => void query.forUpdate())
-          .first()
-  if (!tag) throw new errors.E_TAG_NOT_FOUND()
-  return tag
+  return rowById(Tag.of(actor, work?.trx), given, errors.E_TAG_NOT_FOUND, work)
 }
 
 /**

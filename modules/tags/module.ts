@@ -7,7 +7,7 @@ export default defineModule({
   name: 'tags',
   requires: ['identity', 'tickets'],
   summary: 'Labels that people put on tickets.',
-  routes: () => import('#modules/tags/http/routes'),
+  routes: () => import('#modules/tags/routes'),
   realtime: () => import('#modules/tags/realtime'),
   emits: ['tags.changed'],
   abilities: {
@@ -15,7 +15,7 @@ export default defineModule({
     'tags.delete': { grantedTo: ['admin', 'supervisor'] },
   },
   errors,
-  contributes: [contribute(ticketLabels, () => import('#modules/tags/queries/tags_of_tickets'))],
+  contributes: [contribute(ticketLabels, () => import('#modules/tags/ticket_labels'))],
   demo: () => import('#modules/tags/database/seeders/demo_tags'),
   tables: {
     tags: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },

@@ -1,8 +1,8 @@
 /** Realtime events of tags (RT-06): on their own channel, and on the users' channel as the contract requires. */
 import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import type { TagChanged } from '#modules/tags/contract'
-import { tagWire } from '#modules/tags/http/transformers/tag_transformer'
-import Tag from '#modules/tags/models/tag'
+import { tagWire } from '#modules/tags/transformer'
+import { Tag } from '#modules/tags/model'
 
 async function tagChanged({ companyId, tagId, change }: TagChanged): Promise<Delivery[]> {
   const rooms = [`company-${companyId}-mainchannel`]

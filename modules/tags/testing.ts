@@ -1,8 +1,7 @@
 /** Test helper for every module: tags. */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import Tag from '#modules/tags/models/tag'
-import TicketTag from '#modules/tags/models/ticket_tag'
+import { Tag, TicketTag } from '#modules/tags/model'
 
 type Company = Pick<Actor, 'companyId'>
 let made = 0

@@ -2,8 +2,7 @@
 import { now } from '#app/kernel/clock'
 import type { DemoRows } from '#app/kernel/modules/module'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import Tag from '#modules/tags/models/tag'
-import TicketTag from '#modules/tags/models/ticket_tag'
+import { Tag, TicketTag } from '#modules/tags/model'
 
 const labels = [
   { name: 'VIP', color: '#8F5200', isKanban: false },

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { aCompany, anAdmin } from '#modules/identity/testing'
-import { syncTags } from '#modules/tags/actions/sync_tags'
+import { syncTags } from '#modules/tags/actions/tag_ticket'
 import { aTag } from '#modules/tags/testing'
 import { aTicket } from '#modules/tickets/testing'
 

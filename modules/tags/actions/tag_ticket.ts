@@ -1,15 +1,13 @@
-/** Sets the tags of a ticket to exactly the chosen ones (TAG-02). */
+/** Attaches tags to tickets: exactly the chosen ones (TAG-02), or the one of a lane of the board (TAG-03). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessTicket, emitTicketChanged } from '#modules/tickets/public'
 import { accessTags } from '#modules/tags/access'
-import { attachTags, takeAway } from '#modules/tags/actions/attach_tags'
-import { lockLanes } from '#modules/tags/actions/lock_lanes'
-import { snapshotOf, recordChange } from '#modules/tags/actions/record_change'
+import { recordTagChange, snapshotOf } from '#modules/tags/actions/change_tag'
+import { lockLanes } from '#modules/tags/actions/lanes'
 import { defaultTagColor } from '#modules/tags/contract'
-import Tag from '#modules/tags/models/tag'
-import TicketTag from '#modules/tags/models/ticket_tag'
+import { Tag, TicketTag } from '#modules/tags/model'
 
 /** A tag by its id, or by a name: an unknown name creates a tag. */
 export type ChosenTag = { readonly id: number } | { readonly name: string }
@@ -17,7 +15,7 @@ export type ChosenTag = { readonly id: number } | { readonly name: string }
 type Ticket = Awaited<ReturnType<typeof accessTicket>>
 
 /**
- * Of several lanes the last one chosen is used, since a ticket is in at most one (TAG-03). Idempotent; emits nothing
+ * Sets the tags of a ticket to exactly the chosen ones. Of several lanes the last one chosen is used, since a ticket is in at most one (TAG-03). Idempotent; emits nothing
  * if nothing changed. 404 ERR_NO_TICKET_FOUND or 403 ERR_NO_PERMISSION for a ticket that the actor may not see, 404
  * ERR_NO_TAG_FOUND for another company's tag.
  */
@@ -77,6 +75,86 @@ async function tagOfName(work: Work, actor: Actor, name: string): Promise<Tag> {
   const named = Tag.of(actor, work.trx).whereRaw('lower(name) = lower(?)', [name])
   const tag = await named.forShare().firstOrFail()
   if (rows.length)
-    recordChange(work, actor, { change: 'create', tagId: tag.id, after: snapshotOf(tag) })
+    recordTagChange(work, actor, { change: 'create', tagId: tag.id, after: snapshotOf(tag) })
   return tag
+}
+
+/**
+ * Attaches this tag to the ticket; if it is a lane, the ticket leaves every other lane and keeps its plain labels.
+ * Idempotent. 404 ERR_NO_TICKET_FOUND, 403 ERR_NO_PERMISSION, 404 ERR_NO_TAG_FOUND.
+ */
+export const moveToLane = (actor: Actor, ticketId: unknown, tagId: unknown): Promise<Ticket> =>
+  move(actor, ticketId, async (work) => {
+    const [tag] = await accessTags(actor, [tagId], work)
+    return tag!
+  })
+
+/** Takes the ticket out of its lane; its plain labels stay. */
+export const leaveLanes = (actor: Actor, ticketId: unknown): Promise<Ticket> =>
+  move(actor, ticketId, async () => null)
+
+interface Goal {
+  readonly id: number
+  readonly isKanban: boolean
+}
+
+function move(actor: Actor, ticketId: unknown, goalOf: (work: Work) => Promise<Goal | null>) {
+  return unitOfWork(async (work) => {
+    await lockLanes(work, actor, 'moving')
+    // Locked: of two concurrent moves of one card the later one wins.
+    const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+    const goal = await goalOf(work)
+    const before = await hanging(work, actor, ticket)
+    const left = goal?.isKanban === false ? [] : lanesBut(before, goal?.id)
+    const isThere = !goal || before.some(({ tagId }) => tagId === goal.id)
+    if (isThere && !left.length) return ticket
+
+    await takeAway(work, actor, ticket.id, left)
+    await attachTags(work, actor, ticket.id, goal ? [goal.id] : [])
+    emitTicketChanged(work, ticket)
+    work.audit({
+      actor,
+      action: 'tags.move',
+      entity: 'tickets',
+      entityId: ticket.id,
+      before: { laneIds: lanesBut(before) },
+      after: { tagId: goal?.id ?? null },
+    })
+    return ticket
+  })
+}
+
+const hanging = (work: Work, actor: Actor, { id }: Ticket) =>
+  TicketTag.of(actor, work.trx).where('ticketId', id)
+
+const lanesBut = (rows: readonly TicketTag[], kept?: number) =>
+  rows.filter(({ isKanban, tagId }) => isKanban && tagId !== kept).map(({ tagId }) => tagId)
+
+/** Tags already attached stay unchanged. The database rejects two lanes on one ticket (TAG-03). */
+async function attachTags(
+  work: Work,
+  { companyId }: Actor,
+  ticketId: number,
+  tagIds: readonly number[]
+): Promise<void> {
+  if (!tagIds.length) return
+  await work.trx.rawQuery(
+    `insert into ticket_tags (company_id, ticket_id, tag_id, is_kanban, created_at)
+     select company_id, ?, id, is_kanban, ? from tags where company_id = ? and id = any(?)
+     on conflict (ticket_id, tag_id) do nothing`,
+    [ticketId, now().toJSDate(), companyId, [...tagIds]] as never
+  )
+}
+
+async function takeAway(
+  work: Work,
+  actor: Actor,
+  ticketId: number,
+  tagIds: readonly number[]
+): Promise<void> {
+  if (!tagIds.length) return
+  await TicketTag.of(actor, work.trx)
+    .where('ticketId', ticketId)
+    .whereIn('tagId', [...tagIds])
+    .delete()
 }

@@ -1,30 +1,24 @@
-/** Tags (TAG-01). */
+/** Tags, and the tags of a ticket (TAG-01, TAG-02). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor/actor'
-import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { inCompany } from '#modules/identity/public'
 import { accessTag } from '#modules/tags/access'
-import { addTag } from '#modules/tags/actions/add_tag'
-import { deleteTag } from '#modules/tags/actions/delete_tag'
-import { editTag } from '#modules/tags/actions/edit_tag'
-import { countedTagWire, tagWire } from '#modules/tags/http/transformers/tag_transformer'
-import { changedTag, newTag } from '#modules/tags/http/validators/tag_validators'
-import type Tag from '#modules/tags/models/tag'
-import { allTags, countTickets, listTags, tagsPerPage } from '#modules/tags/queries/list_tags'
+import { addTag, deleteTag, editTag } from '#modules/tags/actions/change_tag'
+import { syncTags, type ChosenTag } from '#modules/tags/actions/tag_ticket'
+import type { Tag } from '#modules/tags/model'
+import { allTags, countTickets, listTags } from '#modules/tags/queries'
+import { countedTagWire, tagWire } from '#modules/tags/transformer'
+import { changedTag, newTag, tagsOfTicket } from '#modules/tags/validators'
 import type { CountedTagWire, TagsPageWire, TagWire } from '#modules/tags/wire'
+import { ticketAnswer } from '#modules/tickets/public'
 
 export default class TagsController {
   /** GET /tags?pageNumber&searchParam&companyId; only the operator may name a company (API-01). */
   async index({ actor, request }: HttpContext): Promise<TagsPageWire> {
-    const { pageNumber: wanted, searchParam, companyId } = request.qs()
-    const page = pageNumber(wanted)
+    const { pageNumber, searchParam, companyId } = request.qs()
     const reader = await inCompany(actor, companyId)
-    const { tags, count } = await listTags(reader, { page, search: searchParam })
-    return {
-      tags: await counted(reader, tags),
-      count,
-      hasMore: hasMore(count, page, tagsPerPage, tags.length),
-    }
+    const { rows, ...page } = await listTags(reader, pageNumber, searchParam)
+    return { tags: await counted(reader, rows), ...page }
   }
 
   /** GET /tags/list?searchParam&companyId: a bare array of all. */
@@ -53,6 +47,13 @@ export default class TagsController {
   async destroy({ actor, params }: HttpContext) {
     await deleteTag(actor, params.id)
     return { message: 'Tag deleted.' }
+  }
+
+  /** POST /tags/sync: responds with the ticket and its tags. */
+  async sync({ actor, request }: HttpContext) {
+    const { ticketId, tags } = await request.validateUsing(tagsOfTicket)
+    const chosen = tags.map(({ id, name }): ChosenTag => (id ? { id } : { name: name! }))
+    return ticketAnswer(actor, await syncTags(actor, ticketId, chosen))
   }
 }
 

@@ -1,5 +1,5 @@
 /** Maps a tag to the HTTP contract's names. */
-import type Tag from '#modules/tags/models/tag'
+import type { Tag } from '#modules/tags/model'
 import type { CountedTagWire, TagWire } from '#modules/tags/wire'
 
 export const tagWire = ({

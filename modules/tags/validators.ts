@@ -1,9 +1,8 @@
 /** Validates the tag form, and the tags chosen for a ticket (TAG-01, TAG-02). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/http/wire'
+import { rowNumber } from '#app/kernel/http/validators'
 import { tagNameLength } from '#modules/tags/contract'
 
-const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])
 const name = () => vine.string().trim().minLength(tagNameLength.min).maxLength(tagNameLength.max)
 const color = () =>
   vine

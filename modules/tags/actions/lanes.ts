@@ -1,11 +1,23 @@
-/** Sets the order of the board's lanes (TAG-01). */
+/** The lanes of the board: their lock, and their order (TAG-01). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { errors } from '#modules/tags/access'
-import { lockLanes } from '#modules/tags/actions/lock_lanes'
-import type Tag from '#modules/tags/models/tag'
-import { lanesOf } from '#modules/tags/queries/list_lanes'
+import type { Tag } from '#modules/tags/model'
+import { lanesOf } from '#modules/tags/queries'
+
+/**
+ * Serializes moving tickets between lanes with changing which tags are lanes. `moving`: a shared lock, any number at once, each for its own ticket. `changing`: an exclusive lock until the
+ * transaction ends. Always taken before the locks on tickets and tags, so that two transactions never deadlock.
+ */
+export async function lockLanes(
+  work: Work,
+  { companyId }: Pick<Actor, 'companyId'>,
+  as: 'moving' | 'changing'
+): Promise<void> {
+  const lock = as === 'moving' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
+  await work.trx.rawQuery(`select ${lock}(hashtext(?))`, [`tags.lanes:${companyId}`])
+}
 
 /**
  * The given lanes in this order, then the others in their previous order. 404 ERR_NO_TAG_FOUND if an id is not a

@@ -4,8 +4,7 @@
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 
-const tags = () => import('#modules/tags/http/controllers/tags_controller')
-const ticketTags = () => import('#modules/tags/http/controllers/ticket_tags_controller')
+const tags = () => import('#modules/tags/controller')
 
 export default function routes(router: Router) {
   router.get('/tags', [tags, 'index']).as('tags.index')
@@ -13,7 +12,7 @@ export default function routes(router: Router) {
   // Numbers only: other modules may add named routes below /tags.
   router.get('/tags/:id', [tags, 'show']).where('id', router.matchers.number()).as('tags.show')
   router.post('/tags', [tags, 'store']).as('tags.store')
-  router.post('/tags/sync', [ticketTags, 'sync']).as('tags.sync')
+  router.post('/tags/sync', [tags, 'sync']).as('tags.sync')
   router.put('/tags/:id', [tags, 'update']).as('tags.update')
   router
     .delete('/tags/:id', [tags, 'destroy'])

@@ -1,0 +1,121 @@
+/** Adds, edits and deletes tags (TAG-01). */
+import type { Actor } from '#app/kernel/actor/actor'
+import { now } from '#app/kernel/clock'
+import { onUnique } from '#app/kernel/database/on_unique'
+import { recordChange } from '#app/kernel/database/record_change'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
+import { accessUser } from '#modules/identity/public'
+import { accessTag, errors } from '#modules/tags/access'
+import { lockLanes } from '#modules/tags/actions/lanes'
+import { defaultTagColor, type TagChanged } from '#modules/tags/contract'
+import { Tag } from '#modules/tags/model'
+import { nextPosition } from '#modules/tags/queries'
+import { emitTicketChanged } from '#modules/tickets/public'
+
+export interface TagForm {
+  readonly name: string
+  readonly color?: string
+  /** Ignored for users who may not set it (TAG-01). */
+  readonly isKanban?: boolean
+  /** The owner; defaults to the actor. */
+  readonly userId?: number
+}
+
+/** 409 ERR_DUPLICATED_TAG if the company already has the name, 404 ERR_NO_USER_FOUND for a user of another company. */
+export async function addTag(actor: Actor, form: TagForm): Promise<Tag> {
+  const { name, color = defaultTagColor, isKanban = false, userId } = form
+  return namedOnce(async (work) => {
+    const owner = userId === undefined ? actor.userId : (await accessUser(actor, userId)).id
+    const isLane = isKanban && actor.can('tags.mark_kanban')
+    if (isLane) await lockLanes(work, actor, 'changing')
+    const tag = await new Tag()
+      .useTransaction(work.trx)
+      .merge({
+        companyId: actor.companyId,
+        name,
+        color,
+        isKanban: isLane,
+        position: isLane ? await nextPosition(actor, work.trx) : 0,
+        userId: owner,
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      .save()
+    recordTagChange(work, actor, { change: 'create', tagId: tag.id, after: snapshotOf(tag) })
+    return tag
+  })
+}
+
+/** Omitted fields stay. 404 ERR_NO_TAG_FOUND, 409 ERR_DUPLICATED_TAG. */
+export async function editTag(actor: Actor, id: unknown, form: Partial<TagForm>): Promise<Tag> {
+  const { isKanban, userId, ...text } = form
+  const mark = isKanban !== undefined && actor.can('tags.mark_kanban') ? { isKanban } : {}
+  const owner = userId === undefined ? {} : { userId }
+  return namedOnce(async (work) => {
+    if (userId !== undefined) await accessUser(actor, userId)
+    if (mark.isKanban) await lockLanes(work, actor, 'changing')
+    const tag = await accessTag(actor, id, work)
+    const before = snapshotOf(tag)
+    if (mark.isKanban && !tag.isKanban) await becomeLane(work, actor, tag)
+    await tag.merge({ ...text, ...mark, ...owner, updatedAt: now() }).save()
+    const after = snapshotOf(tag)
+    recordTagChange(work, actor, { change: 'update', tagId: tag.id, before, after })
+    return tag
+  })
+}
+
+/** Deletes a tag, and detaches it from all tickets. 404 ERR_NO_TAG_FOUND. */
+export async function deleteTag(actor: Actor, id: unknown): Promise<void> {
+  await unitOfWork(async (work) => {
+    const tag = await accessTag(actor, id, work)
+    await tag.delete()
+    recordTagChange(work, actor, { change: 'delete', tagId: tag.id, before: snapshotOf(tag) })
+  })
+}
+
+const namedOnce = (body: (work: Work) => Promise<Tag>): Promise<Tag> =>
+  onUnique('tags_once', errors.E_TAG_DUPLICATED, () => unitOfWork(body))
+
+/**
+ * Turns a label into a lane: the last of the board, with the tickets that carry it and are in no other lane (TAG-03).
+ * A ticket that is already in a lane stays there and loses the label. The caller has locked the lanes exclusively, and
+ * saves the tag.
+ */
+async function becomeLane(work: Work, actor: Actor, tag: Tag): Promise<void> {
+  const { companyId } = actor
+  tag.position = await nextPosition(actor, work.trx)
+  const { rows } = await work.trx.rawQuery<{ rows: { ticketId: number }[] }>(
+    `delete from ticket_tags using ticket_tags as lane
+     where ticket_tags.company_id = ? and ticket_tags.tag_id = ?
+       and lane.ticket_id = ticket_tags.ticket_id and lane.is_kanban
+     returning ticket_tags.ticket_id as "ticketId"`,
+    [companyId, tag.id]
+  )
+  for (const { ticketId } of rows) emitTicketChanged(work, { id: ticketId, companyId })
+}
+
+type Snapshot = Readonly<Pick<Tag, 'name' | 'color' | 'isKanban'>>
+type Change = Omit<TagChanged, 'companyId'> & {
+  /** Absent before creation and after deletion. */
+  readonly before?: Snapshot
+  readonly after?: Snapshot
+}
+
+export const snapshotOf = ({ name, color, isKanban }: Tag): Snapshot => ({ name, color, isKanban })
+
+/** Browsers of the company hear every change of a tag (API-13). */
+export function recordTagChange(
+  work: Work,
+  actor: Actor,
+  { change, tagId, before, after }: Change
+): void {
+  const body = { companyId: actor.companyId, tagId, change }
+  recordChange(work, actor, {
+    event: 'tags.changed',
+    body,
+    entity: 'tags',
+    id: tagId,
+    before,
+    after,
+  })
+}
