@@ -4,7 +4,7 @@ import errors from '#modules/helps/errors'
 export default defineModule({
   name: 'helps',
   summary: 'Videos by which the operator of the platform teaches everybody.',
-  routes: () => import('#modules/helps/http/routes'),
+  routes: () => import('#modules/helps/routes'),
   realtime: () => import('#modules/helps/realtime'),
   emits: ['helps.changed'],
   abilities: { 'helps.manage': { grantedTo: ['super'] } },

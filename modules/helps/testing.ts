@@ -1,6 +1,6 @@
 /** Help videos for tests. */
 import { now } from '#app/kernel/clock'
-import Help from '#modules/helps/models/help'
+import { Help } from '#modules/helps/model'
 
 let made = 0
 

@@ -2,7 +2,7 @@
 import { now } from '#app/kernel/clock'
 import type { DemoRows } from '#app/kernel/modules/module'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import Help from '#modules/helps/models/help'
+import { Help } from '#modules/helps/model'
 
 const lessons = [
   {

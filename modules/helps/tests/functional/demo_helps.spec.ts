@@ -3,7 +3,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { seedDemo } from '#demo/demo_seeder'
-import { allHelps } from '#modules/helps/queries/list_helps'
+import { allHelps } from '#modules/helps/queries'
 import { videoIdOf } from '#modules/helps/video_id'
 
 test.group('helps: demo', (group) => {

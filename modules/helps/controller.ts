@@ -1,26 +1,18 @@
 /** Helps (HLP-01). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { accessHelp } from '#modules/helps/access'
-import { addHelp } from '#modules/helps/actions/add_help'
-import { deleteHelp } from '#modules/helps/actions/delete_help'
-import { editHelp } from '#modules/helps/actions/edit_help'
-import { helpWire } from '#modules/helps/http/transformers/help_transformer'
-import { changedHelp, newHelp } from '#modules/helps/http/validators/help_validators'
-import { allHelps, helpsPerPage, listHelps } from '#modules/helps/queries/list_helps'
+import { addHelp, deleteHelp, editHelp } from '#modules/helps/actions'
+import { allHelps, listHelps } from '#modules/helps/queries'
+import { helpWire } from '#modules/helps/transformer'
+import { changedHelp, newHelp } from '#modules/helps/validators'
 import type { HelpsPageWire, HelpWire } from '#modules/helps/wire'
 
 export default class HelpsController {
   /** GET /helps?pageNumber&searchParam */
   async index({ request }: HttpContext): Promise<HelpsPageWire> {
-    const { pageNumber: wanted, searchParam } = request.qs()
-    const page = pageNumber(wanted)
-    const { helps, count } = await listHelps({ page, search: searchParam })
-    return {
-      helps: helps.map(helpWire),
-      count,
-      hasMore: hasMore(count, page, helpsPerPage, helps.length),
-    }
+    const { pageNumber, searchParam } = request.qs()
+    const { rows, ...page } = await listHelps(pageNumber, searchParam)
+    return { helps: rows.map(helpWire), ...page }
   }
 
   /** GET /helps/list: a bare array of all. */

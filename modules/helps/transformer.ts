@@ -1,5 +1,5 @@
 /** Maps a help to the HTTP contract's names. */
-import type Help from '#modules/helps/models/help'
+import type { Help } from '#modules/helps/model'
 import type { HelpWire } from '#modules/helps/wire'
 
 export const helpWire = (help: Help): HelpWire => ({

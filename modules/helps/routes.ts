@@ -2,7 +2,7 @@
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 
-const helps = () => import('#modules/helps/http/controllers/helps_controller')
+const helps = () => import('#modules/helps/controller')
 
 export default function routes(router: Router) {
   const operator = middleware.permitted({ ability: 'helps.manage' })
