@@ -1,10 +1,9 @@
 /** The operator adds, edits and deletes help videos (HLP-01). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { recordChange } from '#app/kernel/database/record_change'
+import { changeOf, recordChange, type Sides } from '#app/kernel/database/record_change'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessHelp } from '#modules/helps/access'
-import type { HelpChanged } from '#modules/helps/contract'
 import { Help } from '#modules/helps/model'
 
 export interface HelpForm {
@@ -17,7 +16,7 @@ export async function addHelp(actor: Actor, form: HelpForm): Promise<Help> {
   return unitOfWork(async (work) => {
     const times = { createdAt: now(), updatedAt: now() }
     const help = await Help.create({ ...form, ...times }, { client: work.trx })
-    record(work, actor, { helpId: help.id, change: 'create' }, { after: snapshotOf(help) })
+    record(work, actor, help.id, { after: snapshotOf(help) })
     return help
   })
 }
@@ -28,8 +27,7 @@ export async function editHelp(actor: Actor, id: unknown, form: Partial<HelpForm
     const help = await accessHelp(id, work)
     const before = snapshotOf(help)
     await help.merge({ ...form, updatedAt: now() }).save()
-    const after = snapshotOf(help)
-    record(work, actor, { helpId: help.id, change: 'update' }, { before, after })
+    record(work, actor, help.id, { before, after: snapshotOf(help) })
     return help
   })
 }
@@ -39,29 +37,18 @@ export async function deleteHelp(actor: Actor, id: unknown): Promise<void> {
   await unitOfWork(async (work) => {
     const help = await accessHelp(id, work)
     await help.delete()
-    record(work, actor, { helpId: help.id, change: 'delete' }, { before: snapshotOf(help) })
+    record(work, actor, help.id, { before: snapshotOf(help) })
   })
 }
 
-type Snapshot = Readonly<Pick<Help, 'title' | 'description' | 'video'>>
-
-const snapshotOf = ({ title, description, video }: Help): Snapshot => ({
-  title,
-  description,
-  video,
-})
+const snapshotOf = ({ title, description, video }: Help) => ({ title, description, video })
 
 /** Browsers of all companies hear every change of a help. */
-const record = (
-  work: Work,
-  actor: Actor,
-  body: HelpChanged,
-  sides: { readonly before?: Snapshot; readonly after?: Snapshot }
-) =>
+const record = (work: Work, actor: Actor, id: number, sides: Sides) =>
   recordChange(work, actor, {
     event: 'helps.changed',
-    body,
+    body: { helpId: id, change: changeOf(sides) },
     entity: 'helps',
-    id: body.helpId,
+    id,
     ...sides,
   })

@@ -3,17 +3,25 @@ import type { Actor } from '#app/kernel/actor/actor'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import type { DomainEvents, EventName } from '#app/kernel/modules/events'
 
-export interface ChangeOf<N extends EventName> {
+/** What is worth keeping of a row before and after a change; null or absent where there is no row. */
+export interface Sides<Snapshot extends object = object> {
+  readonly before?: Snapshot | null
+  readonly after?: Snapshot | null
+}
+
+/** A row that was not there before is created, and one that is not there after it is deleted. */
+export function changeOf({ before, after }: Sides): 'create' | 'update' | 'delete' {
+  if (!before) return 'create'
+  return after ? 'update' : 'delete'
+}
+
+export interface ChangeOf<N extends EventName> extends Sides {
   /** `module.changed`: the audited action is the module's name and the change, `tags.create`. */
   readonly event: N
   readonly body: DomainEvents[N] & { readonly change: string }
   /** The table, and the id of its row. */
   readonly entity: string
   readonly id: number
-  /** The row before the change; null or absent when it was created. */
-  readonly before?: object | null
-  /** The row after it; null or absent when it was deleted. */
-  readonly after?: object | null
 }
 
 /** Call it in the transaction of the change: both are undone with it. */

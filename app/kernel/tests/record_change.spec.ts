@@ -2,12 +2,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { systemActor } from '#app/kernel/actor/actor'
-import { recordChange, type ChangeOf } from '#app/kernel/database/record_change'
+import { changeOf, recordChange, type Sides } from '#app/kernel/database/record_change'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { hearing, onlyGuests } from '#app/kernel/tests/support/guests'
 
-type Sides = Pick<ChangeOf<never>, 'before' | 'after'>
 const painted = (change: string, sides: Sides) => ({
   event: 'doors.changed' as never,
   body: { doorId: 7, change } as never,
@@ -60,6 +59,18 @@ test.group('record change', (group) => {
       ]
     )
   })
+
+  test('{change} is told from the sides: {$i}')
+    .with([
+      { sides: { before: null, after: { floor: 1 } }, change: 'create' },
+      { sides: { after: { floor: 1 } }, change: 'create' },
+      { sides: { before: { floor: 1 }, after: { floor: 1 } }, change: 'update' },
+      { sides: { before: { floor: 1 }, after: null }, change: 'delete' },
+      { sides: { before: { floor: 1 } }, change: 'delete' },
+    ])
+    .run(({ assert }, { sides, change }) => {
+      assert.equal(changeOf(sides), change)
+    })
 
   test('is undone with its transaction', async ({ assert, cleanup }) => {
     const heard: unknown[] = []

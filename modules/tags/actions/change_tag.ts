@@ -2,12 +2,12 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { onUnique } from '#app/kernel/database/on_unique'
-import { recordChange } from '#app/kernel/database/record_change'
+import { changeOf, recordChange, type Sides } from '#app/kernel/database/record_change'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessUser } from '#modules/identity/public'
 import { accessTag, errors } from '#modules/tags/access'
 import { lockLanes } from '#modules/tags/actions/lanes'
-import { defaultTagColor, type TagChanged } from '#modules/tags/contract'
+import { defaultTagColor } from '#modules/tags/contract'
 import { Tag } from '#modules/tags/model'
 import { nextPosition } from '#modules/tags/queries'
 import { emitTicketChanged } from '#modules/tickets/public'
@@ -41,7 +41,7 @@ export async function addTag(actor: Actor, form: TagForm): Promise<Tag> {
         updatedAt: now(),
       })
       .save()
-    recordTagChange(work, actor, { change: 'create', tagId: tag.id, after: snapshotOf(tag) })
+    recordTagChange(work, actor, tag.id, { after: snapshotOf(tag) })
     return tag
   })
 }
@@ -58,8 +58,7 @@ export async function editTag(actor: Actor, id: unknown, form: Partial<TagForm>)
     const before = snapshotOf(tag)
     if (mark.isKanban && !tag.isKanban) await becomeLane(work, actor, tag)
     await tag.merge({ ...text, ...mark, ...owner, updatedAt: now() }).save()
-    const after = snapshotOf(tag)
-    recordTagChange(work, actor, { change: 'update', tagId: tag.id, before, after })
+    recordTagChange(work, actor, tag.id, { before, after: snapshotOf(tag) })
     return tag
   })
 }
@@ -69,7 +68,7 @@ export async function deleteTag(actor: Actor, id: unknown): Promise<void> {
   await unitOfWork(async (work) => {
     const tag = await accessTag(actor, id, work)
     await tag.delete()
-    recordTagChange(work, actor, { change: 'delete', tagId: tag.id, before: snapshotOf(tag) })
+    recordTagChange(work, actor, tag.id, { before: snapshotOf(tag) })
   })
 }
 
@@ -94,28 +93,14 @@ async function becomeLane(work: Work, actor: Actor, tag: Tag): Promise<void> {
   for (const { ticketId } of rows) emitTicketChanged(work, { id: ticketId, companyId })
 }
 
-type Snapshot = Readonly<Pick<Tag, 'name' | 'color' | 'isKanban'>>
-type Change = Omit<TagChanged, 'companyId'> & {
-  /** Absent before creation and after deletion. */
-  readonly before?: Snapshot
-  readonly after?: Snapshot
-}
-
-export const snapshotOf = ({ name, color, isKanban }: Tag): Snapshot => ({ name, color, isKanban })
+export const snapshotOf = ({ name, color, isKanban }: Tag) => ({ name, color, isKanban })
 
 /** Browsers of the company hear every change of a tag (API-13). */
-export function recordTagChange(
-  work: Work,
-  actor: Actor,
-  { change, tagId, before, after }: Change
-): void {
-  const body = { companyId: actor.companyId, tagId, change }
+export const recordTagChange = (work: Work, actor: Actor, id: number, sides: Sides): void =>
   recordChange(work, actor, {
     event: 'tags.changed',
-    body,
+    body: { companyId: actor.companyId, tagId: id, change: changeOf(sides) },
     entity: 'tags',
-    id: tagId,
-    before,
-    after,
+    id,
+    ...sides,
   })
-}

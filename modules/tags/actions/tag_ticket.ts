@@ -74,8 +74,7 @@ async function tagOfName(work: Work, actor: Actor, name: string): Promise<Tag> {
   )
   const named = Tag.of(actor, work.trx).whereRaw('lower(name) = lower(?)', [name])
   const tag = await named.forShare().firstOrFail()
-  if (rows.length)
-    recordTagChange(work, actor, { change: 'create', tagId: tag.id, after: snapshotOf(tag) })
+  if (rows.length) recordTagChange(work, actor, tag.id, { after: snapshotOf(tag) })
   return tag
 }
 
