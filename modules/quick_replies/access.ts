@@ -2,9 +2,9 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { rowId } from '#app/kernel/http/wire'
+import { rowById } from '#app/kernel/http/row_by_id'
 import specs from '#modules/quick_replies/errors'
-import QuickReply from '#modules/quick_replies/models/quick_reply'
+import { QuickReply } from '#modules/quick_replies/model'
 
 export const errors = errorClasses(specs)
 
@@ -20,16 +20,7 @@ export async function accessQuickReply(
   given: unknown,
   work?: Work
 ): Promise<QuickReply> {
-  const id = rowId(given)
-  const found =
-    id === null
-      ? null
-      : await usableBy(actor, work)
-          .where('id', id)
-          .if(work, (query) => void query.forUpdate())
-          .first()
-  if (!found) throw new errors.E_QUICK_REPLY_NOT_FOUND()
-  return found
+  return rowById(usableBy(actor, work), given, errors.E_QUICK_REPLY_NOT_FOUND, work)
 }
 
 /** For changes, locked until the transaction ends: by the owner, or a shared one by an admin; otherwise 403. */

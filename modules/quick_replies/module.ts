@@ -5,7 +5,7 @@ export default defineModule({
   name: 'quick_replies',
   requires: ['identity', 'tickets'],
   summary: 'Prepared answers: a short word in the composer becomes a text, with a file if need be.',
-  routes: () => import('#modules/quick_replies/http/routes'),
+  routes: () => import('#modules/quick_replies/routes'),
   realtime: () => import('#modules/quick_replies/realtime'),
   emits: ['quick_replies.changed'],
   abilities: { 'quick_replies.manage_shared': { grantedTo: ['admin'] } },

@@ -1,8 +1,8 @@
 /** Realtime events of quick replies: shared ones to everybody, private ones to their owner only (RT-06, RT-07). */
 import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import type { Audience, QuickReplyChanged } from '#modules/quick_replies/contract'
-import { quickMessageWire } from '#modules/quick_replies/http/transformers/quick_message_transformer'
-import QuickReply from '#modules/quick_replies/models/quick_reply'
+import { quickMessageWire } from '#modules/quick_replies/transformer'
+import { QuickReply } from '#modules/quick_replies/model'
 
 const roomOf = (companyId: number, { isShared, ownerId }: Audience) =>
   isShared ? `company-${companyId}-mainchannel` : `user-${ownerId}`

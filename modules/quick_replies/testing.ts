@@ -1,6 +1,6 @@
 /** Test helper for every module: quick replies. */
 import { now } from '#app/kernel/clock'
-import QuickReply from '#modules/quick_replies/models/quick_reply'
+import { QuickReply } from '#modules/quick_replies/model'
 
 type Options = Partial<
   Pick<QuickReply, 'shortcode' | 'body' | 'isShared' | 'isActive' | 'mediaFile' | 'mediaName'>

@@ -2,7 +2,7 @@
 import { now } from '#app/kernel/clock'
 import type { DemoRows } from '#app/kernel/modules/module'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import QuickReply from '#modules/quick_replies/models/quick_reply'
+import { QuickReply } from '#modules/quick_replies/model'
 
 const answers = [
   { shortcode: 'ola', body: '{{ms}}, {{firstName}}! Aqui é {{user}}. Como posso ajudar?' },

@@ -8,7 +8,7 @@ import { apiAs } from '#app/kernel/testing/api'
 import { mediaFolder } from '#config/drive'
 import { limitStorage } from '#app/kernel/media/stored_files'
 import { anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
-import QuickReply from '#modules/quick_replies/models/quick_reply'
+import { QuickReply } from '#modules/quick_replies/model'
 import { aQuickReply } from '#modules/quick_replies/testing'
 
 const folderOf = ({ company }: SomeoneSignedIn) => join(mediaFolder, 'companies', `${company.id}`)

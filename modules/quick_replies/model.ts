@@ -1,9 +1,10 @@
-/** A prepared reply. */
+/** The table of quick replies. */
 import { QuickReplySchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/database/tenant_model'
 import type { Audience } from '#modules/quick_replies/contract'
 
-export default class QuickReply extends TenantModel(QuickReplySchema) {
+/** A prepared reply. */
+export class QuickReply extends TenantModel(QuickReplySchema) {
   static table = 'quick_replies'
 
   get audience(): Audience {

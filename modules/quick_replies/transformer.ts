@@ -1,6 +1,6 @@
 /** Maps a quick reply to the HTTP contract's names. */
 import { signedUrl } from '#app/kernel/media/media'
-import type QuickReply from '#modules/quick_replies/models/quick_reply'
+import type { QuickReply } from '#modules/quick_replies/model'
 import type { QuickMessageWire } from '#modules/quick_replies/wire'
 
 export const quickMessageWire = (reply: QuickReply): QuickMessageWire => ({

@@ -2,8 +2,7 @@
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 
-const messages = () => import('#modules/quick_replies/http/controllers/quick_messages_controller')
-const media = () => import('#modules/quick_replies/http/controllers/quick_message_media_controller')
+const messages = () => import('#modules/quick_replies/controller')
 
 export default function routes(router: Router) {
   router.get('/quick-messages', [messages, 'index']).as('quick_replies.index')
@@ -15,6 +14,6 @@ export default function routes(router: Router) {
   router.delete('/quick-messages/:id', [messages, 'destroy']).as('quick_replies.destroy')
   const file = middleware.largeBody({ files: 1 })
   const upload = '/quick-messages/:id/media-upload'
-  router.post(upload, [media, 'store']).as('quick_replies.attach').use(file)
-  router.delete(upload, [media, 'destroy']).as('quick_replies.detach')
+  router.post(upload, [messages, 'attach']).as('quick_replies.attach').use(file)
+  router.delete(upload, [messages, 'detach']).as('quick_replies.detach')
 }

@@ -1,23 +1,26 @@
-/** Quick messages (QM-01). */
+/** Quick messages and their files (QM-01, QM-02). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/http/wire'
+import { uploadedFile } from '#app/kernel/media/upload'
 import { inCompany } from '#modules/identity/public'
 import { accessQuickReply } from '#modules/quick_replies/access'
-import { addQuickReply } from '#modules/quick_replies/actions/add_quick_reply'
-import { deleteQuickReply } from '#modules/quick_replies/actions/delete_quick_reply'
-import { editQuickReply } from '#modules/quick_replies/actions/edit_quick_reply'
-import { quickMessageWire } from '#modules/quick_replies/http/transformers/quick_message_transformer'
+import {
+  addQuickReply,
+  attachFile,
+  deleteQuickReply,
+  detachFile,
+  editQuickReply,
+} from '#modules/quick_replies/actions'
+import {
+  allQuickReplies,
+  listQuickReplies,
+  previewQuickReply,
+} from '#modules/quick_replies/queries'
+import { quickMessageWire } from '#modules/quick_replies/transformer'
 import {
   changedQuickMessage,
   newQuickMessage,
   previewQuery,
-} from '#modules/quick_replies/http/validators/quick_message_validators'
-import {
-  allQuickReplies,
-  listQuickReplies,
-  quickRepliesPerPage,
-} from '#modules/quick_replies/queries/list_quick_replies'
-import { previewQuickReply } from '#modules/quick_replies/queries/preview_quick_reply'
+} from '#modules/quick_replies/validators'
 import type { QuickMessagesPageWire, QuickMessageWire } from '#modules/quick_replies/wire'
 
 export default class QuickMessagesController {
@@ -26,15 +29,10 @@ export default class QuickMessagesController {
    * a company (API-01).
    */
   async index({ actor, request }: HttpContext): Promise<QuickMessagesPageWire> {
-    const { pageNumber: wanted, searchParam, companyId } = request.qs()
-    const page = pageNumber(wanted)
+    const { pageNumber, searchParam, companyId } = request.qs()
     const reader = await inCompany(actor, companyId)
-    const { replies, count } = await listQuickReplies(reader, { page, search: searchParam })
-    return {
-      records: replies.map(quickMessageWire),
-      count,
-      hasMore: hasMore(count, page, quickRepliesPerPage, replies.length),
-    }
+    const { rows, ...page } = await listQuickReplies(reader, pageNumber, searchParam)
+    return { records: rows.map(quickMessageWire), ...page }
   }
 
   /**
@@ -78,5 +76,15 @@ export default class QuickMessagesController {
   async destroy({ actor, params }: HttpContext) {
     await deleteQuickReply(actor, params.id)
     return { message: 'Quick message deleted.' }
+  }
+
+  /** POST /quick-messages/{id}/media-upload: multipart, `file`; `typeArch` is ignored, the URL says it already. */
+  async attach({ actor, params, request }: HttpContext): Promise<QuickMessageWire> {
+    return quickMessageWire(await attachFile(actor, params.id, uploadedFile(request)))
+  }
+
+  /** DELETE /quick-messages/{id}/media-upload */
+  async detach({ actor, params }: HttpContext): Promise<QuickMessageWire> {
+    return quickMessageWire(await detachFile(actor, params.id))
   }
 }

@@ -1,6 +1,6 @@
 /** Validates the quick message form (operations.md 5). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/http/wire'
+import { rowNumber } from '#app/kernel/http/validators'
 import { maxShortcodeLength, maxTextLength } from '#modules/quick_replies/contract'
 
 /** Strips a leading slash: it belongs to the composer, not to the shortcode. */
@@ -21,6 +21,4 @@ export const changedQuickMessage = vine.create({
   geral: vine.boolean().optional(),
   status: vine.boolean().optional(),
 })
-export const previewQuery = vine.create({
-  ticketId: vine.number().withoutDecimals().range([1, largestId]),
-})
+export const previewQuery = vine.create({ ticketId: rowNumber() })
