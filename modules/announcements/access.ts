@@ -5,9 +5,9 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { rowId } from '#app/kernel/http/wire'
+import { rowById } from '#app/kernel/http/row_by_id'
 import specs from '#modules/announcements/errors'
-import Announcement from '#modules/announcements/models/announcement'
+import { Announcement } from '#modules/announcements/model'
 
 const errors = errorClasses(specs)
 
@@ -20,12 +20,9 @@ export async function accessAnnouncement(
   given: unknown,
   work?: Work
 ): Promise<Announcement> {
-  const id = rowId(given)
-  const rows = work ? Announcement.query({ client: work.trx }).forUpdate() : Announcement.query()
-  const found = id && (await rows.where('id', id).first())
-  if (!found || !(found.isActive || seesInactive(actor))) {
-    throw new errors.E_ANNOUNCEMENT_NOT_FOUND()
-  }
+  const rows = Announcement.query(work && { client: work.trx })
+  const found = await rowById(rows, given, errors.E_ANNOUNCEMENT_NOT_FOUND, work)
+  if (!found.isActive && !seesInactive(actor)) throw new errors.E_ANNOUNCEMENT_NOT_FOUND()
   return found
 }
 

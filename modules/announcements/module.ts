@@ -4,7 +4,7 @@ import errors from '#modules/announcements/errors'
 export default defineModule({
   name: 'announcements',
   summary: 'News of the operator of the platform for everybody who works on it.',
-  routes: () => import('#modules/announcements/http/routes'),
+  routes: () => import('#modules/announcements/routes'),
   realtime: () => import('#modules/announcements/realtime'),
   emits: ['announcements.changed'],
   abilities: { 'announcements.manage': { grantedTo: ['super'] } },

@@ -1,8 +1,8 @@
 /** Realtime events for browsers of all companies: what they may read, and what they no longer may (RT-03, RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import type { AnnouncementChanged } from '#modules/announcements/contract'
-import { announcementWire } from '#modules/announcements/http/transformers/announcement_transformer'
-import Announcement from '#modules/announcements/models/announcement'
+import { announcementWire } from '#modules/announcements/transformer'
+import { Announcement } from '#modules/announcements/model'
 
 const toAll = (body: Delivery['body']): Delivery[] => [
   { rooms: ['everyone'], as: 'company-announcement', body },

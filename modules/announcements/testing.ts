@@ -1,7 +1,7 @@
 /** Test helper: announcements. */
 import { now } from '#app/kernel/clock'
 import { priorities } from '#modules/announcements/contract'
-import Announcement from '#modules/announcements/models/announcement'
+import { Announcement } from '#modules/announcements/model'
 
 type Options = Partial<
   Pick<

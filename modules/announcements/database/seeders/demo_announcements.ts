@@ -3,7 +3,7 @@ import { now } from '#app/kernel/clock'
 import type { DemoRows } from '#app/kernel/modules/module'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { priorities } from '#modules/announcements/contract'
-import Announcement from '#modules/announcements/models/announcement'
+import { Announcement } from '#modules/announcements/model'
 
 const announcements = [
   {

@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
 import { mediaFolder } from '#config/drive'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
-import type Announcement from '#modules/announcements/models/announcement'
+import type { Announcement } from '#modules/announcements/model'
 import { aPng, anAnnouncement } from '#modules/announcements/testing'
 import { aStranger, aSuper, anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
 

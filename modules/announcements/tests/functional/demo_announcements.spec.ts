@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { seedDemo } from '#demo/demo_seeder'
 import { cleanHtml } from '#modules/announcements/clean_html'
-import Announcement from '#modules/announcements/models/announcement'
+import { Announcement } from '#modules/announcements/model'
 
 test.group('announcements: demo', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -2,9 +2,7 @@
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 
-const announcements = () =>
-  import('#modules/announcements/http/controllers/announcements_controller')
-const media = () => import('#modules/announcements/http/controllers/announcement_media_controller')
+const announcements = () => import('#modules/announcements/controller')
 
 export default function routes(router: Router) {
   const operator = middleware.permitted({ ability: 'announcements.manage' })
@@ -22,6 +20,6 @@ export default function routes(router: Router) {
     .use(operator)
   const picture = middleware.largeBody({ files: 1 })
   const upload = '/announcements/:id/media-upload'
-  router.post(upload, [media, 'store']).as('announcements.attach').use([operator, picture])
-  router.delete(upload, [media, 'destroy']).as('announcements.detach').use(operator)
+  router.post(upload, [announcements, 'attach']).as('announcements.attach').use([operator, picture])
+  router.delete(upload, [announcements, 'detach']).as('announcements.detach').use(operator)
 }

@@ -1,34 +1,27 @@
-/** Announcements (ANN-01). */
+/** Announcements and their pictures (ANN-01). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/http/wire'
+import { uploadedFile } from '#app/kernel/media/upload'
 import { accessAnnouncement } from '#modules/announcements/access'
-import { addAnnouncement } from '#modules/announcements/actions/add_announcement'
-import { deleteAnnouncement } from '#modules/announcements/actions/delete_announcement'
-import { editAnnouncement } from '#modules/announcements/actions/edit_announcement'
-import { priorities, type Priority } from '#modules/announcements/contract'
-import { announcementWire } from '#modules/announcements/http/transformers/announcement_transformer'
 import {
-  changedAnnouncement,
-  newAnnouncement,
-} from '#modules/announcements/http/validators/announcement_validators'
-import {
-  announcementsPerPage,
-  listAnnouncements,
-} from '#modules/announcements/queries/list_announcements'
+  addAnnouncement,
+  attachPicture,
+  deleteAnnouncement,
+  detachPicture,
+  editAnnouncement,
+} from '#modules/announcements/actions'
+import { maxPictureBytes, priorities, type Priority } from '#modules/announcements/contract'
+import { listAnnouncements } from '#modules/announcements/queries'
+import { announcementWire } from '#modules/announcements/transformer'
+import { changedAnnouncement, newAnnouncement } from '#modules/announcements/validators'
 import type { AnnouncementsPageWire, AnnouncementWire } from '#modules/announcements/wire'
 
 export default class AnnouncementsController {
   /** GET /announcements?pageNumber&searchParam&includeInactive; the last only for the operator. */
   async index({ actor, request }: HttpContext): Promise<AnnouncementsPageWire> {
-    const { pageNumber: wanted, searchParam: search, includeInactive } = request.qs()
-    const page = pageNumber(wanted)
-    const filter = { page, search, withInactive: includeInactive === 'true' }
-    const { announcements, count } = await listAnnouncements(actor, filter)
-    return {
-      records: announcements.map(announcementWire),
-      count,
-      hasMore: hasMore(count, page, announcementsPerPage, announcements.length),
-    }
+    const { pageNumber, searchParam: search, includeInactive } = request.qs()
+    const filter = { search, withInactive: includeInactive === 'true' }
+    const { rows, ...page } = await listAnnouncements(actor, pageNumber, filter)
+    return { records: rows.map(announcementWire), ...page }
   }
 
   /** GET /announcements/{id} */
@@ -56,5 +49,16 @@ export default class AnnouncementsController {
   async destroy({ actor, params }: HttpContext) {
     await deleteAnnouncement(actor, params.id)
     return { message: 'Announcement deleted.' }
+  }
+
+  /** POST /announcements/{id}/media-upload: multipart, `file`; `typeArch` is ignored, the URL says it already. */
+  async attach({ actor, params, request }: HttpContext): Promise<AnnouncementWire> {
+    const file = uploadedFile(request, 'file', maxPictureBytes)
+    return announcementWire(await attachPicture(actor, params.id, file))
+  }
+
+  /** DELETE /announcements/{id}/media-upload */
+  async detach({ actor, params }: HttpContext): Promise<AnnouncementWire> {
+    return announcementWire(await detachPicture(actor, params.id))
   }
 }

@@ -1,7 +1,7 @@
 /** Maps announcements to the HTTP contract's names. */
 import { signedUrl } from '#app/kernel/media/media'
 import { cleanHtml } from '#modules/announcements/clean_html'
-import type Announcement from '#modules/announcements/models/announcement'
+import type { Announcement } from '#modules/announcements/model'
 import type { AnnouncementWire } from '#modules/announcements/wire'
 
 export const announcementWire = (announcement: Announcement): AnnouncementWire => ({
