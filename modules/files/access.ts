@@ -2,9 +2,9 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { rowId } from '#app/kernel/http/wire'
+import { rowById } from '#app/kernel/http/row_by_id'
 import specs from '#modules/files/errors'
-import FileList from '#modules/files/models/file_list'
+import { FileList } from '#modules/files/model'
 
 export const errors = errorClasses(specs)
 
@@ -17,14 +17,5 @@ export async function accessFileList(
   given: unknown,
   work?: Work
 ): Promise<FileList> {
-  const id = rowId(given)
-  const found =
-    id === null
-      ? null
-      : await FileList.of(actor, work?.trx)
-          .where('id', id)
-          .if(work, (query) => void query.forUpdate())
-          .first()
-  if (!found) throw new errors.E_FILE_LIST_NOT_FOUND()
-  return found
+  return rowById(FileList.of(actor, work?.trx), given, errors.E_FILE_LIST_NOT_FOUND, work)
 }

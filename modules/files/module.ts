@@ -7,7 +7,7 @@ export default defineModule({
   requires: ['identity', 'tickets'],
   summary:
     'Prepared sets of files: a text and the files that go with it, sent into a conversation.',
-  routes: () => import('#modules/files/http/routes'),
+  routes: () => import('#modules/files/routes'),
   realtime: () => import('#modules/files/realtime'),
   emits: ['files.changed'],
   abilities: { 'files.manage': { grantedTo: ['admin'] } },

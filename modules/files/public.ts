@@ -1,4 +1,4 @@
 /** Functions of the files library for other modules. */
 export { accessFileList } from '#modules/files/access'
-export { wholeList } from '#modules/files/queries/options_of'
-export { partsOf } from '#modules/files/queries/parts_of'
+export { wholeList } from '#modules/files/queries'
+export { partsOf } from '#modules/files/actions/send_file_list'

@@ -1,12 +1,9 @@
 /** Realtime events of file lists (RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import type { FileListChanged } from '#modules/files/contract'
-import {
-  fileListNameWire,
-  fileListWire,
-} from '#modules/files/http/transformers/file_list_transformer'
-import FileList from '#modules/files/models/file_list'
-import { wholeList } from '#modules/files/queries/options_of'
+import { fileListNameWire, fileListWire } from '#modules/files/transformer'
+import { FileList } from '#modules/files/model'
+import { wholeList } from '#modules/files/queries'
 
 /** Each user gets what GET /files would return: everybody the name, admins the full list with file URLs (AUT-14). */
 async function fileListChanged(event: FileListChanged): Promise<Delivery[]> {

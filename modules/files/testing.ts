@@ -2,8 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { storeFile } from '#app/kernel/media/media'
-import FileList from '#modules/files/models/file_list'
-import FileOption from '#modules/files/models/file_option'
+import { FileList, FileOption } from '#modules/files/model'
 
 type Company = Pick<Actor, 'companyId'>
 let made = 0

@@ -6,10 +6,9 @@ import { discardFiles, dropFiles, keepFiles, storePending } from '#app/kernel/me
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { smallPicture } from '#modules/tickets/public'
 import { accessFileList, errors } from '#modules/files/access'
-import { snapshotOf, recordChange } from '#modules/files/actions/record_change'
-import type FileList from '#modules/files/models/file_list'
-import type FileOption from '#modules/files/models/file_option'
-import { lockedOptions } from '#modules/files/queries/options_of'
+import { recordFileListChange, snapshotOf } from '#modules/files/actions/change_file_list'
+import type { FileList, FileOption } from '#modules/files/model'
+import { lockedOptions } from '#modules/files/queries'
 
 /** A file and the option it is for. */
 export interface FileOfOption {
@@ -104,10 +103,5 @@ async function place(work: Work, actor: Actor, id: unknown, stored: readonly Sto
   }
   await list.merge({ updatedAt: now() }).save()
   await discardFiles(work, former)
-  recordChange(work, actor, {
-    change: 'update',
-    id: list.id,
-    before,
-    after: snapshotOf({ list, options }),
-  })
+  recordFileListChange(work, actor, list.id, { before, after: snapshotOf({ list, options }) })
 }

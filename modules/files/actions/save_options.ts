@@ -4,9 +4,8 @@ import { errors as kernelErrors } from '#app/kernel/errors'
 import { discardFiles } from '#app/kernel/media/pending_files'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { errors } from '#modules/files/access'
-import type FileList from '#modules/files/models/file_list'
-import FileOption from '#modules/files/models/file_option'
-import { lockedOptions, type WholeFileList } from '#modules/files/queries/options_of'
+import { FileOption, type FileList } from '#modules/files/model'
+import { lockedOptions, type WholeFileList } from '#modules/files/queries'
 
 export interface GivenOption {
   /** Id of an existing option; absent for a new one. */

@@ -1,9 +1,8 @@
 /** An agent sends a file list into a conversation: all of it, or nothing (FIL-02). */
 import type { Actor } from '#app/kernel/actor/actor'
-import { replyInOneGo } from '#modules/tickets/public'
+import { replyInOneGo, type ReplyPart } from '#modules/tickets/public'
 import { accessFileList } from '#modules/files/access'
-import { wholeList } from '#modules/files/queries/options_of'
-import { partsOf } from '#modules/files/queries/parts_of'
+import { wholeList, type WholeFileList } from '#modules/files/queries'
 
 export interface ListToSend {
   readonly ticketId: unknown
@@ -22,3 +21,14 @@ export async function sendFileList(
   const whole = await wholeList(await accessFileList(actor, fileListId))
   return replyInOneGo(actor, { ...reply, parts: partsOf(whole) })
 }
+
+/**
+ * The messages that sending a list produces, in order: its text, then each option's file with its name. An option
+ * without a file is skipped.
+ */
+export const partsOf = ({ list, options }: WholeFileList): ReplyPart[] => [
+  { kind: 'text', body: list.message },
+  ...options.flatMap(({ name, mediaFile: file, mediaName }): ReplyPart[] =>
+    file ? [{ kind: 'file', source: { file, name: mediaName ?? name }, caption: name }] : []
+  ),
+]

@@ -6,7 +6,7 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { storeFileOf } from '#modules/files/actions/attach_files'
 import { saveOptions } from '#modules/files/actions/save_options'
-import FileList from '#modules/files/models/file_list'
+import { FileList } from '#modules/files/model'
 
 const prices = [
   ['Vaso de barro P', 'R$ 29,90'],

@@ -1,9 +1,7 @@
 /** Maps file lists to the HTTP contract's names. */
 import { signedUrl } from '#app/kernel/media/media'
-import type FileList from '#modules/files/models/file_list'
-import type FileOption from '#modules/files/models/file_option'
-import type { WholeFileList } from '#modules/files/queries/options_of'
-import type { FileListPreview } from '#modules/files/queries/preview_file_list'
+import type { FileList, FileOption } from '#modules/files/model'
+import type { FileListPreview, WholeFileList } from '#modules/files/queries'
 import type {
   FileListNameWire,
   FileListPreviewWire,

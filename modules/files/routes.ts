@@ -2,9 +2,7 @@
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 
-const lists = () => import('#modules/files/http/controllers/file_lists_controller')
-const uploads = () => import('#modules/files/http/controllers/file_uploads_controller')
-const sending = () => import('#modules/files/http/controllers/file_sending_controller')
+const lists = () => import('#modules/files/controller')
 
 export default function routes(router: Router) {
   const manage = middleware.permitted({ ability: 'files.manage' })
@@ -15,8 +13,8 @@ export default function routes(router: Router) {
   router.put('/files/:id', [lists, 'update']).as('files.update').use(manage)
   router.delete('/files/:id', [lists, 'destroy']).as('files.destroy').use(manage)
   router
-    .post('/files/uploadList/:fileId', [uploads, 'store'])
+    .post('/files/uploadList/:fileId', [lists, 'upload'])
     .as('files.upload')
     .use([manage, middleware.largeBody({ files: 10 })])
-  router.post('/messages/:ticketId/file-list', [sending, 'store']).as('files.send')
+  router.post('/messages/:ticketId/file-list', [lists, 'send']).as('files.send')
 }

@@ -1,25 +1,22 @@
-/** File lists (FIL-01). */
+/** File lists, their files, and sending them (FIL-01, FIL-02). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/http/wire'
+import { errors } from '#app/kernel/errors'
+import { uploadedFiles } from '#app/kernel/media/upload'
 import { inCompany } from '#modules/identity/public'
 import { accessFileList } from '#modules/files/access'
-import { addFileList } from '#modules/files/actions/add_file_list'
-import { deleteFileList } from '#modules/files/actions/delete_file_list'
-import { editFileList } from '#modules/files/actions/edit_file_list'
+import { attachFiles } from '#modules/files/actions/attach_files'
+import { addFileList, deleteFileList, editFileList } from '#modules/files/actions/change_file_list'
 import type { GivenOption } from '#modules/files/actions/save_options'
-import {
-  fileListNameWire,
-  fileListWire,
-  previewWire,
-} from '#modules/files/http/transformers/file_list_transformer'
+import { sendFileList } from '#modules/files/actions/send_file_list'
+import { listFileLists, previewFileList, wholeList, wholeLists } from '#modules/files/queries'
+import { fileListNameWire, fileListWire, previewWire } from '#modules/files/transformer'
 import {
   changedFileList,
+  listToSend,
   newFileList,
   previewQuery,
-} from '#modules/files/http/validators/file_list_validators'
-import { fileListsPerPage, listFileLists } from '#modules/files/queries/list_file_lists'
-import { wholeList, wholeLists } from '#modules/files/queries/options_of'
-import { previewFileList } from '#modules/files/queries/preview_file_list'
+  uploadedOptions,
+} from '#modules/files/validators'
 import type { FileListPreviewWire, FileListsPageWire, FileListWire } from '#modules/files/wire'
 
 export default class FileListsController {
@@ -28,14 +25,13 @@ export default class FileListsController {
    * operator may name a company.
    */
   async index({ actor, request }: HttpContext): Promise<FileListsPageWire> {
-    const { pageNumber: wanted, searchParam, companyId } = request.qs()
-    const page = pageNumber(wanted)
+    const { pageNumber, searchParam, companyId } = request.qs()
     const reader = await inCompany(actor, companyId)
-    const { lists, count } = await listFileLists(reader, { page, search: searchParam })
+    const { rows, ...page } = await listFileLists(reader, pageNumber, searchParam)
     const files = reader.can('files.manage')
-      ? (await wholeLists(lists)).map(fileListWire)
-      : lists.map(fileListNameWire)
-    return { files, count, hasMore: hasMore(count, page, fileListsPerPage, files.length) }
+      ? (await wholeLists(rows)).map(fileListWire)
+      : rows.map(fileListNameWire)
+    return { files, ...page }
   }
 
   /** GET /files/{id} */
@@ -66,6 +62,33 @@ export default class FileListsController {
   async destroy({ actor, params }: HttpContext) {
     await deleteFileList(actor, params.id)
     return { message: 'File list deleted.' }
+  }
+
+  /**
+   * POST /files/uploadList/{fileId}: multipart, one or several `files` and an `id` of an option for each. The list
+   * comes from the URL; `fileId`, `typeArch`, `name` and `mediaType` of the body are ignored: the URL and the file's
+   * content tell the same more reliably.
+   */
+  async upload({ actor, params, request }: HttpContext) {
+    const files = uploadedFiles(request, 'files')
+    const { id: optionIds } = await uploadedOptions.validate({ id: [request.input('id')].flat() })
+    const fits = optionIds.length === files.length && new Set(optionIds).size === files.length
+    if (!fits) throw new errors.E_VALIDATION({ fields: [{ field: 'id', rule: 'one_per_file' }] })
+    await attachFiles(
+      actor,
+      params.fileId,
+      files.map((file, index) => ({ file, optionId: optionIds[index]! }))
+    )
+    return { mensagem: 'Arquivos atualizados' }
+  }
+
+  /** POST /messages/{ticketId}/file-list: responds like any reply, one id for each message. */
+  async send({ actor, params, request }: HttpContext) {
+    const { fileListId, clientId = null } = await request.validateUsing(listToSend)
+    const { ticketId } = params
+    const mayWait = request.qs().queue === 'true'
+    const sent = await sendFileList(actor, { ticketId, fileListId, clientId, mayWait })
+    return { id: sent[0]!.id, messages: sent.map(({ id, wid }) => ({ id, wid })) }
   }
 }
 

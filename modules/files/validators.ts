@@ -1,6 +1,6 @@
 /** Validates the file list form (FIL-01, operations.md 5). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/http/wire'
+import { rowNumber } from '#app/kernel/http/validators'
 import {
   fileListNameLength as nameLength,
   maxMessageLength,
@@ -8,7 +8,6 @@ import {
   maxOptions,
 } from '#modules/files/contract'
 
-const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])
 const name = () => vine.string().trim().minLength(nameLength.min).maxLength(nameLength.max)
 const message = () => vine.string().trim().minLength(1).maxLength(maxMessageLength)
 const options = () =>
