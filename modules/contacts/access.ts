@@ -2,6 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowById } from '#app/kernel/http/row_by_id'
 import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/contacts/errors'
 import { lockContacts } from '#modules/contacts/identities/known_identities'
@@ -14,7 +15,7 @@ export async function accessContact(
   actor: Pick<Actor, 'companyId'>,
   given: unknown
 ): Promise<Contact> {
-  return found(given, Contact.of(actor))
+  return rowById(Contact.of(actor), given, errors.E_CONTACT_NOT_FOUND)
 }
 
 /** Also returns a deleted contact until it is purged (CON-03): for callers whose actor may see deleted ones. */
@@ -22,14 +23,7 @@ export async function accessKeptContact(
   actor: Pick<Actor, 'companyId'>,
   given: unknown
 ): Promise<Contact> {
-  return found(given, Contact.ofEver(actor))
-}
-
-async function found(given: unknown, contacts: ReturnType<typeof Contact.ofEver>) {
-  const id = rowId(given)
-  const contact = id === null ? null : await contacts.where('id', id).first()
-  if (!contact) throw new errors.E_CONTACT_NOT_FOUND()
-  return contact
+  return rowById(Contact.ofEver(actor), given, errors.E_CONTACT_NOT_FOUND)
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { rowId } from '#app/kernel/http/wire'
+import { rowById } from '#app/kernel/http/row_by_id'
 import specs from '#modules/hours/errors'
 import CompanyHoliday from '#modules/hours/models/company_holiday'
 
@@ -16,8 +16,5 @@ export async function accessHoliday(
   given: unknown,
   work: Work
 ): Promise<CompanyHoliday> {
-  const id = rowId(given)
-  const found = id && (await CompanyHoliday.of(actor, work.trx).where('id', id).forUpdate().first())
-  if (!found) throw new errors.E_HOLIDAY_NOT_FOUND()
-  return found
+  return rowById(CompanyHoliday.of(actor, work.trx), given, errors.E_HOLIDAY_NOT_FOUND, work)
 }

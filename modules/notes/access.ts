@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { rowId } from '#app/kernel/http/wire'
+import { rowById } from '#app/kernel/http/row_by_id'
 import specs from '#modules/notes/errors'
 import Note from '#modules/notes/models/note'
 import { accessTicket } from '#modules/tickets/public'
@@ -15,10 +15,7 @@ const errors = errorClasses(specs)
  * not see its ticket.
  */
 export async function accessOwnNote(actor: Actor, given: unknown, work: Work): Promise<Note> {
-  const id = rowId(given)
-  const note =
-    id === null ? null : await Note.of(actor, work.trx).where('id', id).forUpdate().first()
-  if (!note) throw new errors.E_NOTE_NOT_FOUND()
+  const note = await rowById(Note.of(actor, work.trx), given, errors.E_NOTE_NOT_FOUND, work)
   await accessTicket(actor, note.ticketId, { trx: work.trx })
   if (note.userId !== actor.userId && !actor.can('notes.delete_any')) {
     throw new kernelErrors.E_NO_PERMISSION()

@@ -3,6 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
 import { lockAsParent, lockToDelete } from '#app/kernel/database/row_locks'
 import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowById } from '#app/kernel/http/row_by_id'
 import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/queues/errors'
 import Queue from '#modules/queues/models/queue'
@@ -21,9 +22,7 @@ export async function requireQueue(
 ): Promise<Queue> {
   const known = rowId(id)
   if (known && work) await lockQueue(work, actor.companyId, known)
-  const queue = known && (await lockAsParent(Queue.of(actor).where('id', known)).first())
-  if (!queue) throw new errors.E_QUEUE_NOT_FOUND()
-  return queue
+  return rowById(lockAsParent(Queue.of(actor)), id, errors.E_QUEUE_NOT_FOUND)
 }
 
 /** Locks a queue for deletion, so that nothing new can reference it. Throws 404 ERR_NO_QUEUE_FOUND. */
@@ -31,10 +30,7 @@ export async function requireQueueToDelete(
   actor: Pick<Actor, 'companyId'>,
   id: unknown
 ): Promise<Queue> {
-  const known = rowId(id)
-  const queue = known && (await lockToDelete(Queue.of(actor).where('id', known)).first())
-  if (!queue) throw new errors.E_QUEUE_NOT_FOUND()
-  return queue
+  return rowById(lockToDelete(Queue.of(actor)), id, errors.E_QUEUE_NOT_FOUND)
 }
 
 /** `no key`: rows that reference the queue can still be written meanwhile. */
@@ -51,8 +47,5 @@ export async function accessOption(
   id: unknown,
   work?: Work
 ): Promise<QueueOption> {
-  const known = rowId(id)
-  const option = known && (await QueueOption.of(actor, work?.trx).where('id', known).first())
-  if (!option) throw new errors.E_OPTION_NOT_FOUND()
-  return option
+  return rowById(QueueOption.of(actor, work?.trx), id, errors.E_OPTION_NOT_FOUND)
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
 import { lockAsParent, lockToDelete } from '#app/kernel/database/row_locks'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { rowId } from '#app/kernel/http/wire'
+import { rowById } from '#app/kernel/http/row_by_id'
 import specs from '#modules/whatsapp/errors'
 import Connection from '#modules/whatsapp/models/connection'
 
@@ -19,24 +19,18 @@ type Company = Pick<Actor, 'companyId'>
  * parent (ADR 31); with `work` it is locked for a change.
  */
 export const accessConnection = (actor: Company, id: unknown, work?: Work): Promise<Connection> =>
-  found(actor, id, (query) => {
-    // `no key`: writing messages that reference the connection need not wait.
-    if (work) void query.knexQuery.forNoKeyUpdate()
-    else void lockAsParent(query)
-  })
+  found(id, work ? lockToChange(Connection.of(actor)) : lockAsParent(Connection.of(actor)))
 
 /** Locks a connection that is about to be deleted: no new row can reference it from here on. Else 404. */
 export const accessConnectionToDelete = (actor: Company, id: unknown): Promise<Connection> =>
-  found(actor, id, lockToDelete)
+  found(id, lockToDelete(Connection.of(actor)))
 
 type Rows = ReturnType<typeof Connection.of<typeof Connection>>
 
-async function found(actor: Company, id: unknown, lock: (query: Rows) => void) {
-  const known = rowId(id)
-  if (known === null) throw new errors.E_CONNECTION_NOT_FOUND()
-  const query = Connection.of(actor).where('id', known)
-  lock(query)
-  const connection = await query.first()
-  if (!connection) throw new errors.E_CONNECTION_NOT_FOUND()
-  return connection
+const found = (id: unknown, rows: Rows) => rowById(rows, id, errors.E_CONNECTION_NOT_FOUND)
+
+function lockToChange(rows: Rows): Rows {
+  // `no key`: writing messages that reference the connection need not wait.
+  void rows.knexQuery.forNoKeyUpdate()
+  return rows
 }

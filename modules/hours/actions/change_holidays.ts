@@ -2,6 +2,7 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
+import { onUnique } from '#app/kernel/database/on_unique'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessHoliday, errors } from '#modules/hours/access'
 import CompanyHoliday from '#modules/hours/models/company_holiday'
@@ -13,28 +14,24 @@ export interface HolidayForm {
 
 /** Throws 409 ERR_DUPLICATED_HOLIDAY when the day is a holiday already. */
 export function addHoliday(actor: Actor, form: HolidayForm): Promise<CompanyHoliday> {
-  return refuseDouble(
-    unitOfWork(async (work) => {
-      const holiday = await new CompanyHoliday()
-        .useTransaction(work.trx)
-        .merge({ ...form, companyId: actor.companyId, createdAt: now(), updatedAt: now() })
-        .save()
-      note(work, actor, 'add', holiday)
-      return holiday
-    })
-  )
+  return onOneDay(async (work) => {
+    const holiday = await new CompanyHoliday()
+      .useTransaction(work.trx)
+      .merge({ ...form, companyId: actor.companyId, createdAt: now(), updatedAt: now() })
+      .save()
+    note(work, actor, 'add', holiday)
+    return holiday
+  })
 }
 
 /** 404 ERR_NO_HOLIDAY_FOUND, 409 ERR_DUPLICATED_HOLIDAY. */
 export function editHoliday(actor: Actor, id: unknown, form: HolidayForm): Promise<CompanyHoliday> {
-  return refuseDouble(
-    unitOfWork(async (work) => {
-      const holiday = await accessHoliday(actor, id, work)
-      await holiday.merge({ ...form, updatedAt: now() }).save()
-      note(work, actor, 'edit', holiday)
-      return holiday
-    })
-  )
+  return onOneDay(async (work) => {
+    const holiday = await accessHoliday(actor, id, work)
+    await holiday.merge({ ...form, updatedAt: now() }).save()
+    note(work, actor, 'edit', holiday)
+    return holiday
+  })
 }
 
 /** 404 ERR_NO_HOLIDAY_FOUND. */
@@ -62,14 +59,5 @@ function note(
   })
 }
 
-/** Maps the violation of the unique index. */
-async function refuseDouble<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    const isTaken = code === '23505' && constraint === 'company_holidays_once'
-    if (isTaken) throw new errors.E_HOLIDAY_DUPLICATED()
-    throw error
-  }
-}
+const onOneDay = (body: (work: Work) => Promise<CompanyHoliday>): Promise<CompanyHoliday> =>
+  onUnique('company_holidays_once', errors.E_HOLIDAY_DUPLICATED, () => unitOfWork(body))

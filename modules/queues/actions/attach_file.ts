@@ -1,8 +1,7 @@
 /** Sets, replaces or removes the file that is sent to customers who enter a queue (BOT-09). */
 import type { Actor } from '#app/kernel/actor/actor'
-import { now } from '#app/kernel/clock'
 import type { FileToStore } from '#app/kernel/media/media'
-import { discardFiles, storeAndAttach } from '#app/kernel/media/pending_files'
+import { replaceFile, storeAndAttach, type AttachedFile } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { requireQueue } from '#modules/queues/access'
 import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'
@@ -21,24 +20,14 @@ export async function attachFile(actor: Actor, id: unknown, file: FileToStore): 
 export const detachFile = (actor: Actor, id: unknown): Promise<Queue> =>
   changeFile(actor, id, { mediaFile: null, mediaName: null })
 
-async function changeFile(
-  actor: Actor,
-  id: unknown,
-  file: Pick<Queue, 'mediaFile' | 'mediaName'>
-): Promise<Queue> {
+async function changeFile(actor: Actor, id: unknown, file: AttachedFile): Promise<Queue> {
   return unitOfWork(async (work) => {
     const queue = await requireQueue(actor, id, work)
-    const { mediaFile: former } = queue
-    if (former === file.mediaFile) return queue
     const before = snapshotOf(queue)
-    await queue.merge({ ...file, updatedAt: now() }).save()
-    if (former) await discardFiles(work, [former])
-    recordChange(work, actor, {
-      change: 'update',
-      queueId: queue.id,
-      before,
-      after: snapshotOf(queue),
-    })
+    if (await replaceFile(work, queue, file)) {
+      const after = snapshotOf(queue)
+      recordChange(work, actor, { change: 'update', queueId: queue.id, before, after })
+    }
     return queue
   })
 }

@@ -1,6 +1,7 @@
 /** Common part of all menu changes: locks the queue, maps a duplicate number to its error, and emits the change. */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
+import { onUnique } from '#app/kernel/database/on_unique'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { errors, requireQueue } from '#modules/queues/access'
 import type Queue from '#modules/queues/models/queue'
@@ -25,8 +26,8 @@ export async function changingMenu<T>(
   queueId: unknown,
   body: (work: Work, queue: Queue) => Promise<T>
 ): Promise<T> {
-  try {
-    return await unitOfWork(async (work) => {
+  return onUnique('queue_options_once', errors.E_OPTION_DUPLICATED, () =>
+    unitOfWork(async (work) => {
       const queue = await requireQueue(actor, queueId, work)
       const result = await body(work, queue)
       await queue.merge({ updatedAt: now() }).save()
@@ -34,11 +35,7 @@ export async function changingMenu<T>(
       work.emit('queues.changed', { companyId, queueId: queue.id, change: 'update' })
       return result
     })
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    const isDouble = code === '23505' && constraint === 'queue_options_once'
-    throw isDouble ? new errors.E_OPTION_DUPLICATED() : error
-  }
+  )
 }
 
 export function auditOption(

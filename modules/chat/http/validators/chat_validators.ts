@@ -1,9 +1,8 @@
 /** Validates the forms of a chat and of its messages (operations.md 5, CHT-01, CHT-02). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/http/wire'
+import { rowNumber } from '#app/kernel/http/validators'
 import { maxMembers, maxTextLength, maxTitleLength } from '#modules/chat/contract'
 
-const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])
 const title = () => vine.string().trim().minLength(1).maxLength(maxTitleLength)
 const users = () =>
   vine

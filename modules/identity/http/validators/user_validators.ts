@@ -1,10 +1,8 @@
 /** Validates the user form and maps it from the wire names (core.md 5, AUT-12). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/http/wire'
+import { rowNumber } from '#app/kernel/http/validators'
 import type { UserForm } from '#modules/identity/people/may_change'
 import { languages } from '#modules/identity/contract'
-
-const id = () => vine.number().withoutDecimals().range([1, largestId])
 
 /** Old clients send the whole form back: an empty password means unchanged, '' means no connection. */
 const blankIsNull = (given: unknown) => (given === '' ? null : given)
@@ -20,8 +18,8 @@ const form = {
 const others = {
   language: vine.enum(languages).nullable().optional(),
   allTicket: vine.enum(['enabled', 'disabled', 'desabled'] as const).optional(),
-  whatsappId: id().parse(blankIsNull).nullable().optional(),
-  queueIds: vine.array(id()).distinct().maxLength(500).optional(),
+  whatsappId: rowNumber().parse(blankIsNull).nullable().optional(),
+  queueIds: vine.array(rowNumber()).distinct().maxLength(500).optional(),
   super: vine.boolean({ strict: true }).optional(),
   // Who may name a company is not checked here (API-01).
   companyId: vine.any().optional(),

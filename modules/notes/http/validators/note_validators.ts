@@ -1,9 +1,7 @@
 /** Validators of a note and of the list's query (NOT-01). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/http/wire'
+import { rowNumber } from '#app/kernel/http/validators'
 import { noteLength } from '#modules/notes/contract'
-
-const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])
 
 export const newNote = vine.create({
   note: vine.string().trim().minLength(noteLength.min).maxLength(noteLength.max),

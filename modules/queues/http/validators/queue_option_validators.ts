@@ -1,9 +1,8 @@
 /** Validates menu options and maps them from the wire names (BOT-20). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/http/wire'
+import { rowNumber } from '#app/kernel/http/validators'
 import { maxOptionTitleLength, maxQueueTextLength, optionNumbers } from '#modules/queues/contract'
 
-const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])
 /** The contract sends -1 for the top level, forms send nothing. */
 const topIsNull = (given: unknown) =>
   ['', -1, '-1'].includes(given as string | number) ? null : given

@@ -1,6 +1,6 @@
 /** Validates the queue form and maps it from the wire names (operations.md 5). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/http/wire'
+import { rowNumber } from '#app/kernel/http/validators'
 import { readShifts, shiftsSchema } from '#modules/hours/public'
 import type { QueueForm } from '#modules/queues/actions/fill_queue'
 import { maxQueueTextLength, queueColorLength, queueNameLength } from '#modules/queues/contract'
@@ -10,8 +10,7 @@ const blankIsNull = (given: unknown) => (given === '' ? null : given)
 /** An array would be converted to 0. */
 const place = (given: unknown) => (Array.isArray(given) ? Number.NaN : blankIsNull(given))
 const text = () => vine.string().maxLength(maxQueueTextLength).nullable().optional()
-const chosen = () =>
-  vine.number().withoutDecimals().range([1, largestId]).parse(blankIsNull).nullable().optional()
+const chosen = () => rowNumber().parse(blankIsNull).nullable().optional()
 
 const name = () =>
   vine.string().trim().minLength(queueNameLength.min).maxLength(queueNameLength.max)

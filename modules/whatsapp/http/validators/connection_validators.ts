@@ -1,6 +1,6 @@
 /** Validates a connection's form; the contract's field names are translated here (CNX-06). */
 import vine from '@vinejs/vine'
-import { largestId } from '#app/kernel/http/wire'
+import { rowNumber } from '#app/kernel/http/validators'
 import type { ConnectionForm } from '#modules/whatsapp/actions/fill_connection'
 
 const name = () => vine.string().trim().minLength(2).maxLength(50)
@@ -15,10 +15,9 @@ const text = () =>
     .optional()
 /** A month at most. */
 const minutes = () => vine.number().withoutDecimals().range([0, 43_200]).nullable().optional()
-const id = () => vine.number().withoutDecimals().range([1, largestId])
 /** Old clients send '' for a select without a choice. */
 const blankIsNull = (given: unknown) => (given === '' ? null : given)
-const chosen = () => id().parse(blankIsNull).nullable().optional()
+const chosen = () => rowNumber().parse(blankIsNull).nullable().optional()
 
 const fields = {
   isDefault: vine.boolean().optional(),
@@ -31,8 +30,8 @@ const fields = {
   timeUseBotQueues: minutes(),
   maxUseBotQueues: vine.number().withoutDecimals().range([0, 100]).nullable().optional(),
   timeToTransfer: minutes(),
-  transferQueueId: id().nullable().optional(),
-  queueIds: vine.array(id()).maxLength(200).optional(),
+  transferQueueId: rowNumber().nullable().optional(),
+  queueIds: vine.array(rowNumber()).maxLength(200).optional(),
   promptId: chosen(),
   integrationId: chosen(),
   provider: vine.string().trim().minLength(1).maxLength(20).optional(),
