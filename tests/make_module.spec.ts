@@ -43,9 +43,9 @@ test.group('make:module', (group) => {
     try {
       const first = await ownTests()
       assert.notEqual(first.code, 0)
-      assert.include(first.output, 'write http/routes.ts')
+      assert.include(first.output, 'write routes.ts')
       await writeFile(
-        house.path('modules', name, 'http/routes.ts'),
+        house.path('modules', name, 'routes.ts'),
         `import type { Router } from '@adonisjs/core/http'\n` +
           `export default (router: Router) => router.get('/lost', () => []).as('${name}.list')\n`
       )
