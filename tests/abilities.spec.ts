@@ -44,7 +44,9 @@ function checkedBy(kind: 'ability' | 'entitlement'): Set<string> {
 const declared = registry.declared('abilities')
 
 test.group('permissions in the server and the screens', () => {
-  test('AUT-14: no screen asks for what the server does not know', ({ assert }) => {
+  test('AUT-14: every ability and entitlement that a screen checks is declared on the server', ({
+    assert,
+  }) => {
     const abilities = checkedBy('ability')
     assert.isAbove(abilities.size, 10)
     assert.deepEqual(
@@ -72,7 +74,7 @@ test.group('permissions in the server and the screens', () => {
     )
   })
 
-  test('core.md 6, AUT-14: the rights of the contract are granted to these and nobody else', ({
+  test('core.md 6, AUT-14: the permissions of the contract are granted to exactly the listed profiles', ({
     assert,
   }) => {
     const named = [...declared.values()].flatMap(({ wire, grantedTo }) =>

@@ -14,7 +14,7 @@ interface Page {
 }
 
 test.group('files in a bucket', () => {
-  test('a picture both ways: it lies in the bucket, and only who may see it is led there', async ({
+  test('pictures in both directions are stored in the bucket, and only requests with permission are redirected there', async ({
     assert,
     cleanup,
   }) => {

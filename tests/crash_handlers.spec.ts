@@ -35,7 +35,7 @@ test.group('uncaught errors', (group) => {
     }
   })
 
-  test('API-04: a rejected promise that nobody waits for is logged, and the server serves on', async ({
+  test('API-04: an unhandled rejection is logged, and the server keeps running', async ({
     assert,
   }) => {
     process.kill(server.pid!, 'SIGUSR2')
@@ -44,7 +44,7 @@ test.group('uncaught errors', (group) => {
     assert.isNotNull(server.pid)
   })
 
-  test('an exception that nobody caught is logged, and the server ends in order for its supervisor', async ({
+  test('an uncaught exception is logged, and the server ends with exit code 1 for its supervisor', async ({
     assert,
   }) => {
     const exited = server.exited()

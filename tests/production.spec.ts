@@ -58,7 +58,7 @@ test.group('production', (group) => {
     assert.equal(status, 200)
   })
 
-  test('serves no database that holds the demo company, in no kind of process')
+  test('no kind of process starts on a database that contains the demo company')
     .with(['web', 'worker', 'gateway'] as const)
     .run(async ({ assert, cleanup }, kind) => {
       const demo = { NODE_ENV: 'development', GUICHE_MODE: 'demo' }

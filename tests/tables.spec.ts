@@ -81,7 +81,7 @@ test.group('tables', () => {
     )
   })
 
-  test('whoever has no such owner says in words who deletes it, and how persons are erased', ({
+  test('tables without such an owner describe who deletes their rows, and how personal data is erased', ({
     assert,
   }) => {
     const texts = Object.entries(tables).flatMap(([name, { keptWith, personal }]) => [
@@ -94,7 +94,7 @@ test.group('tables', () => {
     )
   })
 
-  test('the columns that rules and personal data name are there', async ({ assert }) => {
+  test('the columns that sweep rules and personal data name exist', async ({ assert }) => {
     const columns = new Set(
       (
         await rowsOf<{ name: string }>(

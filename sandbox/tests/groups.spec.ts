@@ -110,7 +110,9 @@ test.group('Sandbox | groups', (group) => {
     assert.lengthOf(seen, 1)
   })
 
-  test('the company cannot read a member, and asks for it again', async ({ assert }) => {
+  test('the company cannot decrypt a member’s message, and requests it again', async ({
+    assert,
+  }) => {
     await fixture.phones.changeGroup(id, { add: [MARINA] })
     await fixture.phones.fault({ kind: 'corrupt', number: MARINA, count: 1 })
     const { id: wid } = await fixture.phones.sayInGroup(MARINA, id, 'cheguei')

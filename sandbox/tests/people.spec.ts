@@ -64,7 +64,7 @@ test.group('Sandbox | people', (group) => {
     assert.isTrue(bytes.equals(Buffer.from(await response.arrayBuffer())))
   })
 
-  test('the server tells whose number a hidden id is', async ({ assert }) => {
+  test('the server returns the number of a hidden id', async ({ assert }) => {
     await fixture.phones.say(JOAO, 'sem número', { mode: 'lid-only' })
     const { key } = await company.receivedText('sem número')
     const pairs: { lid: string; pn: string }[] = []

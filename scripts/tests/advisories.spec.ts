@@ -56,7 +56,7 @@ const report = (severity: string) => ({
 const read = (answer: object) => readAnswer(JSON.stringify(answer))
 
 test.group('Results of npm audit', () => {
-  test('a finding that is {$self} fails, named once with its package')
+  test('a {$self} finding fails, and is printed once with its package')
     .with(['high', 'critical'])
     .run(({ assert }, severity) => {
       const outcome = judge(read(report(severity)), [], today)
@@ -80,9 +80,7 @@ test.group('Results of npm audit', () => {
     ])
   })
 
-  test('an excuse that is over excuses nothing, and so does one for another advisory', ({
-    assert,
-  }) => {
+  test('an excuse that has expired or is for another advisory does not apply', ({ assert }) => {
     const over = judge(read(report('high')), [excuse('2026-11-21')], today)
     assert.containsSubset(over, { passed: 0, failed: 1 })
     assert.include(over.output, 'The excuse ended on 2026-11-21: never called')

@@ -51,7 +51,7 @@ test.group('A demo that other machines can reach', (group) => {
     assert.equal(withPrinted, 200)
   })
 
-  test('gets another one as soon as others can reach it, also when it was loaded before', async ({
+  test('gets a random password as soon as others can reach it, also when it was loaded before', async ({
     assert,
   }) => {
     const open = await visit('0.0.0.0')

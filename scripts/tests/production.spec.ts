@@ -18,7 +18,7 @@ test.group('guiche', (group) => {
     return { code: await command.ended, output: command.said().trim() }
   }
 
-  test('serve without a key and a database says how to have both', async ({ assert }) => {
+  test('serve without a key and a database explains how to set both', async ({ assert }) => {
     const { code, output } = await guiche(['serve'])
     assert.equal(code, 1)
     assert.match(

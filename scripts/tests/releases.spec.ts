@@ -79,9 +79,7 @@ test.group('releases', (group) => {
     )
   })
 
-  test('a release has the packages of production alone, and takes no room for them', ({
-    assert,
-  }) => {
+  test('a release contains only production packages, as hard links', ({ assert }) => {
     install('1')
     build('1', 1)
     assert.deepEqual(list('build/current/node_modules'), ['.bin', 'needed'])

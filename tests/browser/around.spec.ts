@@ -12,7 +12,7 @@ test.group('around the conversation', (group) => {
   })
   group.each.setup(ownWindows)
 
-  test('the palette leads to a ticket, a page and a person, and does what one names', async () => {
+  test('the palette opens a ticket, a page and a contact, and runs an action', async () => {
     const { number, ticket } = await fixture.servedCustomer('Quitéria Paz', 'Bom dia')
     const page = await fixture.sit('agent')
     await ask(page, 'Quitéria')
@@ -46,7 +46,7 @@ test.group('around the conversation', (group) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   })
 
-  test('the list of keys opens with ?, and turns round what Enter does', async ({ assert }) => {
+  test('the dialog of shortcuts opens with ?, and changes what Enter does', async ({ assert }) => {
     const { number, ticket } = await fixture.servedCustomer('Quirino Sá', 'Oi')
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
     const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
@@ -70,7 +70,7 @@ test.group('around the conversation', (group) => {
     await fixture.reaches(number, 'primeira\nsegunda')
   })
 
-  test('core.md 2: the volume goes from silence to full by tenths, and stays over a reload', async ({
+  test('core.md 2: the volume changes by tenths from 0, and is kept over a reload', async ({
     assert,
   }) => {
     const page = await fixture.sit('agent')
@@ -89,7 +89,7 @@ test.group('around the conversation', (group) => {
     assert.equal(await (await open()).inputValue(), '0.2')
   })
 
-  test('core.md 5: a contact is put right with what the team should know, and the colleague reads it', async () => {
+  test('core.md 5: a contact is corrected and given an extra field, and a colleague sees it', async () => {
     const { ticket } = await fixture.servedCustomer('Qasim Neto', 'Meu nome está errado')
     const address = `/tickets/${ticket.uuid}`
     const agent = await fixture.sit('agent', address)
@@ -114,7 +114,7 @@ test.group('around the conversation', (group) => {
     await details.getByText('123.456.789-09').waitFor()
   })
 
-  test('whoever leaves is asked to sign in again, and comes back to where they wanted to go', async () => {
+  test('after signing out a user must sign in again, and returns to the requested page', async () => {
     const page = await fixture.sit('larissa', '/helps')
     await page.getByRole('button', { name: /Seu perfil/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()

@@ -48,7 +48,7 @@ test.group('at the desk', (group) => {
     return item
   }
 
-  test('on a phone: accepts, answers and goes back, nothing wider than the screen', async ({
+  test('on a phone: an agent accepts, replies and goes back, and nothing is wider than the screen', async ({
     assert,
   }) => {
     const name = await customerWrites('5511987650101', 'Rita Moura', 'Vocês abrem no domingo?')
@@ -71,7 +71,7 @@ test.group('at the desk', (group) => {
     await listOf(agent).getByRole('link', { name }).waitFor()
   })
 
-  test('language and dark mode are chosen once, and outlive a reload', async ({ assert }) => {
+  test('the chosen language and dark mode are kept over a reload', async ({ assert }) => {
     const agent = await signIn(await openWindow(browser), product, larissaMail)
     const page = () => agent.evaluate(() => ({ ...document.documentElement.dataset }))
     await agent.getByRole('button', { name: 'Idioma' }).click()
@@ -91,7 +91,7 @@ test.group('at the desk', (group) => {
     await agent.getByRole('button', { name: 'Modo claro' }).click()
   })
 
-  test('of two who accept at once one gets the customer, and the other is told who', async ({
+  test('of two concurrent accepts one gets the ticket, and the other agent is shown its owner', async ({
     assert,
   }) => {
     const name = await customerWrites('5511987650102', 'Dario Pontes', 'Preciso trocar um copo.')
@@ -120,7 +120,7 @@ test.group('at the desk', (group) => {
     assert.equal(await loser.locator('[data-ticket]').filter({ hasText: name }).count(), 0)
   })
 
-  test('signing in elsewhere ends the session here, and says so', async () => {
+  test('signing in elsewhere ends this session with a notice', async () => {
     const here = await signIn(await openWindow(browser), product, tiagoMail)
     await signIn(await openWindow(browser), product, tiagoMail)
     await here.waitForURL(/\/login$/)
@@ -128,7 +128,9 @@ test.group('at the desk', (group) => {
     await here.getByRole('status').filter({ hasText: farewell }).waitFor()
   })
 
-  test('a ticket of another company leads away, with a word of why', async ({ assert }) => {
+  test('opening a ticket of another company leads back to the list with a notice', async ({
+    assert,
+  }) => {
     const [foreign] = await calls.tickets('status=closed&showAll=true')
     await anotherCompany(product, 'vizinha@guiche.local')
     const stranger = await signIn(await openWindow(browser), product, 'vizinha@guiche.local')
@@ -138,7 +140,7 @@ test.group('at the desk', (group) => {
     assert.notInclude(await stranger.locator('body').innerText(), foreign!.contact.name)
   })
 
-  test('an upgrade: a file that is gone is not found, a new one is, and the server lives on', async ({
+  test('an upgrade: new files are served, removed ones are not found, and the server keeps running', async ({
     assert,
   }) => {
     const name = `upgrade-${process.pid}.js`
@@ -156,7 +158,7 @@ test.group('at the desk', (group) => {
     assert.equal((await fetch(`${product.url}/health`)).status, 200)
   })
 
-  test('a restart of the server: what was being written stays, and news arrive again', async ({
+  test('a restart of the server keeps the draft, and new messages arrive again', async ({
     assert,
   }) => {
     const number = '5511987650103'

@@ -68,7 +68,7 @@ test.group('automation', (group) => {
     await field.press('Enter')
   }
 
-  test('BOT-07, BOT-22, BOT-24, BOT-29, CLO-11, CLO-12: walks the menu and back, is taken over, and rates', async ({
+  test('BOT-07, BOT-22, BOT-24, BOT-29, CLO-11, CLO-12: a customer uses the menu, is accepted by an agent, and rates', async ({
     assert,
   }) => {
     const name = 'Olga Prestes'
@@ -119,7 +119,7 @@ test.group('automation', (group) => {
     assert.equal(await phone.heard(), 10)
   }).timeout(180_000)
 
-  test('CLO-10: closed in silence, the phone hears nothing more', async ({ assert }) => {
+  test('CLO-10: closing a ticket silently sends nothing to the customer', async ({ assert }) => {
     const name = 'Saulo Mendes'
     const number = '5511987658002'
     const phone = await openPhone(number, name)
@@ -153,7 +153,7 @@ test.group('automation', (group) => {
     assert.isFalse(received.some(({ text }) => /avalia|1 a 3|protocolo/i.test(text ?? '')))
   }).timeout(120_000)
 
-  test('BOT-42, BOT-44: out of hours it is said once; open again, the menu comes', async ({
+  test('BOT-42, BOT-44: the out-of-hours message is sent once; when open again, the menu is sent', async ({
     assert,
   }) => {
     const admin = await new ProductClient(product).signIn('admin@guiche.local')

@@ -28,7 +28,7 @@ test.group('changes to a message', (group) => {
     return { agent, log }
   }
 
-  test('IN-28, IN-30, TCK-14: the agent types, changes, reacts and takes back, and the phone sees it', async () => {
+  test('IN-28, IN-30, TCK-14: the phone shows that the agent types, edits, reacts and deletes', async () => {
     const number = '5511987650306'
     const { sandbox } = product
     await sandbox.addPhone(number, 'Hugo Lins')
@@ -81,7 +81,7 @@ test.group('changes to a message', (group) => {
     await sandbox.chatUntil(number, (seen) => seen.some(({ isDeleted }) => isDeleted), 20_000)
   }).timeout(90_000)
 
-  test('IN-06: two contacts become one: the conversation that is open shows at once what both wrote', async () => {
+  test('IN-06: after two contacts are merged, the open conversation shows the messages of both at once', async () => {
     const { sandbox } = product
     const numbers = ['5511987650308', '5511987650309']
     for (const number of numbers) await sandbox.addPhone(number, `Otto ${number.slice(-1)}`)
@@ -102,7 +102,9 @@ test.group('changes to a message', (group) => {
     await log.getByText('Escrevi deste número').waitFor()
   }).timeout(60_000)
 
-  test('what WhatsApp refused says why, and goes again under the same id', async ({ assert }) => {
+  test('a message that WhatsApp refused shows the reason, and is retried under the same id', async ({
+    assert,
+  }) => {
     const number = '5511987650307'
     const { sandbox } = product
     await sandbox.addPhone(number, 'Inês Dias')

@@ -54,7 +54,7 @@ test.group('the content policy', (group) => {
       return 'wasInjected' in window
     })
 
-  test('the page and its files say what they may do, and who may frame them', async ({
+  test('the page and its files have a content security policy, which also forbids framing', async ({
     assert,
   }) => {
     const page = await fetch(fixture.product.url, { headers: { accept: 'text/html' } })
@@ -76,7 +76,7 @@ test.group('the content policy', (group) => {
     }
   })
 
-  test('no screen needs more, and a script that is put into the page does not run', async ({
+  test('no screen violates the content security policy, and an injected script does not run', async ({
     assert,
   }) => {
     const { ticket } = await fixture.servedCustomer('Quitéria Sá', 'Tudo certo?')

@@ -46,7 +46,9 @@ test.group('a conversation', (group) => {
     await field(page).waitFor()
   }
 
-  test('core.md 4: from waiting to resolved by the keyboard alone', async ({ assert }) => {
+  test('core.md 4: a pending ticket is accepted, answered and closed by keyboard only', async ({
+    assert,
+  }) => {
     const number = '5511987651101'
     await customerWrites(number, 'Célia Rocha', 'Vocês entregam hoje?')
     const page = await deskOf('agent')
@@ -79,7 +81,7 @@ test.group('a conversation', (group) => {
     })
   }).timeout(90_000)
 
-  test('CLO-03: to a queue, where a colleague takes it, and from there to a person', async () => {
+  test('CLO-03: a ticket is transferred to a queue, accepted by a colleague, and transferred to a user', async () => {
     const name = 'Décio Antunes'
     await customerWrites('5511987651102', name, 'Quero a segunda via do boleto.')
     const page = await deskOf('agent')
@@ -104,7 +106,7 @@ test.group('a conversation', (group) => {
     await itemIn(await deskOf('caio'), 'Comigo', name)
   }).timeout(90_000)
 
-  test('CLO-17, CLO-19: given back, taken again, resolved and reopened', async () => {
+  test('CLO-17, CLO-19: a ticket is returned, accepted again, closed and reopened', async () => {
     const name = 'Elisa Torres'
     await customerWrites('5511987651103', name, 'Posso trocar?')
     const page = await deskOf('agent')
@@ -129,7 +131,7 @@ test.group('a conversation', (group) => {
     await field(page).waitFor()
   }).timeout(90_000)
 
-  test('TCK-10: an address lands on an old message, lit, and leads back to the newest', async ({
+  test('TCK-10: a URL opens an old message highlighted, and a button leads back to the newest', async ({
     assert,
   }) => {
     const number = '5511987651104'
@@ -165,7 +167,7 @@ test.group('a conversation', (group) => {
     assert.notInclude(page.url(), 'message=')
   }).timeout(90_000)
 
-  test('older lines come within 50 px of the top, and what is read stays where it is', async ({
+  test('older messages load within 50 px of the top, and the visible ones do not move', async ({
     assert,
   }) => {
     const [ticket] = await admin.tickets('status=open&showAll=true&searchParam=5511987651104')
@@ -185,7 +187,7 @@ test.group('a conversation', (group) => {
     assert.closeTo((await same.boundingBox())!.y, before, 2)
   }).timeout(60_000)
 
-  test('CLO-18: deleted under one’s eyes: it is said, and one is back at the list', async () => {
+  test('CLO-18: an agent whose open ticket is deleted gets a notice and is led back to the list', async () => {
     const name = 'Gilda Prates'
     const ticket = await customerWrites('5511987651105', name, 'Desisti, obrigada.')
     const page = await deskOf('agent')
@@ -201,9 +203,7 @@ test.group('a conversation', (group) => {
     await page.waitForURL(/\/tickets$/)
   }).timeout(90_000)
 
-  test('core.md 6: a ticket of a foreign queue is denied, with a word of why', async ({
-    assert,
-  }) => {
+  test('core.md 6: a ticket of a foreign queue is refused with a notice', async ({ assert }) => {
     const ticket = await customerWrites('5511987651106', 'Hilda Campos', 'Assunto de suporte')
     const queues = await admin.call<{ id: number; name: string }[]>('GET', '/queue')
     const support = queues.find(({ name }) => name === 'Suporte')!
@@ -215,7 +215,7 @@ test.group('a conversation', (group) => {
     assert.notInclude(await page.locator('body').innerText(), 'Assunto de suporte')
   }).timeout(60_000)
 
-  test('offline and back, and over a reload: what is being typed is there', async ({ assert }) => {
+  test('a draft is kept while offline and over a reload', async ({ assert }) => {
     const number = '5511987651107'
     const name = 'Igor Salles'
     await customerWrites(number, name, 'Alguém aí?')

@@ -15,7 +15,7 @@ test.group('on the device', (group) => {
   })
   group.each.setup(ownWindows)
 
-  test('core.md 1: to-dos are written, put in order and ticked by keyboard, and are there after a reload and a sign-out', async ({
+  test('core.md 1: to-dos are added, sorted and completed by keyboard, and kept over a reload and a sign-out', async ({
     assert,
   }) => {
     const context = await openWindow(browser, { reducedMotion: 'reduce' })
@@ -59,7 +59,7 @@ test.group('on the device', (group) => {
     await other.getByText('Nada por fazer').waitFor()
   })
 
-  test('administration.md 2: what is being typed survives a reload that finds the server away', async ({
+  test('administration.md 2: a draft survives a reload while the server is unreachable', async ({
     assert,
   }) => {
     const context = await openWindow(browser, { reducedMotion: 'reduce' })
@@ -115,7 +115,7 @@ test.group('on the device', (group) => {
     await drawer.waitFor({ state: 'hidden' })
   })
 
-  test('administration.md 2: a visitor clears what the browser keeps, after a question', async ({
+  test('administration.md 2: a visitor clears the browser’s storage after a confirmation', async ({
     assert,
   }) => {
     const context = await openWindow(browser, { reducedMotion: 'reduce' })

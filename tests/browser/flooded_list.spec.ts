@@ -31,7 +31,7 @@ test.group('the list of tickets under a flood', (group) => {
     await product.sandbox.say(number, text)
   }
 
-  test('RT-06: while fifty messages come in a second, the row one looks at does not move, and the list is right in the end', async ({
+  test('RT-06: during fifty messages a second the visible row does not move, and the list is correct at the end', async ({
     assert,
     cleanup,
   }) => {

@@ -26,7 +26,7 @@ test.group('the frame', (group) => {
   })
   group.each.setup(ownWindows)
 
-  test('core.md 2: the bell counts, sounds, tells the desktop, and leads to the ticket', async ({
+  test('core.md 2: the bell counts, plays a sound, shows a desktop notification, and leads to the ticket', async ({
     assert,
   }) => {
     const context = await openWindow(browser, { permissions: ['notifications'] })

@@ -40,7 +40,7 @@ test.group('every kind of message', (group) => {
     return { agent, log }
   }
 
-  test('IN-20: what a customer sends is seen, heard, watched and fetched', async ({ assert }) => {
+  test('IN-20: what a customer sends can be viewed, played and downloaded', async ({ assert }) => {
     const number = '5511987650301'
     const { sandbox } = product
     await sandbox.addPhone(number, 'Clarice Nobre')
@@ -101,7 +101,7 @@ test.group('every kind of message', (group) => {
     assert.deepEqual(await faultsOf(agent, 'conversation'), [])
   }).timeout(120_000)
 
-  test('IN-28..30: a customer changes, takes back and reacts, and the agent sees it', async ({
+  test('IN-28..30: the agent sees a customer’s edits, deletions and reactions', async ({
     assert,
   }) => {
     const number = '5511987650302'
@@ -131,7 +131,7 @@ test.group('every kind of message', (group) => {
     await admin.getByRole('log').getByText('Apaguem isto').waitFor()
   }).timeout(60_000)
 
-  test('TCK-12, TCK-13: the agent sends files with captions, a voice, a place and a contact', async ({
+  test('TCK-12, TCK-13: the agent sends files with captions, a voice message, a location and a contact', async ({
     assert,
   }) => {
     const number = '5511987650303'
@@ -193,7 +193,7 @@ test.group('every kind of message', (group) => {
     })
   }).timeout(90_000)
 
-  test('a recording that is thrown away, or too short, is not sent', async ({ assert }) => {
+  test('a recording that is discarded or too short is not sent', async ({ assert }) => {
     const number = '5511987650304'
     await product.sandbox.addPhone(number, 'Fábio Sá')
     await product.sandbox.say(number, 'Oi')
@@ -213,7 +213,7 @@ test.group('every kind of message', (group) => {
     assert.lengthOf(await product.sandbox.chat(number), 1)
   }).timeout(60_000)
 
-  test('emoji are found by their name, and go where the cursor stands', async ({ assert }) => {
+  test('emoji are found by name, and inserted at the cursor', async ({ assert }) => {
     const number = '5511987650305'
     await product.sandbox.addPhone(number, 'Gil Moura')
     await product.sandbox.say(number, 'Oi')

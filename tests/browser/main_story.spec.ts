@@ -32,7 +32,7 @@ test.group('the main story', (group) => {
     return page
   }
 
-  test('a customer writes, an agent answers with words and a picture, the ticks turn blue, resolved', async ({
+  test('a customer writes, an agent replies with text and a picture, the ticks turn blue, and the ticket is closed', async ({
     assert,
   }) => {
     const agent = await signIn(await openWindow(browser), product, 'agent@guiche.local')

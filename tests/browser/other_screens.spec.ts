@@ -44,7 +44,7 @@ test.group('other screens', (group) => {
     await fixture.reaches(number, 'Dá sim!')
   })
 
-  test('{$self}: on no page does a key stand where words should')
+  test('{$self}: no page shows a translation key instead of text')
     .with(languages)
     .run(async ({ assert }, language) => {
       const keys = everyKey()

@@ -52,7 +52,7 @@ test.group('pairing by QR', (group) => {
     assert.isDefined(phones.find(({ kind }) => kind === 'business'))
   })
 
-  test('a phone that cannot scan types a code instead, and is connected', async () => {
+  test('a number is connected by a typed code instead of a scan', async () => {
     const context = await openWindow(browser, { viewport: { width: 390, height: 844 } })
     const admin = await signIn(context, product, 'admin@guiche.local')
     await admin.goto(`${product.url}/connections`)

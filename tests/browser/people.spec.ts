@@ -26,7 +26,7 @@ test.group('people', (group) => {
   }
   const rowOf = (page: Page, name: string) => page.locator('tr').filter({ hasText: name })
 
-  test('AUT-12, AUT-10: an admin adds an agent, who signs in, works in the queue, and is seen to be there', async ({
+  test('AUT-12, AUT-10: an admin adds an agent, who signs in, is shown online, and is signed out when deleted', async ({
     assert,
   }) => {
     const admin = await signIn(await openWindow(browser), product, adminMail)
@@ -97,7 +97,7 @@ test.group('people', (group) => {
     await there.getByRole('region', { name: 'Lista de atendimentos' }).waitFor()
   })
 
-  test('AUT-15: an option is saved when it is chosen, and is still so after a reload', async ({
+  test('AUT-15: an option is saved when it is changed, and is kept over a reload', async ({
     assert,
   }) => {
     await anotherCompany(product, 'ajustes@guiche.local')

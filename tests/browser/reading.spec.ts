@@ -13,7 +13,7 @@ test.group('reading and writing', (group) => {
   })
   group.each.setup(ownWindows)
 
-  test('core.md 2: days are set apart, and so is where an earlier conversation ended', async () => {
+  test('core.md 2: separators show each day and where an earlier conversation ended', async () => {
     const { number, ticket } = await fixture.servedCustomer('Zilda Rocha', 'Escrevi em março')
     await fixture.desk.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', silent: true })
     await fixture.product.sql(
@@ -43,7 +43,7 @@ test.group('reading and writing', (group) => {
     ])
   })
 
-  test('whoever reads older lines is told of new ones, and goes there when they like', async ({
+  test('a badge shows new messages while older ones are read, and leads to them', async ({
     assert,
   }) => {
     const { number, ticket } = await fixture.servedCustomer('Zacarias Lima', 'verso 1')
@@ -74,7 +74,9 @@ test.group('reading and writing', (group) => {
     await line('mais um').waitFor()
   })
 
-  test('TCK-12: an answer quotes what it answers, here and on the phone', async ({ assert }) => {
+  test('TCK-12: a reply quotes its message, in the conversation and on the phone', async ({
+    assert,
+  }) => {
     const { number, ticket } = await fixture.servedCustomer('Zuma Castro', 'Qual o prazo?')
     const question = (await fixture.product.sandbox.chat(number)).find(({ text }) => text)!
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
@@ -95,9 +97,7 @@ test.group('reading and writing', (group) => {
     await mine.getByText('Qual o prazo?').waitFor()
   })
 
-  test('files are pasted and dropped, looked at, taken away again, and sent', async ({
-    assert,
-  }) => {
+  test('files are pasted and dropped, previewed, removed again, and sent', async ({ assert }) => {
     const { number, ticket } = await fixture.servedCustomer('Zeno Alves', 'Manda a foto?')
     const permissions = ['clipboard-read', 'clipboard-write']
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`, { permissions })
@@ -125,7 +125,7 @@ test.group('reading and writing', (group) => {
     )
   })
 
-  test('each ticket keeps its own draft, and the signature is a choice', async ({ assert }) => {
+  test('each ticket keeps its own draft, and the signature is optional', async ({ assert }) => {
     const one = await fixture.servedCustomer('Zélio Um', 'Oi')
     await fixture.servedCustomer('Zélio Dois', 'Oi')
     const page = await fixture.sit('agent', `/tickets/${one.ticket.uuid}`)

@@ -71,7 +71,7 @@ test.group('access by role', (group) => {
       assert.lengthOf(entries, sees.length)
     })
 
-  test('AUT-14: a supervisor sees what colleagues do in the own queues without writing, and nothing of others', async ({
+  test('AUT-14: a supervisor reads colleagues’ tickets of the own queues without writing, and none of other queues', async ({
     assert,
   }) => {
     await fixture.servedCustomer('Wanda Vendas', 'Sou da loja', 'Caio Rezende', 'Vendas')
@@ -95,7 +95,7 @@ test.group('access by role', (group) => {
     await page.waitForURL(/\/tickets$/)
   })
 
-  test('AUT-04: a company that has not paid comes in no more, and is told since when', async () => {
+  test('AUT-04: a company whose subscription has ended cannot sign in, and is shown the date', async () => {
     await anotherCompany(fixture.product, 'vencida@guiche.local', { daysLeft: -3 })
     const page = await (await openWindow(fixture.browser)).newPage()
     await logIn(page, 'vencida@guiche.local')
@@ -105,7 +105,7 @@ test.group('access by role', (group) => {
       .waitFor()
   })
 
-  test('core.md 4: with three days left one is warned on coming in', async () => {
+  test('core.md 4: with three days left a warning is shown at sign-in', async () => {
     await anotherCompany(fixture.product, 'aviso@guiche.local', { daysLeft: 3 })
     const page = await (await openWindow(fixture.browser)).newPage()
     await logIn(page, 'aviso@guiche.local')
@@ -113,7 +113,7 @@ test.group('access by role', (group) => {
     await page.getByText(/ativa até \d\d\/\d\d\/\d{4}/).waitFor()
   })
 
-  test('a company that begins finds each page empty, with its first step', async () => {
+  test('a new company sees each page empty, with its first step', async () => {
     await anotherCompany(fixture.product, 'nova@guiche.local', { name: 'Loja Nova' })
     const page = await fixture.sit('nova')
     await page.getByText('Nada com você agora').waitFor()

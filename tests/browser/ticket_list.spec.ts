@@ -31,7 +31,7 @@ test.group('the list of tickets', (group) => {
     await product.sandbox.say(number, text)
   }
 
-  test('core.md 2: accepted, closed from the list, and reopened', async () => {
+  test('core.md 2: a ticket is accepted, closed and reopened from the list', async () => {
     await customerWrites('5511987660001', 'Rosa Dias', 'Tem vaso azul?')
     await tab(agent, /Esperando/).click()
     await item(agent, 'Rosa Dias').getByRole('button', { name: 'Aceitar' }).click()
@@ -51,7 +51,7 @@ test.group('the list of tickets', (group) => {
       .waitFor()
   })
 
-  test('IN-55: an admin peeks into a waiting one: read-only, and it still waits unread', async ({
+  test('IN-55: an admin previews a pending ticket read-only, and it stays pending and unread', async ({
     assert,
   }) => {
     await customerWrites('5511987660002', 'Ivo Paz', 'Alguém pode me atender?')
@@ -76,7 +76,7 @@ test.group('the list of tickets', (group) => {
     assert.equal(ticket!.unreadMessages, 1)
   })
 
-  test('TCK-05: a search finds words of a message, shows them marked, and leads to it', async ({
+  test('TCK-05: a search finds words of a message, highlights them, and leads to the message', async ({
     assert,
   }) => {
     await customerWrites('5511987660003', 'Nina Cruz', 'Quero o abajur de pérola da vitrine')
@@ -102,7 +102,7 @@ test.group('the list of tickets', (group) => {
     )
   })
 
-  test('TCK-01: an admin narrows a search by tag and by people', async ({ assert }) => {
+  test('TCK-01: an admin filters a search by tag and by users', async ({ assert }) => {
     await tab(admin, 'Busca').click()
     await choose(admin, 'Etiquetas que o atendimento tem', 'VIP')
     await admin.locator('[data-ticket]').first().waitFor()
@@ -126,7 +126,7 @@ test.group('the list of tickets', (group) => {
     )
   })
 
-  test('TCK-03, TCK-04: the queues and "all" are remembered; colleagues’ tickets show only with it', async ({
+  test('TCK-03, TCK-04: the chosen queues and "all" are kept; colleagues’ tickets are shown only with "all"', async ({
     assert,
   }) => {
     await tab(admin, /Comigo/).click()
@@ -158,7 +158,7 @@ test.group('the list of tickets', (group) => {
     assert.equal(await agent.getByRole('switch', { name: 'Todos' }).count(), 0)
   })
 
-  test('TCK-09, CON-01: begun with somebody added on the way; again leads to it; a colleague is told whose it is', async ({
+  test('TCK-09, CON-01: a ticket is opened for a new contact; again leads to it; a colleague is shown its owner', async ({
     assert,
   }) => {
     await product.sandbox.addPhone('5511987660004', 'Tela Nova')
@@ -195,7 +195,7 @@ test.group('the list of tickets', (group) => {
     assert.match(admin.url(), /\/tickets$/)
   })
 
-  test('CLO-18: a ticket that is deleted under one’s eyes leads back to the list, with a word of why', async () => {
+  test('CLO-18: a ticket that is deleted while it is open leads back to the list with a notice', async () => {
     await customerWrites('5511987660005', 'Gil Rocha', 'Oi')
     await tab(agent, /Esperando/).click()
     await item(agent, 'Gil Rocha').getByRole('button', { name: 'Aceitar' }).click()

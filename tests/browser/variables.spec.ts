@@ -15,7 +15,7 @@ test.group('variables', (group) => {
   const list = (page: Page) => page.getByRole('listbox', { name: 'Variáveis' })
   const isGone = (page: Page) => list(page).waitFor({ state: 'detached' })
 
-  test('VAR-07: what an agent types is filled in for the customer whom it goes to', async ({
+  test('VAR-07: variables that an agent types are filled in for the customer', async ({
     assert,
   }) => {
     const { number, ticket } = await fixture.servedCustomer('Juliana Prado', 'Tem pão?')

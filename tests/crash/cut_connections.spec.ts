@@ -27,7 +27,7 @@ test.group('connections to the database are cut under load', (group) => {
     }
   })
 
-  test('the process lives, nothing is lost and nothing comes twice (IN-10..13, IN-40)', async ({
+  test('the process keeps running, and no message is lost or duplicated (IN-10..13, IN-40)', async ({
     assert,
   }) => {
     const api = await new ProductClient(product).signIn('admin@guiche.local')

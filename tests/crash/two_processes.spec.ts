@@ -31,7 +31,7 @@ test.group('two server processes', (group) => {
     }
   })
 
-  test('connections spread; a dead process loses no message, and no number has two sockets', async ({
+  test('connections are spread; a killed process loses no message, and no number has two sockets', async ({
     assert,
     cleanup,
   }) => {

@@ -67,7 +67,9 @@ test.group('acknowledgements', (group) => {
     assert.equal(await ackNow(), 4)
   })
 
-  test('IN-31: in a group too they only rise, out of order and told twice', async ({ assert }) => {
+  test('IN-31: in a group too they only rise, with receipts out of order and duplicated', async ({
+    assert,
+  }) => {
     const { receipt, from, ackNow } = await setUp()
     await from('ana@lid', 4)
     await from('ana@lid', 3)

@@ -40,7 +40,7 @@ const rowsLeft: Readonly<Record<string, number>> = {
 test.group('every response', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('API-07: {name} tells times as ISO-8601 in UTC, and days as yyyy-MM-dd')
+  test('API-07: {name} returns times as ISO-8601 in UTC, and days as yyyy-MM-dd')
     .with(routes)
     .run(async ({ assert }, route) => {
       const odd = fieldsOf(await answerOf(route)).filter(([name, value]) => {
@@ -52,7 +52,7 @@ test.group('every response', (group) => {
       assert.deepEqual(odd, [])
     })
 
-  test('API-13: {name} leaves its row in the audit trail')
+  test('API-13: {name} writes its row to the audit trail')
     .with(async () => (await routes()).filter(({ method }) => method !== 'GET'))
     .run(async ({ assert }, route) => {
       await route.case.beforeEach?.()

@@ -52,7 +52,7 @@ const areDetails = (details: unknown) =>
 test.group('bad input', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('{name} refuses it and works on')
+  test('{name} refuses bad input, and works afterwards')
     .with(everyRoute)
     .run(async ({ assert }, route) => {
       const fixture = await aRouteFixture()

@@ -30,7 +30,7 @@ test.group('callers behind a proxy', (group) => {
     }
   }
 
-  test('API-15, AUT-01, API-13: nobody chooses the address that they are counted by', async ({
+  test('API-15, AUT-01, API-13: callers cannot choose the address that they are counted by', async ({
     assert,
   }) => {
     // The nearest proxy appends the address of its client to what that client claimed.

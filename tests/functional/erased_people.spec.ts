@@ -83,7 +83,7 @@ async function aKnownPerson(client: Parameters<typeof apiAs>[0], admin: SomeoneS
 test.group('an erased person', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('CON-03: thirty days after the contact was deleted no row of any table says a word of them', async ({
+  test('CON-03: thirty days after a contact was deleted no row of any table contains their data', async ({
     client,
     assert,
     cleanup,

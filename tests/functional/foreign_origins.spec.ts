@@ -32,7 +32,7 @@ async function send(route: TriedRoute, headers: Record<string, string>, asForm =
 test.group('requests without a token', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('{name} refuses a page of another place')
+  test('{name} refuses requests from pages of another origin')
     .with(openCalls)
     .run(async ({ assert }, route) => {
       const foreign = [
@@ -48,7 +48,7 @@ test.group('requests without a token', (group) => {
       }
     })
 
-  test('{name} takes JSON alone: a form needs nobody to ask whether it may be sent')
+  test('{name} accepts only JSON, because browsers send forms without a preflight request')
     .with(openCalls)
     .run(async ({ assert }, route) => {
       const form = await send(route, {}, true)

@@ -105,9 +105,7 @@ test.group('clients that disconnect', (group) => {
     assert.match(String((await auditRows())[0].ip), /127\.0\.0\.1$/)
   })
 
-  test('API-13: all that a call came with is known after its caller has gone', async ({
-    assert,
-  }) => {
+  test('API-13: all data of the caller is known after it has disconnected', async ({ assert }) => {
     const queue = await aQueue(admin.actor)
     const call = { method: 'PUT', path: `/queue/${queue.id}`, ...json({ name: 'Nova' }) }
     const { ctx } = await hangUp('queues', call)

@@ -70,7 +70,7 @@ test.group('file uploads', (group) => {
       assert.isEmpty(await nothingIsLeft())
     })
 
-  test('API-11, API-12: nothing is taken in from {who}')
+  test('API-11, API-12: an upload is refused without storing anything: {who}')
     .with([
       { who: 'nobody signed in', path: '/queue/1/media-upload', status: 403, as: () => null },
       {

@@ -11,7 +11,7 @@ import { anAgent } from '#modules/identity/testing'
 test.group('every request', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('API-15: 600 calls a minute for each person, then 429 with when to come again', async ({
+  test('API-15: 600 requests a minute for each user, then 429 with Retry-After', async ({
     client,
     assert,
   }) => {
@@ -31,13 +31,19 @@ test.group('every request', (group) => {
     other.assertStatus(200)
   })
 
-  test('TCK-18, core.md 9: the version of the product is 6.0.0, to anybody', async ({ client }) => {
+  test('TCK-18, core.md 9: the version of the product is 6.0.0, and anybody may read it', async ({
+    client,
+  }) => {
     const answer = await apiAs(client, null).get('/version')
     answer.assertStatus(200)
     answer.assertBody({ version: '6.0.0' })
   })
 
-  test('TCK-18: the health of the process, of no company', async ({ client, assert, cleanup }) => {
+  test('TCK-18: the health describes the process, and contains nothing of a company', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const health = async () => {
       const answer = await apiAs(client, null).get('/health')
       answer.assertStatus(200)
@@ -56,7 +62,7 @@ test.group('every request', (group) => {
     assert.isAbove((await health()).sockets, 0)
   })
 
-  test('API-04: a fault of ours is 500 with its code and the id of the request, and nothing else', async ({
+  test('API-04: an internal error is 500 with its code and the id of the request, and no details', async ({
     client,
     assert,
   }) => {

@@ -45,7 +45,9 @@ test.group('media', (group) => {
   const stored = async (bytes: Uint8Array | string, originalName?: string) =>
     storeFile(me.actor, { bytes: Buffer.from(bytes), originalName })
 
-  test('API-11: the content says what a file is, whatever its name', async ({ assert }) => {
+  test('API-11: the type of a file is read from its content, not from its name', async ({
+    assert,
+  }) => {
     const png = await picture()
     const file = await stored(png, 'folder/annual  report.exe')
     assert.match(file.key, new RegExp(`^companies/${me.company.id}/[0-9a-f-]{36}\\.png$`))
@@ -65,7 +67,7 @@ test.group('media', (group) => {
     assert.equal(Buffer.from(await readFile(two.key)).toString(), 'two')
   })
 
-  test('API-11: a stream is stored whole, and not kept when it is above its limit', async ({
+  test('API-11: a stream is stored completely, and discarded when it is above its limit', async ({
     assert,
   }) => {
     const chunk = Buffer.alloc(50_000, 'a')
@@ -116,7 +118,9 @@ test.group('media', (group) => {
     assert.containsSubset(await refused.json(), { error: 'ERR_NOT_FOUND' })
   })
 
-  test('API-02: what is no file of ours is not found', async ({ assert }) => {
+  test('API-02: deleted files, folders and paths outside the storage are not found', async ({
+    assert,
+  }) => {
     const { key } = await stored('text')
     await deleteFile(key)
     await deleteFile(key)
@@ -130,7 +134,7 @@ test.group('media', (group) => {
     }
   })
 
-  test('API-11: what could run a script is downloaded, never shown')
+  test('API-11: files that could run a script are downloaded, never shown')
     .with([
       { content: '<!doctype html><script>alert(1)</script>', name: 'page.html' },
       { content: '<svg xmlns="http://www.w3.org/2000/svg"/>', name: 'a.txt' },
@@ -146,9 +150,7 @@ test.group('media', (group) => {
       assert.include(headers.get('content-security-policy')!, 'sandbox')
     })
 
-  test('API-11: a download carries the name that people gave, in any letters', async ({
-    assert,
-  }) => {
+  test('API-11: a download has its original name, in any characters', async ({ assert }) => {
     const { key } = await stored(await picture())
     const { headers } = await get(signedUrl(key, { name: 'ação (1).png' }))
     assert.equal(
@@ -212,7 +214,7 @@ test.group('media', (group) => {
     }
   })
 
-  test('API-12: no part of a file without a right to it', async ({ assert }) => {
+  test('API-12: no part of a file is served without permission', async ({ assert }) => {
     const { key } = await stored(playable('sound'))
     const range = 'bytes=0-1'
     assert.equal((await get(`/media/${key}`, { range })).status, 403)

@@ -96,7 +96,7 @@ async function play(pair: Pair, lane: Lane): Promise<{ chosen: Answer; removed: 
 const isDone = ({ status }: Answer) => status >= 200 && status < 300
 
 test.group('foreign keys and their declared rules', () => {
-  test('each foreign key is chosen by calls that are tried, or says why by none', async ({
+  test('each foreign key lists the tested requests that choose its parent, or why there are none', async ({
     assert,
   }) => {
     const keys = await foreignKeys()
@@ -157,7 +157,7 @@ test.group('gates that lock what they find', (group) => {
     }
   }
 
-  test('inside a unit of work nobody deletes it, anybody may change it: {$self}')
+  test('inside a unit of work others cannot delete the row, but may change it: {$self}')
     .with(Object.keys(gates) as (keyof typeof gates)[])
     .run(async ({ assert }, table) => {
       const { id, gate } = await gates[table](someone)

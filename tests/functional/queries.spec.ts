@@ -36,7 +36,7 @@ test.group('queries', (group) => {
     }
   })
 
-  test('API-05: what is searched for is a text, or it is 422: {$self}')
+  test('API-05: a search that is not a single text is 422: {$self}')
     .with(['/contacts', '/tickets', '/tags', '/tags/list', '/quick-messages', '/users', '/chats'])
     .run(async ({ assert }, path) => {
       const { token } = await anAgent()
@@ -50,7 +50,7 @@ test.group('queries', (group) => {
       }
     })
 
-  test('API-05: {name} searches for whatever is typed')
+  test('API-05: {name} accepts any search text without NUL')
     .with(async () => (await everyRoute()).filter(takesSearch))
     .run(async ({ assert }, route) => {
       // Empty when only one module's routes are tested.

@@ -53,7 +53,7 @@ const signedIn = async () =>
 test.group('AUT-14', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('{name} lets in whom its right names')
+  test('{name} accepts exactly the roles that have its permission')
     .with(signedIn)
     .run(async ({ assert }, route) => {
       const expected = roles.map((role) => {
@@ -63,7 +63,7 @@ test.group('AUT-14', (group) => {
       assert.deepEqual(await asEverybody(route), Object.fromEntries(expected))
     })
 
-  test('{name} shows a colleague’s rows to an admin alone')
+  test('{name} refuses a colleague’s rows to agents and supervisors')
     .with(async () => (await signedIn()).filter((route) => route.case.right === 'own'))
     .run(async ({ assert }, route) => {
       // Empty when only one module's routes are tested.

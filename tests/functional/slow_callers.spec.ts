@@ -42,7 +42,7 @@ test.group('slow callers', (group) => {
   }
   const login = { email: 'nobody@example.com', password: 'wrong-words' }
 
-  test('a half-sent body is refused in the words of every refusal, and its connection goes', async ({
+  test('an incomplete body is refused in the usual error format, and its connection is closed', async ({
     assert,
   }) => {
     const { socket, answer } = await begin('/auth/login', 200)
@@ -81,7 +81,7 @@ test.group('slow callers', (group) => {
     assert.match(answer(), /^HTTP\/1\.1 (?!408)4\d\d /)
   })
 
-  test('the lines before a body have twenty seconds, a whole call half an hour', async ({
+  test('headers must arrive within twenty seconds, a whole request within half an hour', async ({
     assert,
   }) => {
     const node = (await app.container.make('server')).getNodeServer()!

@@ -67,9 +67,7 @@ test.group('every route', (group) => {
     )
   })
 
-  test('has a row in docs/contract.md, with the test that holds it, or in its module’s README', ({
-    assert,
-  }) => {
+  test('has a row in docs/contract.md or in its module’s README', ({ assert }) => {
     const documents = ['docs/contract.md', ...globSync('modules/*/README.md', { cwd: root })]
     const text = documents.map((name) => readFileSync(app.makePath(name), 'utf8')).join('\n')
     const calls = [...text.matchAll(/^\| ([^|]+)\|/gm)].map(([, call]) => call).join()
@@ -109,7 +107,7 @@ test.group('every route', (group) => {
       }
     })
 
-  test('API-03: {name} ignores none of the ids that its body brings')
+  test('API-03: {name} refuses unknown ids in its body')
     .with(async () => (await everyRoute()).filter(({ name }) => idsOfBodies[name]))
     .run(async ({ assert }, route) => {
       // Empty when only one module's routes are tested.
@@ -134,7 +132,7 @@ test.group('every route', (group) => {
     assert.includeMembers(named, namingCompany)
   })
 
-  test('API-01: {name} of another company is the operator’s to ask for, and nobody else’s')
+  test('API-01: only the operator can request {name} of another company')
     .with(async () => (await everyRoute()).filter((route) => route.case.rowOf))
     .run(async ({ assert }, route) => {
       // Empty when only one module's routes are tested.
@@ -159,7 +157,7 @@ test.group('every route', (group) => {
       assert.equal(`${answer.status} ${codeOf(answer)}`, '404 ERR_NO_COMPANY_FOUND')
     })
 
-  test('{name} answers nobody without a token')
+  test('{name} refuses requests without a valid token')
     .with(async () => (await everyRoute()).filter((route) => route.case.right !== 'anyone'))
     .run(async ({ assert }, route) => {
       const fixture = await aRouteFixture()
@@ -171,7 +169,7 @@ test.group('every route', (group) => {
       }
     })
 
-  test('{name} is open to everybody, as its case says')
+  test('{name} needs no token, as its case says')
     .with(async () => (await everyRoute()).filter((route) => route.case.right === 'anyone'))
     .run(async ({ assert }, route) => {
       // Empty when only one module's routes are tested.

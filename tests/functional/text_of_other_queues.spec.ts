@@ -175,7 +175,7 @@ test.group('text of other queues', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.timeout(300_000)
 
-  test('TCK-10, RT-07: no call, event or address of a file carries it (seed {$self})')
+  test('TCK-10, RT-07: no response, event or file URL contains text of other queues (seed {$self})')
     .with(seeds)
     .run(async ({ client, assert, cleanup }, seed) => {
       const company = await aMarkedCompany(seed)

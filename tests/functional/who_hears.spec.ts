@@ -42,7 +42,7 @@ test.group('who hears', (group) => {
       )
     })
 
-  test('RT-06, API-10: the code that links a phone reaches admins alone', async ({
+  test('RT-06, API-10: the codes that link a phone reach only admins', async ({
     client,
     assert,
     cleanup,
@@ -87,9 +87,7 @@ test.group('who hears', (group) => {
       assert.equal(all.includes('words of the queue'), isAdmin)
     })
 
-  test('RT-01, core.md 9: a sign of life is asked for every 18 seconds, and awaited as long', async ({
-    assert,
-  }) => {
+  test('RT-01, core.md 9: ping interval and ping timeout are 18 seconds', async ({ assert }) => {
     const opening = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`)
     const emitted = JSON.parse((await opening.text()).slice(1))
     assert.containsSubset(emitted, { pingInterval: 18_000, pingTimeout: 18_000 })

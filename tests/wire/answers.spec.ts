@@ -29,7 +29,7 @@ const shapeOfOwned = (fields: [string, Json][]): Json => ({
 test.group('every response on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('core.md 7: the fields of each are frozen: {$self}')
+  test('core.md 7: the fields of each response are frozen: {$self}')
     .with(foldersOfCases)
     .run(async ({ assert }, folder) => {
       const own = Object.keys(await casesIn(folder))

@@ -38,7 +38,7 @@ test.group('database limits', () => {
     assert.deepEqual((await pool.query(shown)).rows, [bounded])
   })
 
-  test('a server that falls silent is given up, the query says so, and the next one works', async ({
+  test('a connection to a silent server is closed, its query fails as an outage, and the next query works', async ({
     assert,
     cleanup,
   }) => {
@@ -123,7 +123,7 @@ test.group('database errors in the log', () => {
     }
   })
 
-  test('a refused row and an unreadable value: neither message, nor detail, nor cause', async ({
+  test('values of a rejected statement are not logged, neither in the message, the detail nor the cause', async ({
     assert,
   }) => {
     const statements = [

@@ -91,7 +91,7 @@ test.group('settings', (group) => {
     }
   })
 
-  test('a secret is not to be read in the table', async ({ assert }) => {
+  test('a secret setting is not stored in plain text', async ({ assert }) => {
     await writeSetting(ours, 'guest.key', 'sk-very-secret')
     const { value } = await db.from('settings').where('company_id', 901).firstOrFail()
     assert.notInclude(value, 'very-secret')

@@ -126,7 +126,7 @@ test.group('socket realtime: floods', (group) => {
   /** Ten at once, and then practically none during a test. */
   const scarce = { eventsPerMinute: 1, eventBurst: 10, noticeEveryMs: 60_000 }
 
-  test('what a person’s sockets send above their budget is not looked at, and said once', async ({
+  test('packets above the budget of a user’s sockets are not parsed, and the limit is reported once', async ({
     assert,
   }) => {
     await serve(scarce)
@@ -285,7 +285,7 @@ test.group('socket realtime: floods', (group) => {
       assert.isTrue(colleague.connected)
     })
 
-  test('a socket that does not read is closed above {$self}, and the others hear everything')
+  test('a socket that does not read is closed above {$self}; others receive every event')
     .with(['bytes', 'packets'] as const)
     .run(async ({ assert }, kind) => {
       const maxLengths = { bytes: { waitingBytes: 200_000 }, packets: { waitingPackets: 20 } }

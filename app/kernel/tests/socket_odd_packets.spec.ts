@@ -90,7 +90,7 @@ test.group('socket realtime: invalid packets', (group) => {
       }
     })
 
-  test('RT-04: {$self} with what is deeper than the stack holds up nobody')
+  test('RT-04: {$self} with arguments nested deeper than the stack does not block other requests')
     .with(['joinBoard', 'leaveBoard', 'renewToken', 'userStatus'])
     .run(async ({ assert }, name) => {
       const [odd, other] = [await connect(), await connect()]

@@ -68,7 +68,7 @@ test.group('storage of a company', (group) => {
     assert.equal(await storedBytes(actor.companyId), 100 * kibibyte)
   })
 
-  test('twenty at once stay within the limit', async ({ assert }) => {
+  test('twenty concurrent files stay within the storage limit', async ({ assert }) => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => tried(actor, 30)))
     const kept = outcomes.filter((outcome) => outcome !== 'E_STORAGE_FULL')
     assert.lengthOf(kept, 3)

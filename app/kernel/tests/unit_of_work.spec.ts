@@ -32,7 +32,10 @@ test.group('unit of work', (group) => {
     assert.deepEqual(await notes(), ['kept'])
   })
 
-  test('a throwing body leaves nothing: no row, no news, no task', async ({ assert, cleanup }) => {
+  test('when the body throws, no row is stored, no event is emitted and no task is run', async ({
+    assert,
+    cleanup,
+  }) => {
     const heard: string[] = []
     cleanup(onlyGuests({ listens: { rang: [hearing(() => void heard.push('news'))] } }))
     const work = unitOfWork(async (open) => {
@@ -46,7 +49,7 @@ test.group('unit of work', (group) => {
     assert.deepEqual(heard, [])
   })
 
-  test('a commit that PostgreSQL refuses is a failure: no answer, no news, no task', async ({
+  test('when PostgreSQL rejects the commit, the unit of work throws, emits no event and runs no task', async ({
     assert,
     cleanup,
   }) => {
@@ -186,7 +189,7 @@ test.group('unit of work', (group) => {
     assert.deepEqual(order, ['broken', 'kept'])
   })
 
-  test('audit rows stand or fall with the work, and hold no secret and no contents', async ({
+  test('audit rows are committed or rolled back with the work, and contain neither secrets nor texts', async ({
     assert,
   }) => {
     const entry = {

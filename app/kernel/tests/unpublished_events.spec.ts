@@ -153,7 +153,7 @@ test.group('unpublished events', (group) => {
     assert.lengthOf(await rows(), 1)
   })
 
-  test('browsers of the company are told to fetch, within ten seconds and without a later event', async ({
+  test('browsers of the company receive resync within ten seconds, without a later event', async ({
     assert,
   }) => {
     admit('ana', { companyId: 1 })

@@ -10,7 +10,7 @@ test.group('fast ciphers', (group) => {
     return () => void Object.assign(signalCrypto, own)
   })
 
-  test('the same bytes for {size} bytes of text')
+  test('the fast ciphers return the same bytes as libsignal for {size} bytes of text')
     .with([{ size: 0 }, { size: 1 }, { size: 16 }, { size: 1000 }])
     .run(({ assert }, { size }) => {
       const [key, salt, iv, data] = [32, 32, 16, size].map((length) => randomBytes(length))
@@ -27,7 +27,7 @@ test.group('fast ciphers', (group) => {
       }
     })
 
-  test('a wrong seal and a wrong salt are refused', ({ assert }) => {
+  test('a wrong MAC and a wrong salt are refused', ({ assert }) => {
     const [key, data] = [randomBytes(32), randomBytes(40)]
     const mac = own.calculateMAC(key, data).subarray(0, 8)
     mac[0] ^= 1

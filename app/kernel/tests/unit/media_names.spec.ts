@@ -20,7 +20,7 @@ test.group('files', () => {
     assert.equal(shownName('a\ud83d.png', key), 'a\ufffd.png')
   })
 
-  test('API-02: a key names its company, and anything else is no key', ({ assert }) => {
+  test('API-02: a file key contains its company, and any other text is not a key', ({ assert }) => {
     assert.equal(companyOfKey(key), 3)
     assert.equal(companyOfKey(key.replace('3/', '3/fileList/12/')), 3)
     for (const other of [
@@ -51,13 +51,13 @@ test.group('files', () => {
     for (const other of others) assert.isFalse(isOfPlatform(other), other)
   })
 
-  test('API-11: a header cannot be broken by a name', ({ assert }) => {
+  test('API-11: a file name cannot break out of its header', ({ assert }) => {
     const header = attachmentHeader('a"; filename=b.html\r\nx: y')
     assert.notMatch(header, /[\r\n]/)
     assert.equal(header.split('"').length, 3)
   })
 
-  test('API-11: only what cannot run a script is shown in place', ({ assert }) => {
+  test('API-11: only types that cannot run scripts are shown inline', ({ assert }) => {
     const shown = [
       'image/png',
       'audio/ogg; codecs=opus',

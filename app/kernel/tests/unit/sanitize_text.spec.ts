@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { firstCharacters, mapTexts, sanitizeText } from '#app/kernel/text/sanitize_text'
 
 test.group('text that every table can hold', () => {
-  test('IN-10: NULs go, half a sign becomes U+FFFD, whole signs stay')
+  test('IN-10: NULs are removed, lone surrogates become U+FFFD, valid characters stay')
     .with([
       ['a\u0000b\u0000', 'ab'],
       ['a\ud83db\ude00c', 'a\ufffdb\ufffdc'],
@@ -29,7 +29,7 @@ test.group('text that every table can hold', () => {
     assert.equal(mapTexts('\u0000x', sanitizeText), 'x')
   })
 
-  test('API-04: names of fields too, and none of them becomes a prototype', ({ assert }) => {
+  test('API-04: field names are sanitized too, and none of them sets a prototype', ({ assert }) => {
     const repaired = mapTexts<Record<string, unknown>>(
       JSON.parse('{"a\\ud83d": 1, "__proto__\\u0000": {"isAdmin": true}}'),
       sanitizeText
@@ -38,7 +38,7 @@ test.group('text that every table can hold', () => {
     assert.isUndefined(repaired.isAdmin)
   })
 
-  test('API-04: deeper than any stack', ({ assert }) => {
+  test('API-04: values nested deeper than the stack are sanitized', ({ assert }) => {
     const deep = JSON.parse(`${'['.repeat(50_000)}"\\u0000"${']'.repeat(50_000)}`)
     let inner: unknown = mapTexts(deep, sanitizeText)
     while (Array.isArray(inner)) inner = inner[0]

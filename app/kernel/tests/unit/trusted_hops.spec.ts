@@ -21,7 +21,9 @@ test.group('trusted proxies', () => {
       assert.throws(() => hopsOf(given), /write true, false, or how many/)
     })
 
-  test('behind {hops} proxies, said to be "{forwarded}", it is {address}')
+  test(
+    'behind {hops} proxies, with X-Forwarded-For "{forwarded}", the caller’s address is {address}'
+  )
     .with([
       { hops: 0, forwarded: '9.9.9.9', address: '127.0.0.1' },
       { hops: 1, forwarded: undefined, address: '127.0.0.1' },

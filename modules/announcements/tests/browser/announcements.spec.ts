@@ -21,7 +21,7 @@ test.group('announcements', (group) => {
   const megaphone = (page: Page) => page.getByRole('button', { name: 'Avisos', exact: true })
   const dot = (page: Page) => page.getByRole('img', { name: 'Há avisos novos' })
 
-  test('ANN-01: what the operator writes, with a picture, shows at the agent without a reload', async ({
+  test('ANN-01: an announcement with a picture by the operator is shown to an agent without a reload', async ({
     assert,
   }) => {
     const agent = await sit('agent@guiche.local', '/tickets')
@@ -73,7 +73,7 @@ test.group('announcements', (group) => {
     await list.getByRole('button', { name: /Nova tela/ }).waitFor({ state: 'detached' })
   })
 
-  test('operations.md 8: who is not the operator is told so, and led home', async () => {
+  test('operations.md 8: a user who is not the operator gets a message and is redirected', async () => {
     const agent = await sit('agent@guiche.local', '/tickets')
     await agent.goto(`${product.url}/announcements`)
     await agent

@@ -39,7 +39,7 @@ test.group('the picture of an announcement', (group) => {
     return { operator, announcement }
   }
 
-  test('ANN-01, API-12: it is stored as the platform’s, named, and everybody of every company may open it', async ({
+  test('ANN-01, API-12: the picture is stored for the platform with its name, and users of every company may open it', async ({
     client,
     assert,
   }) => {
@@ -70,7 +70,7 @@ test.group('the picture of an announcement', (group) => {
     assert.match((await filesOf(announcement)).join(), /^[0-9a-f-]{36}\.jpg$/)
   })
 
-  test('API-11: {what} that is called .png is refused by its content, and not kept')
+  test('API-11: {what} with the extension .png is refused because of its content, and not stored')
     .with([
       { what: 'a page', content: '<html><script>alert(1)</script></html>' },
       {
@@ -92,7 +92,7 @@ test.group('the picture of an announcement', (group) => {
       assert.isNull(announcement.mediaFile)
     })
 
-  test('API-11: above 5 MiB it is refused with 413, and not kept; 5 MiB are taken', async ({
+  test('API-11: a file above 5 MiB is refused with 413 and not stored; one of 5 MiB is accepted', async ({
     client,
     assert,
   }) => {
@@ -126,7 +126,7 @@ test.group('the picture of an announcement', (group) => {
     assert.deepEqual(await filesOf(announcement), [])
   })
 
-  test('API-11: another takes its place, deleting takes it away: none is left over', async ({
+  test('API-11: a new file replaces the previous one, deleting removes it: no file is left over', async ({
     client,
     assert,
   }) => {

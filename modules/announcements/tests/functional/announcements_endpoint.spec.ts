@@ -16,7 +16,7 @@ const titlesOf = ({ records }: AnnouncementsPageWire) => records.map(({ title })
 test.group('announcements: reading', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('ANN-01: everybody reads the same, the urgent first and of those the newest', async ({
+  test('ANN-01: all users get the same list, sorted by priority and then newest first', async ({
     client,
     assert,
   }) => {
@@ -32,7 +32,7 @@ test.group('announcements: reading', (group) => {
     }
   })
 
-  test('ANN-01: one that is switched off is the operator’s alone, and only when asked for', async ({
+  test('ANN-01: an inactive announcement is returned to the operator only, and in lists only on request', async ({
     client,
     assert,
   }) => {
@@ -54,7 +54,7 @@ test.group('announcements: reading', (group) => {
     }
   })
 
-  test('one by its id, for everybody; none is 404', async ({ client }) => {
+  test('every user can read one by its id; an unknown id is 404', async ({ client }) => {
     const { id } = await anAnnouncement({ title: 'Read me' })
     const calls = apiAs(client, await anAgent())
     const shown = await calls.get(`/announcements/${id}`)
@@ -128,7 +128,7 @@ test.group('announcements: writing', (group) => {
   const heard = () => realtime.deliveries.map(({ rooms, as, body }) => ({ rooms, as, body }))
   const toAll = (body: object) => ({ rooms: ['everyone'], as: 'company-announcement', body })
 
-  test('ANN-01, RT-06: the operator writes one; all companies hear it, and it is audited', async ({
+  test('ANN-01, RT-06: the operator creates one; the event is sent to all companies, and it is audited', async ({
     client,
     assert,
   }) => {
@@ -151,7 +151,9 @@ test.group('announcements: writing', (group) => {
     ])
   })
 
-  test('operations.md 4: a new one is of low priority and switched on', async ({ client }) => {
+  test('operations.md 4: a new one has low priority and is active by default', async ({
+    client,
+  }) => {
     const calls = apiAs(client, await aSuper())
     const answer = await calls.post('/announcements', { title: 'Novo', text: 'oi' })
     answer.assertBodyContains({ priority: 3, status: true })
@@ -160,7 +162,7 @@ test.group('announcements: writing', (group) => {
     asForm.assertBodyContains({ priority: 2, status: false })
   })
 
-  test('ANN-01: what is dangerous is not even stored, neither new nor changed', async ({
+  test('ANN-01: dangerous HTML is removed before storing, on creation and on change', async ({
     client,
     assert,
   }) => {
@@ -186,7 +188,7 @@ test.group('announcements: writing', (group) => {
     assert.containsSubset(audit, { before: { title: 'Old' }, after: { title: 'New' } })
   })
 
-  test('what is written into one that is switched off is told to nobody', async ({
+  test('the contents of an inactive announcement are sent to nobody', async ({
     client,
     assert,
   }) => {
@@ -200,7 +202,7 @@ test.group('announcements: writing', (group) => {
     assert.deepEqual(heard(), [gone, toAll({ action: 'update', record: shown }), gone])
   })
 
-  test('the operator deletes one, once', async ({ client, assert }) => {
+  test('the operator deletes one; a second time is 404', async ({ client, assert }) => {
     const { id } = await anAnnouncement()
     const calls = apiAs(client, await aSuper())
     ;(await calls.delete(`/announcements/${id}`)).assertStatus(200)
@@ -213,7 +215,10 @@ test.group('announcements: writing', (group) => {
     again.assertBodyContains({ error: 'ERR_NO_ANNOUNCEMENT_FOUND' })
   })
 
-  test('ANN-01: nobody else writes: not an admin, not a visitor', async ({ client, assert }) => {
+  test('ANN-01: nobody else may write: no agent, admin or anonymous caller', async ({
+    client,
+    assert,
+  }) => {
     const announcement = await anAnnouncement()
     const path = `/announcements/${announcement.id}`
     const refusals = [

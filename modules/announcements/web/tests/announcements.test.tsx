@@ -37,7 +37,7 @@ const megaphone = () => screen.findByRole('button', { name: 'Avisos' })
 const dot = () => screen.queryByRole('img', { name: 'Há avisos novos' })
 
 describe('announcements in the top bar', () => {
-  it('has a dot until they were looked at, on this device for good', async () => {
+  it('shows a dot until the announcements were opened, and remembers that on this device', async () => {
     await stubServer({ 'GET /announcements': () => pageOf([urgent, record(2, 'Novidade')]) })
     const { user, unmount } = renderScreen(<AnnouncementsButton />)
     await screen.findByRole('img', { name: 'Há avisos novos' })

@@ -9,7 +9,7 @@ import { giveFile } from '#modules/bot/tests/give_file'
 test.group('POST /queue/{id}/simulate', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('BOT-21, BOT-22, BOT-24: the menu is walked as customers walk it, and nothing is sent or stored', async ({
+  test('BOT-21, BOT-22, BOT-24: the menu responds as it does to customers, and nothing is sent or stored', async ({
     client,
     assert,
   }) => {

@@ -43,7 +43,7 @@ test.group('chats', (group) => {
     await page.getByText('Escolha uma conversa').waitFor()
   }
 
-  test('RT-06, CHT-01, CHT-02, CHT-03: begun, written, heard, read, renamed and deleted', async ({
+  test('RT-06, CHT-01, CHT-02, CHT-03: a thread is created, written in, received, read, renamed and deleted', async ({
     assert,
   }) => {
     const still = { reducedMotion: 'reduce' } as const
@@ -89,7 +89,7 @@ test.group('chats', (group) => {
     await agent.getByText('Esta conversa não está mais aqui').waitFor()
   })
 
-  test('operations.md 9: older messages come as one scrolls up, and what one reads stays where it is', async ({
+  test('operations.md 9: older messages load on scrolling up, and the visible ones keep their position', async ({
     assert,
   }) => {
     const admin = await fixture.sit('admin', '/chats', { reducedMotion: 'reduce' })
@@ -142,7 +142,7 @@ test.group('chats', (group) => {
     await remove(admin)
   })
 
-  test('operations.md 2: on a phone by tabs, and nothing is wider than the screen', async ({
+  test('operations.md 2: on a phone the page uses tabs, and nothing is wider than the screen', async ({
     assert,
   }) => {
     // She is not a member of any demo thread.

@@ -29,7 +29,7 @@ test.group('chats: concurrent requests', (group) => {
     }
   })
 
-  test('CHT-02: thirty messages of one at once are thirty unread for each other, none lost', async ({
+  test('CHT-02: thirty concurrent messages of one member are thirty unread for each other member', async ({
     assert,
   }) => {
     const { owner, thread, unreads } = made

@@ -31,7 +31,7 @@ test.group('messages of chats', (group) => {
     }
   })
 
-  test('CHT-02: what one writes is unread for the others, and nothing is for oneself', async ({
+  test('CHT-02: a message is unread for the other members, and its author has nothing unread', async ({
     client,
     assert,
   }) => {
@@ -67,7 +67,7 @@ test.group('messages of chats', (group) => {
     assert.equal(thread.lastMessage, `Bia Reis: a ${'🙂'.repeat(88)}`)
   })
 
-  test('CHT-02: {what} is {status}')
+  test('CHT-02: sending {what} returns {status}')
     .with([
       { what: 'nothing', message: undefined, status: 422 },
       { what: 'white space', message: ' \n\t ', status: 422 },
@@ -84,7 +84,10 @@ test.group('messages of chats', (group) => {
       assert.lengthOf(kept, status === 200 ? 1 : 0)
     })
 
-  test('CHT-03: one reads for oneself, whatever the body says', async ({ client, assert }) => {
+  test('CHT-03: marking as read applies to the caller only, whatever userId the body contains', async ({
+    client,
+    assert,
+  }) => {
     const { bia, caio, thread } = await aTeam()
     await apiAs(client, bia).post(`/chats/${thread.id}/messages`, { message: 'Oi' })
     const other = await aThread(bia.user, [caio.user])
@@ -99,7 +102,7 @@ test.group('messages of chats', (group) => {
     assert.deepEqual((await calls.get('/chats/unread')).body(), { count: 1 })
   })
 
-  test('CHT-03: 45 messages are three pages, the newest first, each in the order of writing', async ({
+  test('CHT-03: 45 messages make three pages, the newest page first, each in chronological order', async ({
     client,
     assert,
   }) => {
@@ -127,7 +130,7 @@ test.group('messages of chats', (group) => {
     assert.deepEqual(textOf((await apiAs(client, bia).get(path, { before })).body().records), [])
   })
 
-  test('RT-06: members alone hear of a chat, each under their own name', async ({
+  test('RT-06: only members receive the events of a thread, each under their own event name', async ({
     client,
     assert,
   }) => {
@@ -158,7 +161,7 @@ test.group('messages of chats', (group) => {
     assert.deepEqual(emitted().slice(5), [delivery(b, 'delete'), delivery(r, 'delete')])
   })
 
-  test('RT-06: members alone hear what is written and read, under the names of all chats and of this one', async ({
+  test('RT-06: only members receive messages and reads, under the event names of all threads and of this one', async ({
     client,
     assert,
   }) => {

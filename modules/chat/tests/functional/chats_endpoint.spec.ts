@@ -21,7 +21,7 @@ async function aTeam() {
 test.group('chats: creating and changing', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('CHT-01, CHT-04: who begins one owns it and is in it; of people there is the id and the name', async ({
+  test('CHT-01, CHT-04: the creator is owner and member; of users only id and name are returned', async ({
     client,
     assert,
   }) => {
@@ -50,7 +50,7 @@ test.group('chats: creating and changing', (group) => {
     assert.containsSubset(audits, [{ action: 'chat.begin', user_id: bia.id }])
   })
 
-  test('CHT-01, API-03: {who} is nobody to talk to: 404')
+  test('CHT-01, API-03: 404 for {who} as a member')
     .with([{ who: 'another company’s person' }, { who: 'a former colleague' }, { who: 'nobody' }])
     .run(async ({ client, assert }, { who }) => {
       const { owner, member } = await aTeam()
@@ -74,7 +74,7 @@ test.group('chats: creating and changing', (group) => {
       assert.lengthOf(await db.from('thread_members').where('thread_id', thread.id), 1)
     })
 
-  test('operations.md 5: {said} is no chat: 422')
+  test('operations.md 5: the body {said} is refused with 422')
     .with(
       [
         {},
@@ -141,7 +141,7 @@ test.group('chats: creating and changing', (group) => {
       assert.lengthOf(await db.from(table).where('thread_id', thread.id), 0)
   })
 
-  test('CHT-01: of who stays nothing is forgotten, and the owner always stays', async ({
+  test('CHT-01: members who stay keep their unread counts, and the owner always stays', async ({
     client,
     assert,
   }) => {
@@ -196,7 +196,7 @@ test.group('chats: creating and changing', (group) => {
 test.group('chats: the list', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('CHT-03: one’s own chats alone, the one last written in first', async ({
+  test('CHT-03: lists only threads of the caller, the most recently written first', async ({
     client,
     assert,
   }) => {
@@ -215,7 +215,10 @@ test.group('chats: the list', (group) => {
     assert.deepEqual([count, hasMore], [2, false])
   })
 
-  test('API-05, API-06: 45 are three pages, each on one of them', async ({ client, assert }) => {
+  test('API-05, API-06: 45 rows make three pages, each row on one', async ({
+    client,
+    assert,
+  }) => {
     const { owner } = await aTeam()
     for (let n = 0; n < 45; n++) await aThread(owner.user)
     const ids = new Set<number>()
@@ -243,7 +246,7 @@ test.group('chats: the list', (group) => {
       assert.equal(page.count, found.length)
     })
 
-  test('CHT-01, API-02: beside it there is no chat, by id or uuid, not even for an admin', async ({
+  test('CHT-01, API-02: for users who are not members a thread is 404, by id or uuid, also for an admin', async ({
     client,
   }) => {
     const { owner, company, outsider } = await aTeam()
@@ -267,7 +270,9 @@ test.group('chats: the list', (group) => {
     own.assertBodyContains({ id: thread.id })
   })
 
-  test('API-14: a plan without it has none of its calls', async ({ client }) => {
+  test('API-14: all calls are refused if the plan does not include the module', async ({
+    client,
+  }) => {
     const { owner, company } = await aTeam()
     const thread = await aThread(owner.user)
     await db.from('plans').where('id', company.planId).update({ flags: '{"chat.use":false}' })

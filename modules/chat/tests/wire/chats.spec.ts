@@ -9,7 +9,7 @@ import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
 test.group('chats on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('beginning, listing, writing, reading, editing, deleting, refusing, and what browsers hear', async ({
+  test('responses of creating, listing, writing, reading, editing, deleting and errors, and the events', async ({
     client,
     cleanup,
   }) => {

@@ -134,7 +134,7 @@ it('operations.md 6: only the owner sees the edit and delete buttons', async () 
   expect(screen.queryByRole('button', { name: 'Excluir conversa' })).toBeNull()
 })
 
-it('operations.md 5: a new thread needs a title and at least one person; then it is open', async () => {
+it('operations.md 5: a new thread needs a title and at least one other user; then it is opened', async () => {
   const server = await serve({
     'POST /chats': () => chat(7, 'Metas'),
     'GET /chats/uuid-7': () => chat(7, 'Metas'),
@@ -246,7 +246,7 @@ it('loads older messages before those shown, by message id', async () => {
   expect(server.calls('GET /chats/1/messages')).toHaveLength(2)
 })
 
-it('opens at what one has not read, and says where it begins', async () => {
+it('shows a mark with the unread count before the first unread message', async () => {
   await serve({
     'GET /chats/uuid-1': () => chat(1, 'Plantão', {}, 2),
     'POST /chats/1/read': () => chat(1, 'Plantão'),

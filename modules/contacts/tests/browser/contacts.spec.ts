@@ -21,7 +21,7 @@ test.group('contacts', (group) => {
   const sit = (name: string) => fixture.sit(name, '/contacts', { reducedMotion: 'reduce' })
   const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-  test('CON-01..03: added, known to a colleague at once, doubled by none, written to, and deleted by right', async ({
+  test('CON-01..03: a contact is added, shown to a colleague, not duplicated, written to, and deleted by an admin', async ({
     assert,
   }) => {
     const number = '5511976990001'
@@ -77,7 +77,7 @@ test.group('contacts', (group) => {
     assert.equal(await agent.getByRole('button', { name: /^Excluir: / }).count(), 0)
   })
 
-  test('CON-05, CON-07: the example, wrong sheets and a bomb, then a good one; and out again as CSV', async ({
+  test('CON-05, CON-07: the example sheet, invalid sheets and a zip bomb, a valid import, and an export as CSV', async ({
     assert,
   }) => {
     const page = await sit('admin')

@@ -27,7 +27,7 @@ test.group('editing a contact', (group) => {
   const seen = (person: { phone?: string; lid?: string; pushName?: string }) =>
     resolveContact(agent.actor, { phone: null, lid: null, pushName: null, ...person })
 
-  test('CON-02: extraInfo is replaced as a whole; what is left out is untouched', async ({
+  test('CON-02: extraInfo is replaced as a whole; fields missing in the body are unchanged', async ({
     client,
     assert,
   }) => {
@@ -65,7 +65,7 @@ test.group('editing a contact', (group) => {
     assert.equal((await seen({ phone, pushName: 'Aninha' })).name, phone)
   })
 
-  test('CON-02: another contact’s number is refused, and nothing of the form is kept', async ({
+  test('CON-02: another contact’s number is refused, and no other field is saved', async ({
     client,
     assert,
   }) => {

@@ -110,7 +110,7 @@ test.group('the form of a contact', (group) => {
     assert.lengthOf(await all(stranger), 1)
   })
 
-  test('EXT-10: {number} cannot be a number: 400')
+  test('EXT-10: {number} is not a valid number: 400')
     .with([{ number: '12 34-567' }, { number: '5511 9777 7666 60000' }])
     .run(async ({ client, assert }, { number }) => {
       const answer = await client
@@ -164,7 +164,7 @@ test.group('the form of a contact', (group) => {
     }
   })
 
-  test('core.md 3: one contact says over which connection people spoke with it last', async ({
+  test('core.md 3: a contact is returned with the connection of its most recent ticket', async ({
     client,
     assert,
   }) => {
@@ -189,7 +189,7 @@ test.group('the form of a contact', (group) => {
     assert.isNull(await shown(), 'its connection is gone')
   })
 
-  test('GET: one contact, to its own company alone', async ({ client }) => {
+  test('GET: returns one contact, only to its own company', async ({ client }) => {
     const contact = await seen({ phone, pushName: 'Ana' })
     const answer = await client.get(`/contacts/${contact.id}`).bearerToken(agent.token)
     answer.assertStatus(200)

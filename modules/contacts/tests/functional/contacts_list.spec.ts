@@ -18,7 +18,7 @@ test.group('GET /contacts', (group) => {
     (await anOldRow(agent.actor, { name, number })).merge(values).save()
   const namesOf = (body: { contacts: { name: string }[] }) => body.contacts.map(({ name }) => name)
 
-  test('CON-04, API-05: in the order of the names, 30 to a page, none twice and none skipped', async ({
+  test('CON-04, API-05: sorted by name, 30 per page, no contact twice or skipped', async ({
     client,
     assert,
   }) => {
@@ -61,7 +61,7 @@ test.group('GET /contacts', (group) => {
     })
 
   test(
-    'CON-04, API-08: by the day on which it was added, in the zone of the company: {days} finds {found}'
+    'CON-04, API-08: filters by the day of creation in the company’s time zone: {days} finds {found}'
   )
     .with([
       { days: 'date', query: { date: '2026-03-10' }, found: ['Late on the tenth'] },
@@ -111,7 +111,10 @@ test.group('GET /contacts', (group) => {
     }
   })
 
-  test('CON-04: the names alone, all at once', async ({ client, assert }) => {
+  test('CON-04: GET /contacts/list returns id and name of all contacts, sorted by name', async ({
+    client,
+    assert,
+  }) => {
     const bia = await add('Bia', '5511950000005')
     const ana = await add('Ana', '5511950000006')
     const answer = await client.get('/contacts/list').bearerToken(agent.token)
@@ -121,7 +124,7 @@ test.group('GET /contacts', (group) => {
     ])
   })
 
-  test('API-01: in GET /contacts/list the operator names a company; for others that word is ignored', async ({
+  test('API-01: in GET /contacts/list the operator may name a company; for others companyId is ignored', async ({
     client,
     assert,
   }) => {

@@ -93,7 +93,7 @@ test.group('CON-03: DELETE /contacts/{id}', (group) => {
     assert.equal((await knownContacts(actor, [person])).size, 0)
   })
 
-  test('its history is there for admins, and for nobody else', async ({ client, assert }) => {
+  test('the history of a deleted contact is visible to admins only', async ({ client, assert }) => {
     const admin = await anAdmin()
     const { company } = admin
     const queue = await aQueue(admin.actor)

@@ -9,7 +9,7 @@ import { aStranger, anAgent } from '#modules/identity/testing'
 test.group('CON-07: GET /contacts/export', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('semicolons, a BOM, quotes where they are needed, and no formula', async ({
+  test('the CSV has a BOM, semicolons, quotes where needed, and no formulas', async ({
     client,
     assert,
   }) => {

@@ -25,7 +25,7 @@ test.group('POST /contacts/{id}/merge', (group) => {
   }
   const left = ({ actor }: SomeoneSignedIn) => Contact.of(actor).orderBy('id')
 
-  test('IN-06: two phones of one person become one contact, and both still find it', async ({
+  test('IN-06: two contacts of one customer become one, and the hidden id of the other still resolves to it', async ({
     client,
     assert,
   }) => {

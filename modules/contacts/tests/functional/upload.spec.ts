@@ -69,7 +69,10 @@ test.group('CON-05: POST /contacts/upload', (group) => {
     assert.equal(found.id, named[0]!.contactId)
   })
 
-  test('one bad row never stops the rest, and each says why', async ({ client, assert }) => {
+  test('invalid rows do not stop the import, and each is returned with its error', async ({
+    client,
+    assert,
+  }) => {
     const { token, actor } = await anAgent()
     await resolveContact(actor, { phone: '5511987650001', lid: null, pushName: 'Ana' })
     const answer = await client
@@ -192,7 +195,7 @@ test.group('CON-06: POST /contacts/import', (group) => {
     ;(await call('/contacts/import', { contacts: 'tudo' })).assertStatus(400)
   })
 
-  test('without rows takes the phone book of the usual connection, or of the given one', async ({
+  test('without rows imports the phone book of the default connection, or of the given one', async ({
     client,
     assert,
   }) => {

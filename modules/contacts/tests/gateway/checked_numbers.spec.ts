@@ -45,7 +45,7 @@ test.group('gateway: added numbers', (group) => {
     await db.from('contacts').where('company_id', fixture.admin.company.id).delete()
   })
 
-  test('CON-01: without a connected connection it is accepted unchecked, and asked about later', async ({
+  test('CON-01: without an online connection a number is accepted unchecked, and checked later', async ({
     assert,
   }) => {
     const number = aNumber()
@@ -72,7 +72,7 @@ test.group('gateway: added numbers', (group) => {
     assert.isFalse(shown.isWhatsappValid as unknown)
   })
 
-  test('CON-01: a number on WhatsApp is confirmed at once; nobody’s is refused', async ({
+  test('CON-01: a number on WhatsApp is confirmed at once; one that is not on WhatsApp is refused', async ({
     assert,
   }) => {
     const number = aNumber()

@@ -32,7 +32,7 @@ test.group('gateway: the address book of a phone', (group) => {
     ])
   const kept = () => db.from('phone_book_entries').where('company_id', fixture.admin.company.id)
 
-  test('CON-06: who stands in the book of the phone that is linked is imported, once', async ({
+  test('CON-06: entries of the linked phone’s address book are imported on request, once', async ({
     assert,
   }) => {
     await call(fixture, 'POST', '/contacts', { name: 'Carla Reis', number: KNOWN })

@@ -9,7 +9,7 @@ import { aConnection, aTicket } from '#modules/tickets/testing'
 test.group('contacts on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('CON-01, CON-02, CON-04: an added, a shown, a listed and a refused contact', async ({
+  test('CON-01, CON-02, CON-04: responses for an added, shown, changed, listed and refused contact, and the events', async ({
     client,
   }) => {
     const { token, company, actor } = await anAgent()

@@ -35,7 +35,7 @@ async function write(user: User, label: string, text: string) {
 }
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Salvar' }))
 
-test('core.md 5: too short, too long, required and invalid e-mail are said at the field', async () => {
+test('core.md 5: too short, too long, missing and invalid values are reported at their fields', async () => {
   const { user } = open()
   await write(user, 'Nome', 'A')
   await write(user, 'Número', '1234567')

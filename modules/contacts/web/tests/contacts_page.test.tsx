@@ -106,7 +106,7 @@ it('CON-01: shows an added contact in the list', async () => {
   })
 }, 30_000)
 
-it('CON-03, AUT-14: deletes after the question, by right alone, and says why it may not', async () => {
+it('CON-03, AUT-14: deletes after confirmation, only with permission, and shows why it was refused', async () => {
   const server = await stubServer({
     'GET /contacts': () => pageOf([ana]),
     'DELETE /contacts/541': () => refuse(409, 'ERR_OTHER_OPEN_TICKET'),

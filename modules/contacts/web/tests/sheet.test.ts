@@ -56,7 +56,7 @@ test('rejects a text file, another archive and a truncated file', async () => {
   expect(await sheetOf(bytes(zipSync(broken)))).toHaveProperty('fault')
 })
 
-test('a bomb is refused before it is unpacked, and so is a file that is too large', async () => {
+test('a zip bomb is refused before it is unpacked, and so is a file that is too large', async () => {
   const bomb = zipSync({
     ...unzipSync(exampleSheet([['Nome', 'Telefone']])),
     'xl/worksheets/sheet1.xml': new Uint8Array(70 * 1024 * 1024),

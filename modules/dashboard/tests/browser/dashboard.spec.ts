@@ -27,7 +27,9 @@ test.group('the dashboard', (group) => {
   const counter = (page: Page, key: string) =>
     page.locator(`[data-counter=${key}]`).textContent({ timeout: 15_000 })
 
-  test('DSH-02 to DSH-07: shows what happened, drawn and as tables', async ({ assert }) => {
+  test('DSH-02 to DSH-07: shows the figures of the period as counters, charts and tables', async ({
+    assert,
+  }) => {
     const page = await dashboardOf('admin@guiche.local', march)
     assert.equal(await counter(page, 'finished'), '2')
     assert.equal(await counter(page, 'support_time'), '12,5 min')
@@ -45,7 +47,7 @@ test.group('the dashboard', (group) => {
     await byPerson.getByRole('row', { name: /2$/ }).waitFor()
   })
 
-  test('DSH-05: another period is chosen, stays over a reload, and is gone back from', async () => {
+  test('DSH-05: a chosen period survives a reload, and going back restores the previous one', async () => {
     const page = await dashboardOf('admin@guiche.local', march)
     await page.getByRole('combobox', { name: 'Últimos dias' }).click()
     await page.getByText('Últimos 15 dias').click()
@@ -75,9 +77,7 @@ test.group('the dashboard', (group) => {
     assert.isBelow(below.x + below.width, 1440)
   })
 
-  test('takes the attendants and both charts along, as files that a spreadsheet opens', async ({
-    assert,
-  }) => {
+  test('exports the attendants and both charts as CSV files', async ({ assert }) => {
     const page = await dashboardOf('admin@guiche.local', march)
     await counter(page, 'finished')
     const saved = async (item: string) => {
@@ -101,7 +101,9 @@ test.group('the dashboard', (group) => {
     assert.match(attendants.text, /;0;2;12,5;(online|offline)\r\n/)
   })
 
-  test('AUT-14: an agent has no dashboard: home are the tickets', async ({ assert }) => {
+  test('AUT-14: an agent has no dashboard; the home page is the ticket list', async ({
+    assert,
+  }) => {
     const page = await dashboardOf('agent@guiche.local', '/')
     await page.waitForURL(/\/tickets$/)
     assert.equal(await page.getByRole('link', { name: 'Painel' }).count(), 0)

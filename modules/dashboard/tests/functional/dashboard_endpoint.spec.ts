@@ -45,7 +45,7 @@ test.group('dashboard', (group) => {
     return { admin, agent, queue, ticket }
   }
 
-  test('DSH-01 to DSH-04: what goes on, how long it takes, and who did it', async ({
+  test('DSH-01 to DSH-04: returns the counters, the average times and the attendants', async ({
     client,
     assert,
   }) => {
@@ -135,7 +135,10 @@ test.group('dashboard', (group) => {
     )
   })
 
-  test('DSH-05, API-08: today is the company’s, not the server’s', async ({ client, assert }) => {
+  test('DSH-05, API-08: days are counted in the company’s time zone, not the server’s', async ({
+    client,
+    assert,
+  }) => {
     const { admin, ticket } = await aDay()
     const late = now().plus({ hours: 10 })
     // 22:00 in São Paulo, already tomorrow in London.
@@ -155,7 +158,7 @@ test.group('dashboard', (group) => {
     assert.equal(counters.supportFinished, 1)
   })
 
-  test('DSH-06: everybody of the company by name, and whoever left a trace', async ({
+  test('DSH-06: lists all users of the company by name, and deleted users who served in the period', async ({
     client,
     assert,
   }) => {
@@ -184,7 +187,7 @@ test.group('dashboard', (group) => {
     )
   })
 
-  test('DSH-07: one day by its 24 hours, more by days, all of them present', async ({
+  test('DSH-07: one day is divided into 24 hours, longer periods into days, including empty ones', async ({
     client,
     assert,
   }) => {
@@ -227,7 +230,7 @@ test.group('dashboard', (group) => {
     assert.deepEqual(await seen(), [1, 1, 1, 1, 3])
   })
 
-  test('API-01, DSH-06: another company’s are never counted, whatever the query says', async ({
+  test('API-01, DSH-06: another company’s data is never counted, whatever companyId the query contains', async ({
     client,
     assert,
   }) => {

@@ -22,7 +22,7 @@ test.group('dashboard: refusals', (group) => {
     }
   })
 
-  test('DSH-01, DSH-05: {what} is {status} {error}')
+  test('DSH-01, DSH-05: a request with {what} returns {status} {error}')
     .with([
       { what: 'nothing', query: {}, status: 400, error: 'ERR_SELECT_FILTER' },
       {

@@ -114,7 +114,7 @@ it('keeps another choice of days in the URL', async () => {
   await waitFor(() => expect(server.calls('GET /dashboard').at(-1)!.query.get('days')).toBe('30'))
 })
 
-it('DSH-01: an address that asks for nothing there is asks for a period, and one step repairs it', async () => {
+it('DSH-01: with an invalid period in the address the page asks for one, and one click chooses a valid one', async () => {
   const server = await stubServer(answers)
   const { user, path } = renderScreen(<DashboardPage />, { at: '/?days=8' })
   // The empty state, and the toast.

@@ -33,7 +33,7 @@ test.group('the files library', (group) => {
       .fill('{{firstName}}, segue o catálogo!')
   }
 
-  test('FIL-01, FIL-02: a list with two files is made, sent into a conversation, and comes to the phone in order', async ({
+  test('FIL-01, FIL-02: a list with two files is created, sent in a conversation, and arrives on the phone in order', async ({
     assert,
   }) => {
     const { number, ticket } = await fixture.servedCustomer('Helena Prado', 'Tem catálogo?')
@@ -82,7 +82,7 @@ test.group('the files library', (group) => {
     assert.isTrue(came.every(({ copies }) => copies === 1))
   })
 
-  test('FIL-01, API-11: a name that is taken and a file that is too large are said where they are; the rest is kept', async ({
+  test('FIL-01, API-11: a taken name and a file that is too large are reported in the form; the rest is kept', async ({
     assert,
   }) => {
     const admin = await fixture.sit('admin', '/files', still)

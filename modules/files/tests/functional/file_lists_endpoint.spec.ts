@@ -16,7 +16,7 @@ const namesOf = (files: readonly { name: string }[]) => files.map(({ name }) => 
 test.group('file lists: reading', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('AUT-14: {who} finds {fields}')
+  test('AUT-14: {who} receives the fields {fields}')
     .with([
       { who: 'an agent', as: anAgent, fields: 'id,name' },
       { who: 'a supervisor', as: aSupervisor, fields: 'id,name' },
@@ -62,7 +62,7 @@ test.group('file lists: reading', (group) => {
       assert.equal(answer.body().count, found.length)
     })
 
-  test('API-05, API-06: 45 are three pages, each on one of them', async ({ client, assert }) => {
+  test('API-05, API-06: 45 rows make three pages, each row on one', async ({ client, assert }) => {
     const agent = await anAgent()
     for (let n = 0; n < 45; n++) await aFileList(agent.actor)
     const ids = new Set<number>()
@@ -74,7 +74,7 @@ test.group('file lists: reading', (group) => {
     assert.equal(ids.size, 45)
   })
 
-  test('VAR-07, VAR-06: the preview says what this customer would get', async ({
+  test('VAR-07, VAR-06: the preview shows the texts filled in for this customer, and the files', async ({
     client,
     assert,
   }) => {
@@ -127,7 +127,7 @@ test.group('file lists: writing', (group) => {
     }
   })
 
-  test('FIL-01, RT-06, API-13: a new one has its options in order; all hear of it; it is audited', async ({
+  test('FIL-01, RT-06, API-13: a new list keeps the order of its options, emits events to all users, and is audited', async ({
     client,
     assert,
   }) => {
@@ -158,7 +158,7 @@ test.group('file lists: writing', (group) => {
     assert.containsSubset(audits, [{ action: 'files.create', user_id: admin.user.id }])
   })
 
-  test('FIL-01: PUT renames, adds, and takes away what is missing; left out, they stay', async ({
+  test('FIL-01: PUT renames, adds, and removes missing options; without options in the body all stay', async ({
     client,
     assert,
   }) => {
@@ -200,10 +200,7 @@ test.group('file lists: writing', (group) => {
     assert.lengthOf(await db.from('file_options').where('file_list_id', list.id), 1)
   })
 
-  test('FIL-01: a name is there once in a company, whatever its letters', async ({
-    client,
-    assert,
-  }) => {
+  test('FIL-01: a name is unique within a company, ignoring case', async ({ client, assert }) => {
     const [admin, stranger] = [await anAdmin(), await aStranger()]
     await aFileList(stranger.actor, { name: 'Catálogo' })
     const calls = apiAs(client, admin)
@@ -237,7 +234,10 @@ test.group('file lists: writing', (group) => {
       answer.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field }] })
     })
 
-  test('AUT-14, API-02: neither agents nor strangers change one', async ({ client, assert }) => {
+  test('AUT-14, API-02: agents, supervisors and users of another company cannot read, change or delete one', async ({
+    client,
+    assert,
+  }) => {
     const admin = await anAdmin()
     const list = await aFileList(admin.actor)
     const people = [
@@ -254,7 +254,7 @@ test.group('file lists: writing', (group) => {
     assert.lengthOf(await db.from('file_lists').where({ id: list.id, name: list.name }), 1)
   })
 
-  test('FIL-01, RT-06: deleted, it is gone with its options; the second time it is 404', async ({
+  test('FIL-01, RT-06: deleting removes the list with its options and emits an event; a second time is 404', async ({
     client,
     assert,
   }) => {
@@ -272,7 +272,7 @@ test.group('file lists: writing', (group) => {
     ;(await calls.delete(`/files/${list.id}`)).assertStatus(404)
   })
 
-  test('FIL-02: one that something is still to send stays: 409', async ({
+  test('FIL-02: a list that another module still needs for sending cannot be deleted: 409', async ({
     client,
     assert,
     cleanup,

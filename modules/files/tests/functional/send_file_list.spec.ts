@@ -42,7 +42,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
   const pendingOf = (connectionId: number | null) =>
     db.from('outbox_entries').where('connection_id', connectionId!).orderBy('id')
 
-  test('FIL-02, VAR-07: the text first, then each file with its name, in the order of the ids', async ({
+  test('FIL-02, VAR-07: sends the text first, then each file with its name, in the order of their ids', async ({
     client,
     assert,
   }) => {
@@ -122,7 +122,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
     assert.lengthOf(await messagesOf(ticket.id), 4)
   })
 
-  test('FIL-02: killed in the middle, nothing of it is there; the next time all of it, once', async ({
+  test('FIL-02: after a crash before the commit nothing is stored; a retry sends everything, once', async ({
     assert,
   }) => {
     const { agent, ticket, list } = await setUp()
@@ -162,7 +162,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
     assert.isEmpty(await pendingOf(ticket.connectionId))
   })
 
-  test('FIL-02: only who may write there sends: {what} is {status}')
+  test('FIL-02: only users who may write in the ticket may send: {what} gets {status}')
     .with([
       { what: 'a colleague', as: anAgent, place: {}, status: 403 },
       { what: 'a supervisor of another queue', as: aSupervisor, place: {}, status: 403 },

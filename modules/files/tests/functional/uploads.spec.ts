@@ -56,7 +56,7 @@ test.group('the files of a list', (group) => {
     return { admin, list, first, second, at, seen }
   }
 
-  test('FIL-01, API-12: it lies under fileList/{id} of the company, is named, and opens by its address', async ({
+  test('FIL-01, API-12: a file is stored under fileList/{id} of the company with its name, and opens by its address', async ({
     client,
     assert,
   }) => {
@@ -98,7 +98,10 @@ test.group('the files of a list', (group) => {
     assert.lengthOf(await filesOf(admin), 2, 'one of 600 pixels and its small one')
   })
 
-  test('FIL-01: several at once, each to its own option', async ({ client, assert }) => {
+  test('FIL-01: several files in one request are each stored at their own option', async ({
+    client,
+    assert,
+  }) => {
     const { admin, list, first, second, seen } = await setUp()
     const answer = await upload(client, admin, list.id)
       .field('typeArch', 'fileList')
@@ -110,7 +113,7 @@ test.group('the files of a list', (group) => {
     assert.deepEqual(names, ['preço.txt', 'foto.txt'])
   })
 
-  test('FIL-01, API-11: replaced, left out of a PUT, deleted: none is left over', async ({
+  test('FIL-01, API-11: no file is left over after replacing it, removing its option by PUT, or deleting the list', async ({
     client,
     assert,
   }) => {
@@ -139,7 +142,7 @@ test.group('the files of a list', (group) => {
     assert.deepEqual(await filesOf(admin), [key.split('/').slice(2).join('/')])
   })
 
-  test('FIL-01: {what} builds no path')
+  test('FIL-01: {what} cannot change the storage path')
     .with([
       { what: 'a typeArch', fields: { typeArch: '../../../../tmp/out' }, address: null },
       { what: 'a fileId of the body', fields: { fileId: '../../1' }, address: null },

@@ -22,7 +22,7 @@ test.group('help videos', (group) => {
   }
   const titles = (page: Page) => page.locator('article h2')
 
-  test('what the operator adds, renames and deletes shows at the agent without a reload', async ({
+  test('a video that the operator adds, renames or deletes changes the agent’s page without a reload', async ({
     assert,
   }) => {
     const [agent, operator] = [
@@ -51,7 +51,7 @@ test.group('help videos', (group) => {
     assert.equal(await titles(agent).count(), 3)
   })
 
-  test('the player opens by Enter, closes by Escape, and every way back leads to where one was', async () => {
+  test('the player opens with Enter and closes with Escape, and closing any dialog restores the focus', async () => {
     const operator = await helpsOf('super@guiche.local')
     const focused = (name: string) =>
       operator.locator(':focus').and(operator.getByRole('button', { name })).waitFor()

@@ -14,7 +14,10 @@ const kept = { title: form.title, video: form.video }
 test.group('helps: reading', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('HLP-01: everybody sees the same, whatever the company', async ({ client, assert }) => {
+  test('HLP-01: all users see the same videos, whatever their company', async ({
+    client,
+    assert,
+  }) => {
     const help = await aHelp()
     for (const person of [await anAgent(), await anAdmin(), await aStranger()]) {
       const answer = await apiAs(client, person).get('/helps')
@@ -26,7 +29,7 @@ test.group('helps: reading', (group) => {
     }
   })
 
-  test('one by its id, for everybody; none is 404', async ({ client, assert }) => {
+  test('every user can read one by its id; an unknown id is 404', async ({ client, assert }) => {
     const help = await aHelp(form)
     const calls = apiAs(client, await aStranger())
     const answer = await calls.get(`/helps/${help.id}`)
@@ -107,7 +110,10 @@ test.group('helps: writing', (group) => {
     }
   })
 
-  test('HLP-01: the operator adds one; it is told and audited', async ({ client, assert }) => {
+  test('HLP-01: the operator adds one; an event is emitted, and it is audited', async ({
+    client,
+    assert,
+  }) => {
     const operator = await aSuper()
     const answer = await apiAs(client, operator).post('/helps', form)
     answer.assertStatus(200)
@@ -137,7 +143,10 @@ test.group('helps: writing', (group) => {
     answer.assertBodyContains({ video: 'dQw4w9WgXcQ', description: '' })
   })
 
-  test('the operator edits what the form names and leaves the rest', async ({ client, assert }) => {
+  test('the operator changes the fields in the body; all others are unchanged', async ({
+    client,
+    assert,
+  }) => {
     const help = await aHelp(form)
     const calls = apiAs(client, await aSuper())
     const renamed = await calls.put(`/helps/${help.id}`, { title: 'Renamed' })
@@ -172,7 +181,7 @@ test.group('helps: writing', (group) => {
     assert.deepEqual(realtime.deliveries, [])
   })
 
-  test('the operator deletes one, once', async ({ client, assert }) => {
+  test('the operator deletes one; a second time is 404', async ({ client, assert }) => {
     const help = await aHelp()
     const calls = apiAs(client, await aSuper())
     const deleted = await calls.delete(`/helps/${help.id}`)
@@ -190,7 +199,10 @@ test.group('helps: writing', (group) => {
     again.assertBodyContains({ error: 'ERR_NO_HELP_FOUND' })
   })
 
-  test('HLP-01: nobody else writes: not an admin, not a visitor', async ({ client, assert }) => {
+  test('HLP-01: nobody else may write: no agent, admin or anonymous caller', async ({
+    client,
+    assert,
+  }) => {
     const help = await aHelp()
     const refusals = [
       [await anAgent(), 'ERR_NO_PERMISSION'],

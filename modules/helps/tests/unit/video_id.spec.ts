@@ -20,7 +20,7 @@ test.group('video id', () => {
     ])
     .run(({ assert }, { given }) => assert.equal(videoIdOf(given), id))
 
-  test('{given} holds none')
+  test('{given} contains no video id')
     .with([
       { given: '' },
       { given: 'short' },

@@ -23,7 +23,7 @@ test.group('PUT /companies/{id}/schedules', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(thaw)
 
-  test('BIL-05, BOT-40: an admin says when the company works, and says it again', async ({
+  test('BIL-05, BOT-40: an admin sets the business hours of the company, and replaces them', async ({
     client,
     assert,
   }) => {
@@ -79,7 +79,7 @@ test.group('PUT /companies/{id}/schedules', (group) => {
       assert.lengthOf(await db.from('company_hours').where('company_id', admin.actor.companyId), 0)
     })
 
-  test('BIL-05: the operator says it of any company; an admin of another one finds none', async ({
+  test('BIL-05: the operator sets the hours of any company; an admin of another company gets 404', async ({
     client,
     assert,
   }) => {
@@ -128,7 +128,7 @@ test.group('holidays', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   const christmas = { date: '2026-12-25', name: '  Natal ' }
 
-  test('an admin adds, changes and deletes them; the list is by their days', async ({
+  test('an admin adds, changes and deletes holidays; the list is sorted by date', async ({
     client,
     assert,
   }) => {
@@ -156,7 +156,7 @@ test.group('holidays', (group) => {
     assert.lengthOf(audits, 4)
   })
 
-  test('a day is a holiday once in a company', async ({ client, assert }) => {
+  test('a second holiday on the same day in a company is 409', async ({ client, assert }) => {
     const [admin, stranger] = [await anAdmin(), await aStranger()]
     const calls = apiAs(client, admin)
     await calls.post('/holidays', christmas)

@@ -27,7 +27,7 @@ test.group('stored passwords', (group) => {
     }
   })
 
-  test('AUT-06: outside of tests they cost what OWASP recommends: 2^17, 8, 1', async ({
+  test('AUT-06: outside of tests hashes use the scrypt parameters recommended by OWASP: 2^17, 8, 1', async ({
     assert,
   }) => {
     for (const mode of ['production', 'development'] as const) {
@@ -42,7 +42,7 @@ test.group('stored passwords', (group) => {
     assert.isTrue(await today().verify(await former().make('correct horse'), 'correct horse'))
   })
 
-  test('one of another cost is hashed anew when its person signs in', async ({ assert }) => {
+  test('a hash of another cost is renewed when its user signs in', async ({ assert }) => {
     const { user } = await anAgent()
     const old = await former().make(factoryPassword)
     await user.merge({ passwordHash: old }).save()
@@ -60,7 +60,7 @@ test.group('stored passwords', (group) => {
     assert.equal(await hashOf(user), renewed)
   })
 
-  test('comparing many at once is refused beyond a bound, and works again afterwards', async ({
+  test('concurrent password checks beyond a limit are refused, and work again afterwards', async ({
     assert,
   }) => {
     const { user } = await anAgent()

@@ -41,7 +41,9 @@ test.group('people', (group) => {
     )
   })
 
-  test('AUT-06: a password is kept as a hash that is not the same twice', async ({ assert }) => {
+  test('AUT-06: a password is stored as a hash; equal passwords have different hashes', async ({
+    assert,
+  }) => {
     const { actor } = await anAdmin()
     const one = await createUser(actor, { ...ana, email: 'one@aurora.test' })
     const two = await createUser(actor, { ...ana, email: 'two@aurora.test' })

@@ -9,7 +9,7 @@ import { aCompany, aStranger, aSuper, anAdmin, anAgent } from '#modules/identity
 test.group('people and companies', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('TCK-17: people of the own company by name, with their queues', async ({
+  test('TCK-17: lists the users of the own company by name, with their queues', async ({
     client,
     assert,
   }) => {
@@ -48,7 +48,7 @@ test.group('people and companies', (group) => {
       response.assertStatus(403)
     })
 
-  test('AUT-11: each of the three languages is kept, another is refused', async ({
+  test('AUT-11: each of the three languages is saved, any other is refused', async ({
     client,
     assert,
   }) => {
@@ -67,7 +67,7 @@ test.group('people and companies', (group) => {
     visitor.assertStatus(403)
   })
 
-  test('BIL-04: the own company with its plan', async ({ client }) => {
+  test('BIL-04: returns the own company with its plan', async ({ client }) => {
     const company = await aCompany({ name: 'Padaria Aurora' })
     await db.from('companies').where('id', company.id).update({ email: 'office@aurora.test' })
     await db.from('plans').where('id', company.planId).update({ users: 3, flags: '{}' })

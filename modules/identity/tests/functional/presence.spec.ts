@@ -36,7 +36,7 @@ test.group('presence', (group) => {
       .filter(({ id }) => id === user.id)
       .map(({ online }) => online)
 
-  test('AUT-10: a socket makes one online; a minute without any makes one away, and both are told once', async ({
+  test('AUT-10: a user is online with a socket and offline a minute after the last one; each is emitted once', async ({
     assert,
     cleanup,
   }) => {
@@ -146,7 +146,10 @@ test.group('presence', (group) => {
 
 test.group('presence with real sockets', () => {
   // Not in the test's transaction: the server process writes these rows at any time.
-  test('AUT-10: opening, userStatus and closing are noted', async ({ assert, cleanup }) => {
+  test('AUT-10: opening a socket, userStatus and closing it are recorded', async ({
+    assert,
+    cleanup,
+  }) => {
     const me = await anAgent()
     cleanup(async () => void (await db.from('companies').where('id', me.company.id).delete()))
     const origin = `http://${process.env.HOST}:${process.env.PORT}`

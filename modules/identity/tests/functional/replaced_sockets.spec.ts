@@ -22,7 +22,7 @@ async function connected(token: string) {
 test.group('sockets of a person', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('AUT-03: the browser that was signed in is told which session stays, and is let go', async ({
+  test('AUT-03: the previous browser is sent the id of the new session, and disconnected', async ({
     assert,
     cleanup,
   }) => {

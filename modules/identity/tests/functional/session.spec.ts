@@ -31,7 +31,7 @@ test.group('a session', (group) => {
     return /^jrt=([\w-]*)/.exec(headers['set-cookie'][0])![1]
   }
 
-  test('AUT-05: GET /auth/me says who is calling', async ({ client }) => {
+  test('AUT-05: GET /auth/me returns the caller', async ({ client }) => {
     const me = await anAgent({ user: { name: 'Ana Souza' } })
     const response = await apiAs(client, me).get('/auth/me')
     response.assertStatus(200)
@@ -39,7 +39,9 @@ test.group('a session', (group) => {
     assertWire('me', response.body())
   })
 
-  test('AUT-04: a missing, a malformed, a foreign and an overdue token can be refreshed: 403')
+  test(
+    'AUT-04: a missing, malformed, forged or expired token is refused with 403 ERR_TOKEN_EXPIRED'
+  )
     .with(['missing', 'malformed', 'forged', 'overdue'] as const)
     .run(async ({ client }, kind) => {
       const me = await anAgent()
@@ -152,7 +154,9 @@ test.group('a session', (group) => {
     assert.deepEqual(realtime.ended, [{ userId: me.user.id, keepSessionId: null }])
   })
 
-  test('AUT-02: eight days without a call are too long, six are not', async ({ client }) => {
+  test('AUT-02: a session can be renewed after six days without a call, but not after eight', async ({
+    client,
+  }) => {
     const [late, inTime] = [await anAgent(), await anAgent()]
     clock.travel(6 * 24 * 3_600_000)
     const renewed = await renew(client, inTime.session.refreshToken)
@@ -180,7 +184,7 @@ test.group('a session', (group) => {
       response.assertBodyContains({ error: 'ERR_SESSION_EXPIRED' })
     })
 
-  test('AUT-05: logging out ends the session, clears the cookie and shows the person offline', async ({
+  test('AUT-05: logging out ends the session, clears the cookie and shows the user offline', async ({
     client,
     assert,
   }) => {
@@ -197,7 +201,7 @@ test.group('a session', (group) => {
     renewed.assertStatus(401)
   })
 
-  test('AUT-04: somebody who left is signed out at the next call', async ({ client }) => {
+  test('AUT-04: a deleted user is signed out at the next call', async ({ client }) => {
     const me = await anAgent()
     await db.from('users').where('id', me.user.id).update({ deleted_at: new Date() })
     const response = await apiAs(client, me).get('/auth/me')

@@ -26,7 +26,9 @@ test.group('concurrent sessions of one user', (group) => {
 
   const sessionsOf = ({ companyId, id }: User) => Session.of({ companyId }).where('userId', id)
 
-  test('they take turns, and one session at most is left', async ({ assert }) => {
+  test('concurrent sign-ins, renewals and logouts leave at most one session, without unexpected errors', async ({
+    assert,
+  }) => {
     const { user, company } = await anAgent()
     companies.push(company.id)
     const troubles = new Set<string>()
@@ -46,7 +48,7 @@ test.group('concurrent sessions of one user', (group) => {
     assert.isAtMost((await sessionsOf(user)).length, 1)
   })
 
-  test('AUT-06: no session that the old password opened survives the new one', async ({
+  test('AUT-06: no session opened with the old password survives a concurrent password change', async ({
     assert,
   }) => {
     const { actor, user, company } = await anAdmin()

@@ -68,7 +68,7 @@ test.group('settings', (group) => {
     write.assertStatus(403)
   })
 
-  test('AUT-15: an admin saves a setting, and every member hears of it', async ({
+  test('AUT-15: an admin saves a setting, and an event is sent to all users of the company', async ({
     client,
     assert,
   }) => {
@@ -157,7 +157,7 @@ test.group('settings', (group) => {
     for (const [key, value] of Object.entries(defaults)) assert.equal(values.get(key), value, key)
   })
 
-  test('AUT-15: an admin chooses each of them but what the operator grants', async ({
+  test('AUT-15: an admin may change every setting except the one reserved to the operator', async ({
     client,
     assert,
   }) => {

@@ -53,7 +53,7 @@ test.group('POST /auth/login', (group) => {
     assert.notInclude(ofAgent.abilities, 'identity.manage_settings')
   })
 
-  test('AUT-02: the refresh token comes in a cookie that scripts and other paths never see', async ({
+  test('AUT-02: the refresh token is an HttpOnly cookie limited to /auth, and is not stored in plain text', async ({
     client,
     assert,
   }) => {
@@ -65,7 +65,7 @@ test.group('POST /auth/login', (group) => {
     assert.isFalse(rows.some(({ hash }: { hash: string }) => cookie.includes(hash)))
   })
 
-  test('AUT-01: a wrong password and a wrong e-mail are the same answer', async ({
+  test('AUT-01: a wrong password and an unknown e-mail get the same response', async ({
     client,
     assert,
   }) => {
@@ -93,7 +93,7 @@ test.group('POST /auth/login', (group) => {
     response.assertBodyContains({ error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2026-01-31' })
   })
 
-  test('BIL-08: who does not know the password is not told that the company expired', async ({
+  test('BIL-08: the response to a wrong password does not reveal that the company is inactive', async ({
     client,
   }) => {
     const { company, user } = await anAdmin()
@@ -109,7 +109,7 @@ test.group('POST /auth/login', (group) => {
     response.assertStatus(401)
   })
 
-  test('AUT-03: a second sign-in ends the first and tells its browser', async ({
+  test('AUT-03: a second sign-in ends the first session and notifies its browser', async ({
     client,
     assert,
   }) => {

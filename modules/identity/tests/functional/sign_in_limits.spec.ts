@@ -43,7 +43,7 @@ test.group('limits of signing in', (group) => {
     response.assertStatus(200)
   })
 
-  test('API-15: five tries a minute for one e-mail, right ones included', async ({
+  test('API-15: five attempts per minute for one e-mail, including successful ones', async ({
     client,
     assert,
   }) => {
@@ -57,7 +57,9 @@ test.group('limits of signing in', (group) => {
     assert.isAtMost(Number(refused.header('retry-after')), 60)
   })
 
-  test('API-15: ten tries a minute from one address, whoever is tried', async ({ client }) => {
+  test('API-15: ten attempts per minute from one IP address, for any e-mail', async ({
+    client,
+  }) => {
     for (let attempt = 1; attempt <= 10; attempt++) {
       const response = await logIn(client, `nobody${attempt}@company.test`)
       response.assertStatus(401)

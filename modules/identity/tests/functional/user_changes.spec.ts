@@ -23,7 +23,7 @@ test.group('changing people', (group) => {
     }
   })
 
-  test('AUT-12: one changes one’s own name, e-mail, language and password', async ({
+  test('AUT-12: users may change their own name, e-mail, language and password', async ({
     client,
     assert,
   }) => {
@@ -39,7 +39,7 @@ test.group('changing people', (group) => {
     assert.notEqual((await rowOf(me.user.id)).password_hash, former)
   })
 
-  test('AUT-12: one’s own {field} is not one’s own to change, but may be sent back as it is')
+  test('AUT-12: users may not change their own {field}, but may send it back unchanged')
     .with([
       { field: 'profile', now: 'user', request: 'admin' },
       { field: 'allTicket', now: 'desabled', request: 'enabled' },
@@ -70,7 +70,7 @@ test.group('changing people', (group) => {
       same.assertStatus(200)
     })
 
-  test('AUT-12: companyId and super of the body mean nothing, unless an operator says them', async ({
+  test('AUT-12: companyId and super of the body are ignored; only an operator may set super', async ({
     client,
     assert,
   }) => {
@@ -94,7 +94,7 @@ test.group('changing people', (group) => {
     removed.assertStatus(403)
   })
 
-  test('AUT-12, RT-04: an admin changes profile, queues, connection and what is seen; rights are looked at again', async ({
+  test('AUT-12, RT-04: an admin changes profile, queues, connection and allTicket; permissions are rechecked', async ({
     client,
     assert,
   }) => {
@@ -121,7 +121,7 @@ test.group('changing people', (group) => {
     assert.containsSubset(none.body(), { whatsappId: null, queues: [] })
   })
 
-  test('AUT-06: another {what} ends the person’s sessions')
+  test('AUT-06: changing the {what} ends the user’s sessions')
     .with([
       { what: 'password', body: { password: 'outra-1' } },
       { what: 'profile', body: { profile: 'supervisor' } },
@@ -177,7 +177,7 @@ test.group('changing people', (group) => {
     demoted.assertStatus(200)
   })
 
-  test('CLO-21: whoever is removed is signed out and gone from lists and queues; their name stays', async ({
+  test('CLO-21: a deleted user is signed out and removed from lists and queues; the name is kept', async ({
     client,
     assert,
   }) => {

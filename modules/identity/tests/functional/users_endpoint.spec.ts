@@ -42,7 +42,7 @@ test.group('users', (group) => {
     }
   })
 
-  test('TCK-17: an admin sees the people of the company by name, with queues, profile and whether they are there', async ({
+  test('TCK-17: an admin sees the users of the company by name, with queues, profile and online state', async ({
     client,
     assert,
   }) => {
@@ -96,7 +96,9 @@ test.group('users', (group) => {
     }
   })
 
-  test('TCK-17: one person, whole: for oneself and for an admin', async ({ client }) => {
+  test('TCK-17: the details of a user are returned to that user and to admins only', async ({
+    client,
+  }) => {
     const company = await aCompany({ name: 'Padaria Aurora' })
     const agent = await anAgent({ company, user: { name: 'Ágata', email: 'agata@aurora.test' } })
     for (const person of [agent, await anAdmin({ company })]) {
@@ -108,7 +110,7 @@ test.group('users', (group) => {
     colleague.assertStatus(403)
   })
 
-  test('AUT-12: an admin adds a person with queues and a usual connection, and they sign in', async ({
+  test('AUT-12: an admin adds a user with queues and a default connection, and the user can sign in', async ({
     client,
     assert,
   }) => {
@@ -208,9 +210,7 @@ test.group('users', (group) => {
     added.assertStatus(200)
   })
 
-  test('BIL-03: the plan’s limit counts those who are there, not those who left', async ({
-    client,
-  }) => {
+  test('BIL-03: the plan’s limit counts current users, not deleted ones', async ({ client }) => {
     const admin = await anAdmin()
     await db.from('plans').where('id', admin.company.planId).update({ users: 2 })
     const calls = apiAs(client, admin)

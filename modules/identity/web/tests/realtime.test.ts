@@ -46,7 +46,7 @@ it('RT-06: an event with the name only does not remove the fields that an admin 
   expect(server.calls('POST /auth/refresh_token')).toHaveLength(0)
 })
 
-it('who was removed leaves the list', () => {
+it('a deleted user disappears from the list', () => {
   handleEvent('user', { action: 'delete', userId: 4 }, client)
   expect(rows().map(({ name }) => name)).toEqual(['Marina Azevedo'])
 })
@@ -58,7 +58,7 @@ it('ignores a label event on this channel', () => {
   expect(client.getQueryState([...peopleKey, ''])!.isInvalidated).toBe(false)
 })
 
-it('core.md 7: what changes about oneself brings the session anew; that one came does not', async () => {
+it('core.md 7: a change of the own user reloads the session; a change of the online state does not', async () => {
   const server = await stubServer({ 'POST /auth/refresh_token': () => sessionWire() })
   const { user } = currentSession()!
   const me = person(user.id, user.name, { email: user.email })
@@ -67,7 +67,7 @@ it('core.md 7: what changes about oneself brings the session anew; that one came
   await expect.poll(() => server.calls('POST /auth/refresh_token').length).toBe(1)
 })
 
-it('RT-06: a setting that members may know reaches the page and the session', () => {
+it('RT-06: a setting that members may read is updated in the page and in the session', () => {
   client.setQueryData(settingsKey, { scheduleType: 'disabled', call: 'enabled' })
   const setting = { key: 'scheduleType', value: 'queue' }
   handleEvent('settings', { action: 'update', setting }, client)

@@ -67,7 +67,7 @@ it('adds a user with the form’s values', async () => {
   })
 })
 
-it('says at the fields what is missing, too short or no e-mail, and asks the server nothing', async () => {
+it('shows missing, too short and invalid values at their fields, and sends no request', async () => {
   const server = await stubServer(responses)
   const { user } = renderScreen(<UsersPage />)
   await user.click(await screen.findByRole('button', { name: 'Adicionar usuário' }))

@@ -46,7 +46,7 @@ test.group('kanban', (group) => {
   })
   group.each.setup(ownWindows)
 
-  test('TAG-03, RT-06: a card is dragged to a lane, and a lane to another place; a colleague sees both', async () => {
+  test('TAG-03, RT-06: a card is dragged to a column and a column to another position; a colleague sees both', async () => {
     const [admin, agent] = [
       await fixture.sit('admin', '/kanban'),
       await fixture.sit('agent', '/kanban'),
@@ -77,7 +77,7 @@ test.group('kanban', (group) => {
     }
   })
 
-  test('operations.md 2: a card goes by keys alone, the focus stays on it, and it leads to its ticket', async () => {
+  test('operations.md 2: a card is moved by keyboard only, keeps the focus, and opens its ticket', async () => {
     const page = await fixture.sit('agent', '/kanban')
     const card = cardOf(page, customer)
     await card.focus()
@@ -97,7 +97,7 @@ test.group('kanban', (group) => {
     await page.getByRole('log').getByText('Quanto custa?').waitFor()
   })
 
-  test('the connection is lost while a card is dragged: it goes back with a word, and goes again later', async () => {
+  test('if the network is lost during a drag, the card returns with a message, and can be moved again later', async () => {
     const page = await fixture.sit('agent', '/kanban')
     const card = cardOf(lane(page, 'Sem etapa'), customer)
     await dragOver(page, card, lane(page, 'Orçamento'))
@@ -127,9 +127,7 @@ test.group('kanban', (group) => {
     await cardOf(lane(page, last!), customer).waitFor()
   })
 
-  test('a finger that rests lifts the card, one that passes scrolls the lane', async ({
-    assert,
-  }) => {
+  test('a long touch lifts the card, a moving touch scrolls the column', async ({ assert }) => {
     const window = await openWindow(fixture.browser, { viewport: { width: 820, height: 700 } })
     const page = await signIn(window, fixture.product, 'admin@guiche.local', '/kanban')
     const finger = await window.newCDPSession(page)

@@ -12,7 +12,7 @@ const lanesOn = (ticketId: number) =>
   db.from('ticket_tags').where({ ticket_id: ticketId, is_kanban: true })
 
 test.group('kanban: concurrency', () => {
-  test('TAG-03: of two who move one card at once one has the last word, and it is in one lane', async ({
+  test('TAG-03: after concurrent moves of one card it is in exactly one column', async ({
     assert,
     cleanup,
   }) => {

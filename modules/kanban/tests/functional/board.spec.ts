@@ -45,7 +45,7 @@ async function aFullBoard() {
 test.group('GET /ticket/kanban', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('TAG-04: a card has what the contract says, with all its tags', async ({
+  test('TAG-04: a card has the fields of the contract, with all its tags', async ({
     client,
     assert,
   }) => {
@@ -94,7 +94,9 @@ test.group('GET /ticket/kanban', (group) => {
     })
   })
 
-  test('TAG-04, TCK-04: open and pending only, the newest change first, of what one may see: {who}')
+  test(
+    'TAG-04, TCK-04: tickets of the requested states that the user may see, last changed first: {who}'
+  )
     .with([
       { who: 'admin, all', query: { showAll: 'true' }, sees: [0, 1, 2, 3, 4, 5, 6] },
       { who: 'admin, own', query: {}, sees: [0, 1, 2, 6] },

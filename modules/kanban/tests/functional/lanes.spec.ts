@@ -22,7 +22,7 @@ test.group('kanban: lanes', (group) => {
     }
   })
 
-  test('TAG-01: the tags that are lanes, by position and then id; no plain ones', async ({
+  test('TAG-01: lists the tags that are columns, by position and then id, without ordinary tags', async ({
     client,
     assert,
   }) => {
@@ -37,7 +37,7 @@ test.group('kanban: lanes', (group) => {
     assert.deepEqual(answer.body().lista[1], { id, name, color, kanban: 1 })
   })
 
-  test('TAG-01: whoever marks lanes orders them; those not named follow, and browsers hear of it', async ({
+  test('TAG-01: users who may mark columns may order them; columns not named follow, and events are emitted', async ({
     client,
     assert,
   }) => {

@@ -22,7 +22,7 @@ test.group('kanban: moving a card', (group) => {
     }
   })
 
-  test('TAG-03: from lane to lane and out again; plain labels survive, and who sees it hears of each', async ({
+  test('TAG-03: a card moves between columns and out again; other tags are kept, and each move emits an event', async ({
     client,
     assert,
   }) => {
@@ -53,7 +53,7 @@ test.group('kanban: moving a card', (group) => {
     assert.deepEqual(audits[1].after, { tagId: lanes[1].id })
   })
 
-  test('TAG-03: 200 even if it is there already, and nobody is told', async ({
+  test('TAG-03: 200 even if nothing changes, and no event is emitted', async ({
     client,
     assert,
   }) => {
@@ -124,7 +124,9 @@ test.group('kanban: moving a card', (group) => {
     }
   })
 
-  test('API-14: a plan without it has none of its calls', async ({ client }) => {
+  test('API-14: all calls are refused if the plan does not include the module', async ({
+    client,
+  }) => {
     const { admin, company, lanes } = await aBoard()
     const { id } = await aTicket(admin.actor)
     await db.from('plans').where('id', company.planId).update({ flags: '{"kanban.use":false}' })

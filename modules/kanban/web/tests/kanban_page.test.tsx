@@ -25,7 +25,7 @@ beforeEach(() => {
   chooseAll()
 })
 
-it('operations.md 2: a lane for what is in none, one for each kanban tag, with how many stand in each', async () => {
+it('operations.md 2: a column for tickets without a kanban tag and one per kanban tag, with their counts', async () => {
   await serve()
   open()
   await screen.findByRole('region', { name: /^Sem etapa.*, 1 atendimento$/ })
@@ -125,7 +125,7 @@ it('shows an agent who sees no colleagues neither the user filter nor the lane h
   expect(screen.queryByRole('button', { name: /Mover a etapa/ })).toBeNull()
 })
 
-it('RT-06: a new one, a move, a message, a name, what was read and what is over show at once', async () => {
+it('RT-06: new tickets, moves, messages, names, reads, closing and deletion are shown at once', async () => {
   await serve()
   const { client } = open()
   await cardOf('Ana Lima')

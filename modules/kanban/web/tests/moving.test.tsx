@@ -64,7 +64,7 @@ it('Escape or losing the focus leaves the card where it was', async () => {
   expect(server.requests.filter(({ method }) => method !== 'GET')).toHaveLength(0)
 })
 
-it('what is refused goes back, with a word of why', async () => {
+it('a refused move returns the card, with a message that says why', async () => {
   await serve({ [toPaying]: () => refuse(403, 'ERR_NO_PERMISSION') })
   const { user } = open()
   ;(await cardOf('Ana Lima')).focus()

@@ -15,7 +15,7 @@ test.group('notes', (group) => {
   const enter = (name: string, path?: string) =>
     fixture.sit(name, path, { reducedMotion: 'reduce' })
 
-  test('NOT-01: `n` leads to the field, Enter keeps the note, an admin reads it, the author deletes it', async ({
+  test('NOT-01: `n` focuses the field, Enter saves the note, an admin reads it, the author deletes it', async ({
     assert,
   }) => {
     const { ticket } = await fixture.servedCustomer('Noel Prates', 'Entregam à tarde?')

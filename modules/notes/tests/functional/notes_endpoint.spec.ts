@@ -81,7 +81,7 @@ test.group('ticket notes: writing', (group) => {
     foreign.assertBodyContains({ error: 'ERR_NO_TICKET_FOUND' })
   })
 
-  test('AUT-14: of a ticket in a foreign queue nothing is read and nothing is noted', async ({
+  test('AUT-14: notes of a ticket in a foreign queue can be neither read nor added', async ({
     client,
     assert,
   }) => {
@@ -101,7 +101,7 @@ test.group('ticket notes: writing', (group) => {
     assert.lengthOf((await calls.get('/ticket-notes/list', { ticketId })).body(), 1)
   })
 
-  test('NOT-01: deleting a note is for {who}: {status}')
+  test('NOT-01: deletion of a note by {who}: {status}')
     .with([
       { who: 'its author', as: 'author', status: 200 },
       { who: 'an admin', as: 'admin', status: 200 },
@@ -144,7 +144,7 @@ test.group('ticket notes: writing', (group) => {
 test.group('ticket notes: reading', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('NOT-01: the newest first, with who wrote them, of this ticket alone', async ({
+  test('NOT-01: lists the notes of this ticket only, newest first, with their authors', async ({
     client,
     assert,
   }) => {
@@ -161,7 +161,7 @@ test.group('ticket notes: reading', (group) => {
     assert.equal(answer.body()[0].user.name, 'Bia')
   })
 
-  test('NOT-01: by contact, those of all their tickets that one may see', async ({
+  test('NOT-01: by contact, lists the notes of all its tickets that the user may see', async ({
     client,
     assert,
   }) => {
@@ -184,7 +184,7 @@ test.group('ticket notes: reading', (group) => {
     assert.deepEqual(await about(admin, { ticketId: hidden.id }), ['hidden'])
   })
 
-  test('NOT-01: without a ticket and a contact it would be everything: 422', async ({ client }) => {
+  test('NOT-01: listing without a valid ticket or contact is 422', async ({ client }) => {
     for (const query of [{}, { ticketId: 'x' }, { contactId: '-1' }]) {
       const answer = await apiAs(client, await anAdmin()).get('/ticket-notes/list', query)
       answer.assertStatus(422)
@@ -218,7 +218,7 @@ test.group('ticket notes: reading', (group) => {
     assert.deepEqual(textOf(notes), ['of the other', 'of the one'])
   })
 
-  test('CON-03: of a deleted contact they are there for admins, and for nobody else', async ({
+  test('CON-03: notes of a deleted contact are visible to admins only', async ({
     client,
     assert,
   }) => {

@@ -9,7 +9,7 @@ import { aTicket } from '#modules/tickets/testing'
 test.group('ticket notes on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('adding, listing, deleting, refusing', async ({ client }) => {
+  test('responses of adding, listing, deleting and errors', async ({ client }) => {
     const admin = await anAdmin()
     const { id: ticketId, contactId } = await aTicket(admin.actor)
     const calls = apiAs(client, admin)

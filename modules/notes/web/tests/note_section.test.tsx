@@ -38,7 +38,7 @@ it('lists notes with author, time and other ticket', async () => {
   expect(server.calls(path)[0]!.query.get('contactId')).toBe('541')
 })
 
-it('core.md 5: adds one of two letters and more by Enter, says so, and empties the field', async () => {
+it('core.md 5: Enter adds a note of two letters or more, shows a message, and empties the field', async () => {
   const server = await stubServer({
     [path]: () => [],
     'POST /ticket-notes': () => note(3, 'ok'),

@@ -23,7 +23,7 @@ test.group('queues: writing', (group) => {
     }
   })
 
-  test('TCK-16, BOT-45, RT-06: an admin makes one; it has the usual hours, is told and audited', async ({
+  test('TCK-16, BOT-45, RT-06: an admin creates one with the default hours; it is emitted and audited', async ({
     client,
     assert,
   }) => {
@@ -64,7 +64,10 @@ test.group('queues: writing', (group) => {
     assert.containsSubset(audits, [{ action: 'queues.create', user_id: admin.user.id }])
   })
 
-  test('what the body leaves out stays; null and blank take away', async ({ client, assert }) => {
+  test('fields missing in the body are unchanged; null and blank clear them', async ({
+    client,
+    assert,
+  }) => {
     const calls = apiAs(client, await anAdmin())
     const whole = { ...form, greetingMessage: 'Oi!', outOfHoursMessage: 'Fechado', orderQueue: 3 }
     const { id } = (await calls.post('/queue', { ...whole, schedules: [] })).body()
@@ -114,7 +117,7 @@ test.group('queues: writing', (group) => {
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
 
-  test('TCK-16: a colour is one queue’s, in any case; another company may have it', async ({
+  test('TCK-16: a colour is unique within a company, ignoring case; another company may use it', async ({
     client,
   }) => {
     const [admin, stranger] = [await anAdmin(), await aStranger()]
@@ -153,7 +156,7 @@ test.group('queues: writing', (group) => {
     }
   })
 
-  test('BIL-03: a plan for one queue takes one', async ({ client, assert }) => {
+  test('BIL-03: a plan for one queue allows only one', async ({ client, assert }) => {
     const admin = await anAdmin()
     const calls = apiAs(client, admin)
     const { plan_id: planId } = await db
@@ -199,7 +202,7 @@ test.group('queues: writing', (group) => {
     ;(await stranger.delete(path)).assertStatus(404)
   })
 
-  test('BOT-27: with a queue go its menu and its people; tickets go on without it', async ({
+  test('BOT-27: deleting a queue deletes its menu and memberships; its tickets stay without a queue', async ({
     client,
     assert,
   }) => {
@@ -236,7 +239,10 @@ test.group('queues: writing', (group) => {
     ;(await apiAs(client, admin).delete(`/queue/${queue.id}`)).assertStatus(404)
   })
 
-  test('BOT-27: a queue to which a connection hands over stays', async ({ client, assert }) => {
+  test('BOT-27: a queue that a connection hands tickets over to cannot be deleted: 409', async ({
+    client,
+    assert,
+  }) => {
     const admin = await anAdmin()
     const queue = await aQueue(admin.actor)
     const ticket = await aTicket(admin.actor, { queueId: queue.id })
@@ -251,7 +257,7 @@ test.group('queues: writing', (group) => {
     ;(await calls.delete(`/queue/${queue.id}`)).assertStatus(200)
   })
 
-  test('BOT-09, API-11: a queue has one file; another takes its place', async ({
+  test('BOT-09, API-11: a queue has one file; a new one replaces it', async ({
     client,
     assert,
   }) => {

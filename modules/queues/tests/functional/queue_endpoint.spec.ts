@@ -9,7 +9,7 @@ test.group('GET /queue', (group) => {
 
   const names = (body: { name: string }[]) => body.map(({ name }) => name)
 
-  test('TCK-16: an admin sees all, in their order, others their own', async ({
+  test('TCK-16: an admin sees all queues in order of position, other users their own', async ({
     client,
     assert,
   }) => {
@@ -31,7 +31,7 @@ test.group('GET /queue', (group) => {
     assert.deepEqual(answer.body(), [])
   })
 
-  test('TCK-16, API-01: the operator names a company; for others that word is ignored', async ({
+  test('TCK-16, API-01: the operator may name a company; for others companyId is ignored', async ({
     client,
     assert,
   }) => {

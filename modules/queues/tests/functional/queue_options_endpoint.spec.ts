@@ -32,7 +32,7 @@ test.group('queue options', (group) => {
     return { add, prices, retail, whole, person }
   }
 
-  test('BOT-20: lines of the top and lines under them, in the order of their numbers', async ({
+  test('BOT-20: lists menu options of the top level and below, sorted by number', async ({
     client,
     assert,
   }) => {
@@ -95,7 +95,7 @@ test.group('queue options', (group) => {
     }
   })
 
-  test('BOT-20: a number is one line’s among those that stand together: 409 ERR_DUPLICATED_OPTION', async ({
+  test('BOT-20: a number is unique among sibling menu options: 409 ERR_DUPLICATED_OPTION', async ({
     client,
     assert,
   }) => {
@@ -118,14 +118,17 @@ test.group('queue options', (group) => {
     assert.equal(await countOf(queue.id), 4)
   })
 
-  test('BOT-20: without a number it is the one after the last', async ({ client, assert }) => {
+  test('BOT-20: a menu option without a number gets the one after the highest', async ({
+    client,
+    assert,
+  }) => {
     const admin = await anAdmin()
     const queue = await aQueue(admin.actor)
     const { add } = await aMenu(apiAs(client, admin), queue.id)
     assert.equal((await add('Outra')).option, '10')
   })
 
-  test('BOT-27: with a line goes all that is under it, and nothing else', async ({
+  test('BOT-27: deleting a menu option deletes all options below it, and nothing else', async ({
     client,
     assert,
   }) => {
@@ -144,7 +147,7 @@ test.group('queue options', (group) => {
     ;(await calls.delete(`/queue-options/${retail.id}`)).assertStatus(404)
   })
 
-  test('a line is renamed, emptied and put elsewhere, but never under itself', async ({
+  test('a menu option is renamed, emptied and moved, but never below itself', async ({
     client,
     assert,
   }) => {
@@ -166,7 +169,10 @@ test.group('queue options', (group) => {
     ;(await calls.put(path, { parentId: other.id })).assertStatus(404)
   })
 
-  test('lines change places; the numbers stay', async ({ client, assert }) => {
+  test('menu options change their order; the numbers in use stay the same', async ({
+    client,
+    assert,
+  }) => {
     const admin = await anAdmin()
     const queue = await aQueue(admin.actor)
     const calls = apiAs(client, admin)
@@ -209,7 +215,7 @@ test.group('queue options', (group) => {
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
 
-  test('RT-06: whoever looks at the queue hears that its menu is another one', async ({
+  test('RT-06: each change of the menu emits an update of its queue, and is audited', async ({
     client,
     assert,
     cleanup,

@@ -18,7 +18,10 @@ test.group('queues on the wire', (group) => {
     assertWire('queues', answer.body())
   })
 
-  test('TCK-16, RT-06: one is made, changed and deleted', async ({ client, cleanup }) => {
+  test('TCK-16, RT-06: responses and events of creating, changing and deleting a queue', async ({
+    client,
+    cleanup,
+  }) => {
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
     const admin = await anAdmin()

@@ -16,7 +16,7 @@ test.group('quick replies', (group) => {
   const composer = (page: Page) => page.locator('[data-composer]')
   const list = (page: Page) => page.getByRole('listbox', { name: 'Respostas rápidas' })
 
-  test('QM-01, QM-02: prepared with a place and a file, it stands in the composer at the next slash', async ({
+  test('QM-01, QM-02: a new reply with a variable and a file is offered in the composer after a slash', async ({
     assert,
   }) => {
     await fixture.servedCustomer('Juliana Prado', 'Quanto custa?')
@@ -61,7 +61,7 @@ test.group('quick replies', (group) => {
     assert.equal(await composer(page).inputValue(), 'Segue a tabela, {{firstName}}')
   })
 
-  test('core.md 2: arrows walk the list, Escape leaves what was typed, Enter then sends it', async ({
+  test('core.md 2: arrow keys move in the list; Escape closes it, and keeps the typed text and the focus', async ({
     assert,
   }) => {
     const { ticket } = await fixture.servedCustomer('Josué Prado', 'Quanto custa?')

@@ -31,7 +31,7 @@ test.group('the file of a quick message', (group) => {
     return { agent, reply: await aQuickReply(agent.user, { isShared: true }) }
   }
 
-  test('QM-02, API-12: it is stored, named, and opens by its address', async ({
+  test('QM-02, API-12: a file is stored with its name, and opens by its address', async ({
     client,
     assert,
   }) => {
@@ -48,7 +48,7 @@ test.group('the file of a quick message', (group) => {
     assert.deepEqual([list[0].isMedia, list[0].mediaName], [isMedia, mediaName])
   })
 
-  test('API-11: another takes its place, deleting takes it away: none is left over', async ({
+  test('API-11: a new file replaces the previous one, deleting removes it: no file is left over', async ({
     client,
     assert,
   }) => {

@@ -15,7 +15,7 @@ const codesOf = (records: readonly { shortcode: string }[]) =>
 test.group('quick messages: reading', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('QM-01: one’s own and the shared ones of the company, whatever the query says', async ({
+  test('QM-01: lists one’s own and the company’s shared replies, whatever the query contains', async ({
     client,
     assert,
   }) => {
@@ -44,7 +44,7 @@ test.group('quick messages: reading', (group) => {
     assert.deepEqual(codesOf(seen), ['de_todos'])
   })
 
-  test('API-01: in the list the operator names a company, and sees what is shared there', async ({
+  test('API-01: in the list the operator may name a company, and sees its shared replies', async ({
     client,
     assert,
   }) => {
@@ -73,7 +73,10 @@ test.group('quick messages: reading', (group) => {
       assert.equal(answer.body().count, found.length)
     })
 
-  test('API-05, API-06: 45 are three pages, each on one of them', async ({ client, assert }) => {
+  test('API-05, API-06: 45 rows make three pages, each row on one', async ({
+    client,
+    assert,
+  }) => {
     const agent = await anAgent()
     for (let n = 0; n < 45; n++) await aQuickReply(agent.user)
     const ids = new Set<number>()
@@ -85,7 +88,7 @@ test.group('quick messages: reading', (group) => {
     assert.equal(ids.size, 45)
   })
 
-  test('QM-01, API-02: a colleague’s own and another company’s are not there, not even for an admin', async ({
+  test('QM-01, API-02: private replies of a colleague and replies of another company are 404, also for an admin', async ({
     client,
   }) => {
     const [admin, stranger] = [await anAdmin(), await aStranger()]
@@ -107,7 +110,7 @@ test.group('quick messages: reading', (group) => {
     }
   })
 
-  test('VAR-07, VAR-06: the preview says what this customer would read', async ({
+  test('VAR-07, VAR-06: the preview shows the text filled in for this customer', async ({
     client,
     assert,
   }) => {
@@ -160,7 +163,7 @@ test.group('quick messages: writing', (group) => {
       action: body.action,
     }))
 
-  test('RT-07, API-13: a new one is one’s own and switched on; its owner alone hears of it', async ({
+  test('RT-07, API-13: a new reply is private and active by default; only its owner receives the event', async ({
     client,
     assert,
   }) => {
@@ -190,7 +193,7 @@ test.group('quick messages: writing', (group) => {
     assert.containsSubset(audits, [{ action: 'quick_replies.create', user_id: agent.user.id }])
   })
 
-  test('RT-07: shared, it is everybody’s news; no longer shared, it leaves the others', async ({
+  test('RT-07: events of a shared reply go to all users; when it becomes private, the others receive a deletion', async ({
     client,
     assert,
   }) => {
@@ -233,7 +236,7 @@ test.group('quick messages: writing', (group) => {
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
 
-  test('QM-01: a shortcode is there once for its owner, and once for everybody', async ({
+  test('QM-01: a shortcode is unique per owner, and among shared replies', async ({
     client,
     assert,
   }) => {
@@ -257,7 +260,7 @@ test.group('quick messages: writing', (group) => {
     assert.lengthOf(await db.from('quick_replies').where('company_id', agent.company.id), 3)
   })
 
-  test('QM-01: a shared one is for {who} to change and delete: {status}')
+  test('QM-01: change and deletion of a shared reply by {who}: {status}')
     .with([
       { who: 'its owner', as: 'owner', status: 200 },
       { who: 'an admin', as: 'admin', status: 200 },
@@ -287,7 +290,7 @@ test.group('quick messages: writing', (group) => {
       if (status !== 200) deleted.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
     })
 
-  test('what the body leaves out stays; null empties the text', async ({ client }) => {
+  test('fields missing in the body are unchanged; null empties the text', async ({ client }) => {
     const agent = await anAgent()
     const { id } = await aQuickReply(agent.user, { shortcode: 'ola', body: 'Oi', isActive: false })
     const calls = apiAs(client, agent)

@@ -66,7 +66,7 @@ const serve = () =>
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('texto')
 const marked = () => screen.getByRole('option', { selected: true }).textContent
 
-it('core.md 2: a slash alone offers nothing, one more letter what fits; QM-02: what is off never', async () => {
+it('core.md 2: a slash alone offers nothing, one more letter the matches; QM-02: never inactive replies', async () => {
   const server = await serve()
   const { user } = renderScreen(<Composer />)
   await user.type(field(), '/')

@@ -26,7 +26,7 @@ test.group('closing', (group) => {
     }
   })
 
-  test('CLO-10, CLO-07: without ratings the farewell is said into the closed ticket', async ({
+  test('CLO-10, CLO-07: without ratings the closing text is sent in the closed ticket', async ({
     assert,
   }) => {
     const { ana, close, ticketId, ratings, queue, actor } = await aServedCustomer({ asks: false })
@@ -74,7 +74,7 @@ test.group('closing', (group) => {
     }
   })
 
-  test('CLO-10: a client says `silent`; what is no yes or no is refused', async ({
+  test('CLO-10: with `silent` nothing is sent; a value that is not a boolean is refused', async ({
     client,
     assert,
   }) => {
@@ -91,7 +91,7 @@ test.group('closing', (group) => {
     assert.lengthOf(await ratings(), 0)
   })
 
-  test('CLO-09, VAR-07: the question stands in for the farewell; the ticket is closed at once', async ({
+  test('CLO-09, VAR-07: the rating question is sent instead of the closing text; the ticket is closed at once', async ({
     assert,
   }) => {
     const { ana, close, ratings, services, agent, queue } = await aServedCustomer()

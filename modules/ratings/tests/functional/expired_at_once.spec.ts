@@ -21,7 +21,7 @@ test.group('concurrent expiry', (group) => {
     }
   })
 
-  test('CLO-13: four processes say one farewell; and a rating at that very moment does not double it', async ({
+  test('CLO-13: four concurrent runs send one closing text; a concurrent rating does not send another', async ({
     assert,
     cleanup,
   }) => {

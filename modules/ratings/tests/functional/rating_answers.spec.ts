@@ -36,7 +36,7 @@ test.group('answers', (group) => {
     return served
   }
 
-  test('IN-54, CLO-11: the rating is kept, thanked for, and leaves the ticket closed', async ({
+  test('IN-54, CLO-11: the rating is stored, the closing text is sent, and the ticket stays closed', async ({
     assert,
   }) => {
     const { ana, ratings, services, ticketId, agent, company } = await anAskedCustomer()
@@ -103,7 +103,7 @@ test.group('answers', (group) => {
     assert.equal((await ratings())[0].state, 'waiting')
   })
 
-  test('CLO-12: anything else is stored in the closed ticket and hinted at, once', async ({
+  test('CLO-12: any other message is stored in the closed ticket and gets a hint; a rating is still accepted', async ({
     assert,
   }) => {
     const { ana, ratings, ticketId } = await anAskedCustomer()
@@ -131,7 +131,7 @@ test.group('answers', (group) => {
     assert.deepEqual([ticket.status, ticket.unreadMessages], ['closed', 1])
   })
 
-  test('CLO-12, IN-52: the second time it is over, and the message reopens the ticket', async ({
+  test('CLO-12, IN-52: a second message that is not a rating expires the question, and reopens the ticket', async ({
     assert,
   }) => {
     const { ana, ratings, queue, ticketId } = await anAskedCustomer()
@@ -163,7 +163,7 @@ test.group('answers', (group) => {
     assert.equal(ticket.status, 'pending')
   })
 
-  test('CLO-13: unanswered for the minutes of the setting, the farewell is said, once', async ({
+  test('CLO-13: if unanswered for the minutes of the setting, the closing text is sent, once', async ({
     assert,
   }) => {
     const served = await aServedCustomer()
@@ -257,7 +257,7 @@ test.group('answers', (group) => {
     assert.equal((await ana.ticket()).status, 'pending')
   })
 
-  test('DSH-04, AUT-14: the dashboard shows the mean of a person, to supervisors that of their queues', async ({
+  test('DSH-04, AUT-14: the dashboard shows a user’s mean rating, to supervisors only that of their queues', async ({
     client,
     assert,
   }) => {

@@ -23,9 +23,9 @@ test.group('what closing sends', (group) => {
     sends: 'question' | 'farewell' | null,
     meanwhile?: (served: ServedCustomer) => Promise<unknown>,
   ][] = [
-    ['CLO-09: the question, where ratings are asked for', () => aServedCustomer(), 'question'],
+    ['CLO-09: the question, if ratings are enabled', () => aServedCustomer(), 'question'],
     [
-      'CLO-10: the farewell, where they are not',
+      'CLO-10: the closing text, if ratings are not enabled',
       () => aServedCustomer({ asks: false }),
       'farewell',
     ],
@@ -35,7 +35,11 @@ test.group('what closing sends', (group) => {
       'farewell',
       ({ actor, ticketId }) => returnTicket(actor, { ticketId }),
     ],
-    ['CLO-10: nothing, without words for it', () => aServedCustomer(silent), null],
+    [
+      'CLO-10: nothing, if the closing text is blank and ratings are not enabled',
+      () => aServedCustomer(silent),
+      null,
+    ],
     [
       'CLO-07: nothing, if it is already closed',
       () => aServedCustomer(),

@@ -35,7 +35,7 @@ test.group('a rating is part of its ticket', (group) => {
     (heard.findLast(({ body }) => 'ticket' in (body as object))!.body as { ticket: Recorded })
       .ticket.rating
 
-  test('CLO-09, CLO-11: first that it is waited for, then what was answered; in the list and alone', async ({
+  test('CLO-09, CLO-11: a ticket shows that a rating is pending, then its value, in the list and by id', async ({
     client,
     assert,
   }) => {
@@ -54,7 +54,9 @@ test.group('a rating is part of its ticket', (group) => {
     assert.deepEqual(lastHeard(), { rate: 3 })
   })
 
-  test('CLO-13: one that nobody answered is told of no more', async ({ assert }) => {
+  test('CLO-13: when a question expires, its ticket is emitted without a rating, once', async ({
+    assert,
+  }) => {
     const { close } = await aServedCustomer({ connection: { farewell: '' } })
     await close()
     assert.deepEqual(lastHeard(), { rate: null })

@@ -20,7 +20,7 @@ test.group('tags', (group) => {
     return page.getByRole('region', { name: 'Etiquetas' })
   }
 
-  test('RT-06, TAG-02: an agent labels a ticket, an admin renames the label, and it is deleted', async ({
+  test('RT-06, TAG-02: an agent tags a ticket, an admin renames the tag and deletes it', async ({
     assert,
   }) => {
     await fixture.servedCustomer('Urbano Leal', 'Chegou quebrado')

@@ -22,7 +22,7 @@ test.group('tags: concurrent requests', () => {
     assert.lengthOf(await db.from('ticket_tags').where('company_id', company.id), 3)
   })
 
-  test('TAG-02: of two choices for one ticket one is the whole truth, not the union', async ({
+  test('TAG-02: of two concurrent choices for one ticket one is stored as a whole, not the union', async ({
     assert,
     cleanup,
   }) => {

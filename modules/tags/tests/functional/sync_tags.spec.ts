@@ -26,7 +26,7 @@ test.group('POST /tags/sync', (group) => {
     }
   })
 
-  test('TAG-02: the chosen ones replace the former, by id and by name; unknown names become tags', async ({
+  test('TAG-02: the chosen tags replace the previous ones, by id and by name; unknown names become new tags', async ({
     client,
     assert,
   }) => {
@@ -59,7 +59,7 @@ test.group('POST /tags/sync', (group) => {
     ])
   })
 
-  test('RT-06: who sees the ticket hears of it, and of the tag that was made', async ({
+  test('RT-06: events are emitted for the ticket, to users who see it, and for the created tag', async ({
     client,
     assert,
   }) => {
@@ -79,7 +79,10 @@ test.group('POST /tags/sync', (group) => {
     assert.lengthOf(realtime.named(`company-${companyId}-tag`), 1)
   })
 
-  test('TAG-02: twice is the same as once, and told once', async ({ client, assert }) => {
+  test('TAG-02: a repeated call returns the same response and emits nothing more', async ({
+    client,
+    assert,
+  }) => {
     const admin = await anAdmin()
     const ticket = await aTicket(admin.actor)
     const { id } = await aTag(admin.actor)

@@ -101,7 +101,7 @@ test.group('tags: reading', (group) => {
     assert.equal(ids.size, 45)
   })
 
-  test('API-02: a tag of another company is not there', async ({ client }) => {
+  test('API-02: a tag of another company is 404', async ({ client }) => {
     const [agent, stranger] = [await anAgent(), await aStranger()]
     const { id } = await aTag(stranger.actor)
     for (const path of [`/tags/${id}`, '/tags/99999999999']) {
@@ -132,7 +132,7 @@ test.group('tags: writing', (group) => {
     }
   })
 
-  test('RT-06, API-13: an agent makes one; it is told on both channels and audited', async ({
+  test('RT-06, API-13: an agent creates one; it is emitted under both event names and audited', async ({
     client,
     assert,
   }) => {
@@ -184,7 +184,7 @@ test.group('tags: writing', (group) => {
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
 
-  test('TAG-01: a name is there once in a company, whatever its case; another company may have it', async ({
+  test('TAG-01: a name is unique within a company, ignoring case; another company may use it', async ({
     client,
     assert,
   }) => {
@@ -206,7 +206,7 @@ test.group('tags: writing', (group) => {
     assert.equal(renamed.body().name, 'OUTRA')
   })
 
-  test('AUT-14, TAG-01: the kanban flag is {profile}’s to set: {sets}')
+  test('AUT-14, TAG-01: profile {profile} may set the kanban flag: {sets}')
     .with([
       { profile: 'admin', make: anAdmin, sets: true },
       { profile: 'supervisor', make: aSupervisor, sets: true },
@@ -223,7 +223,7 @@ test.group('tags: writing', (group) => {
       assert.deepEqual([edited.name, edited.kanban], ['Etapa dois', sets ? 0 : 1])
     })
 
-  test('what the body leaves out stays', async ({ client, assert }) => {
+  test('fields missing in the body are unchanged', async ({ client, assert }) => {
     const admin = await anAdmin()
     const tag = await aTag(admin.actor, { name: 'Antes', color: '#9C3B5B', isKanban: true })
     const answer = await apiAs(client, admin).put(`/tags/${tag.id}`, { name: 'Depois' })
@@ -231,7 +231,7 @@ test.group('tags: writing', (group) => {
     assert.equal(realtime.deliveries[0]?.body.action, 'update')
   })
 
-  test('AUT-14: deleting is {profile}’s: {status}; it leaves every ticket')
+  test('AUT-14: deletion by profile {profile}: {status}; a deleted tag is removed from all tickets')
     .with([
       { profile: 'admin', make: anAdmin, status: 200 },
       { profile: 'supervisor', make: aSupervisor, status: 200 },

@@ -37,7 +37,7 @@ it('shows the ticket’s tags, and adds a chosen one', async () => {
   })
 })
 
-it('a new name becomes a tag; a known one in another case stays the known one', async () => {
+it('a new name creates a tag; a known name in another case selects the existing tag', async () => {
   const server = await serve()
   const { user } = renderScreen(section)
   await waitFor(() => expect(server.calls('GET /tags/list')).toHaveLength(1))
@@ -94,7 +94,7 @@ it('a refused change is undone, with an error message', async () => {
   expect(screen.getAllByText('VIP')).not.toHaveLength(0)
 })
 
-it('TAG-02: the header of the conversation shows the tags, and leads into the field where they are chosen', async () => {
+it('TAG-02: the conversation header shows the tags, and a click on them focuses the tag field', async () => {
   await serve()
   const Conversation = () => {
     const [isOpen, setOpen] = useState(false)

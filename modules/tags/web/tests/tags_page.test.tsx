@@ -58,7 +58,7 @@ it('shows an error when loading fails, and retries', async () => {
   await screen.findByText('VIP')
 })
 
-it('AUT-14: an agent adds one without the kanban switch, and deletes none', async () => {
+it('AUT-14: an agent can add a tag without the kanban switch, and cannot delete tags', async () => {
   const server = await stubServer({
     'GET /tags': () => pageOf([vip]),
     'POST /tags': () => tag(2, 'Nova'),

@@ -121,7 +121,7 @@ describe('core.md 1, 2: the list', () => {
 })
 
 describe('kept on the device', () => {
-  it('is there again at the next visit, and another person does not see it', async () => {
+  it('is kept until the next visit, and is not shown to another user', async () => {
     const { user, unmount } = begin()
     await user.type(screen.getByRole('textbox'), 'Só minha{Enter}')
     unmount()
@@ -143,7 +143,7 @@ describe('kept on the device', () => {
     screen.getByText('Nada por fazer')
   })
 
-  it('a storage that is full is told, nothing seen is lost, and it can be tried again', async () => {
+  it('a full storage is reported, the shown list is kept, and saving can be retried', async () => {
     const { user } = begin(todo(1, 'um'))
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -109,7 +109,7 @@ test.group('calls (IN-63)', (group) => {
     assert.isEmpty(await notices())
   })
 
-  test('enabled: not missed when somebody takes it on the phone, or in a group', async ({
+  test('enabled: a call that is accepted on the phone or comes from a group is not recorded as missed', async ({
     assert,
   }) => {
     const { receive, rows } = await aConnectedNumber('enabled')

@@ -23,7 +23,7 @@ test.group('connection form', (group) => {
     support = await aQueue(admin.actor, 'Suporte')
   })
 
-  test('CNX-06: a new one has the defaults of the contract', async ({ client, assert }) => {
+  test('CNX-06: a new connection has the defaults of the contract', async ({ client, assert }) => {
     const { name, ...defaults } = {
       name: 'Filial',
       greetingMessage: '',
@@ -49,7 +49,7 @@ test.group('connection form', (group) => {
     assert.deepEqual(listed.body()[0], { ...response.body() })
   })
 
-  test('CNX-06: all fields are kept, and those left out stay', async ({ client }) => {
+  test('CNX-06: all fields are stored, and omitted ones stay unchanged', async ({ client }) => {
     const form = {
       greetingMessage: 'Olá {{firstName}}!\nEscolha uma fila.',
       complationMessage: 'Até logo',
@@ -77,7 +77,7 @@ test.group('connection form', (group) => {
     ;(await put({ expiresTicket: null })).assertBodyContains({ ...form, expiresTicket: 0, queues })
   })
 
-  test('CNX-06: queueIds replace the set', async ({ client, assert }) => {
+  test('CNX-06: queueIds replace all queues of the connection', async ({ client, assert }) => {
     const put = (queueIds: number[]) =>
       client.put(`/whatsapp/${connection.id}`).bearerToken(admin.token).json({ queueIds })
     await put([sales.id])
@@ -127,7 +127,7 @@ test.group('connection form', (group) => {
     }
   })
 
-  test('API-10: the token is whole in the call of one connection alone, and lies encrypted', async ({
+  test('API-10: only the request for one connection returns the full token, and it is stored encrypted', async ({
     client,
     assert,
   }) => {
@@ -180,7 +180,7 @@ test.group('connection form', (group) => {
     }
   })
 
-  test('{field} has its bounds')
+  test('an invalid {field} is refused')
     .with([
       { field: 'greetingMessage', value: 'x'.repeat(4097) },
       { field: 'expiresTicket', value: -1 },

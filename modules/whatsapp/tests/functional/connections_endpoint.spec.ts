@@ -32,7 +32,7 @@ test.group('connections endpoint', (group) => {
   const audited = async (action: string, { company }: SomeoneSignedIn) =>
     (await db.from('audit_entries').where({ action, company_id: company.id })).length
 
-  test('admins see all of each connection, by name', async ({ client, assert }) => {
+  test('admins get all fields of each connection, sorted by name', async ({ client, assert }) => {
     await sales.merge({ qrcode: 'secret code', status: 'qrcode' }).save()
     const response = await client.get('/whatsapp?session=0').bearerToken(admin.token)
     response.assertStatus(200)
@@ -51,7 +51,7 @@ test.group('connections endpoint', (group) => {
     assert.include(second, { name: 'Support', isDefault: false })
   })
 
-  test('others see names and states, and no code', async ({ client, assert }) => {
+  test('other users get names and statuses, and no code', async ({ client, assert }) => {
     const response = await client.get('/whatsapp').bearerToken(agent.token)
     response.assertStatus(200)
     assert.sameMembers(Object.keys(response.body()[0]), [
@@ -65,7 +65,7 @@ test.group('connections endpoint', (group) => {
     ])
   })
 
-  test('API-01, CNX-09: the operator names a company; for others that word is ignored', async ({
+  test('API-01, CNX-09: companyId selects the company for the operator, and is ignored for others', async ({
     client,
     assert,
   }) => {
@@ -83,7 +83,10 @@ test.group('connections endpoint', (group) => {
     response.assertBody([])
   })
 
-  test('CNX-05: the first connection is the default, and audited', async ({ client, assert }) => {
+  test('CNX-05: the first connection becomes the default, and its creation is audited', async ({
+    client,
+    assert,
+  }) => {
     const response = await client
       .post('/whatsapp')
       .bearerToken(stranger.token)
@@ -93,7 +96,10 @@ test.group('connections endpoint', (group) => {
     assert.equal(await audited('whatsapp.add', stranger), 1)
   })
 
-  test('CNX-05: making one the default clears the other', async ({ client, assert }) => {
+  test('CNX-05: making a connection the default clears the former default', async ({
+    client,
+    assert,
+  }) => {
     const response = await client
       .put(`/whatsapp/${support.id}`)
       .bearerToken(admin.token)
@@ -122,7 +128,7 @@ test.group('connections endpoint', (group) => {
       response.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field: 'name' }] })
     })
 
-  test('the plan’s limit holds', async ({ client }) => {
+  test('a connection above the plan’s limit is refused', async ({ client }) => {
     await admin.company.load('plan')
     await admin.company.plan.merge({ connections: 2 }).save()
     const response = await client
@@ -133,7 +139,7 @@ test.group('connections endpoint', (group) => {
     response.assertBodyContains({ error: 'ERR_PLAN_LIMIT', limit: 2, current: 2 })
   })
 
-  test('CNX-05: the default goes last', async ({ client, assert }) => {
+  test('CNX-05: the default connection can only be deleted last', async ({ client, assert }) => {
     const remove = (id: number) => client.delete(`/whatsapp/${id}`).bearerToken(admin.token)
     const refused = await remove(sales.id)
     refused.assertStatus(400)
@@ -148,7 +154,7 @@ test.group('connections endpoint', (group) => {
     assert.equal(await audited('whatsapp.remove', admin), 2)
   })
 
-  test('{verb} on a session writes the wish and wakes its holder')
+  test('{verb} on a session stores the wanted state and sends a signal to its process')
     .with([
       { verb: 'post', wanted: 'running' },
       { verb: 'put', wanted: 'fresh' },

@@ -43,7 +43,7 @@ test.group('a former holder of a session', (group) => {
     payload: Buffer.from('late'),
   }
 
-  test('its keys and credentials never replace newer ones, nor does it delete them', async ({
+  test('a former holder can neither replace nor delete newer keys and credentials', async ({
     assert,
   }) => {
     const { connectionId, former, present } = await aTakeover()

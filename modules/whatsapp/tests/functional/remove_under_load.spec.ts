@@ -9,7 +9,7 @@ import Connection from '#modules/whatsapp/models/connection'
 import env from '#start/env'
 
 test.group('deleting under load', () => {
-  test('a message that holds its ticket is stored, and the deletion follows', async ({
+  test('a message whose transaction has locked its ticket is stored before the connection is deleted', async ({
     assert,
   }) => {
     const { actor } = await anAdmin()

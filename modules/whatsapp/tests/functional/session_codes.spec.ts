@@ -28,7 +28,7 @@ test.group('codes of sessions', (group) => {
     connection = await addConnection(admin.actor, { name: 'Loja', isDefault: true, token })
   })
 
-  test('a code to type is asked for with the digits of a number, however it is written: {$self}')
+  test('a link code is requested with the digits of the number, in any format: {$self}')
     .with(['+55 (11) 98765-4321', '5511987654321', '55 11 98765.4321'])
     .run(async ({ client, assert }, number) => {
       const response = await client
@@ -71,7 +71,7 @@ test.group('codes of sessions', (group) => {
     assert.notInclude(theirs.text(), 'Theirs')
   })
 
-  test('by URL: {who} gets no code and no token')
+  test('by HTTP: {who} gets no code and no token')
     .with([
       { who: 'an agent', make: anAgent },
       { who: 'a supervisor', make: aSupervisor },
@@ -95,7 +95,9 @@ test.group('codes of sessions', (group) => {
       assertSilent(answers.map((answer) => answer.text()).join('\n'))
     })
 
-  test('by socket: what everybody hears carries no code and no token', async ({ assert }) => {
+  test('by socket: events for all users of the company contain no code and no token', async ({
+    assert,
+  }) => {
     await connection.merge({ ...secrets, status: 'qrcode' }).save()
     const changed = { companyId: admin.company.id, connectionId: connection.id }
     for (const name of ['whatsapp.connection_saved', 'whatsapp.session_changed'] as const) {
@@ -109,7 +111,7 @@ test.group('codes of sessions', (group) => {
     }
   })
 
-  test('the version of WhatsApp Web is the operator’s: an admin may neither see nor set it', async ({
+  test('only the operator may read and set the version of WhatsApp Web, an admin is refused', async ({
     client,
     assert,
   }) => {

@@ -98,7 +98,7 @@ test.group('gateway: beginnings', (group) => {
     await fixture.phones.chatUntil(number, (all) => all.some((message) => message.id === wid))
   })
 
-  test('463: the number begins nothing more until the lock ends; answers go on', async ({
+  test('463: the number starts no new conversations until the lock ends, but still sends replies', async ({
     assert,
   }) => {
     const [first, second, customer] = [aStranger(), aStranger(), aStranger()]

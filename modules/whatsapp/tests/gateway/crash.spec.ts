@@ -42,7 +42,9 @@ test.group('gateway: crashes', (group) => {
   const connectedDevices = async () =>
     (await fixture.phones.phones()).find(({ number }) => number === SALES)?.connected
 
-  test('killed between the receipt and the upsert: the message is there', async ({ assert }) => {
+  test('a message is not lost when the process is killed between the receipt and the upsert', async ({
+    assert,
+  }) => {
     await fixture.phones.say(ANA, 'antes do fim')
     await fixture.gateway.stop()
 
@@ -73,7 +75,7 @@ test.group('gateway: crashes', (group) => {
     await untilStatus(id, 'CONNECTED')
   }).timeout(60_000)
 
-  test('the answer to a message is lost: it is sent again under the same id', async ({
+  test('a message whose acknowledgement is lost is sent again under the same id', async ({
     assert,
   }) => {
     let isDeaf = true
@@ -114,7 +116,7 @@ test.group('gateway: crashes', (group) => {
     )
   }).timeout(60_000)
 
-  test('a lease that is lost closes the socket; it is taken again when it is free', async ({
+  test('losing the lease closes the socket; the lease is taken again when it is free', async ({
     assert,
   }) => {
     await restart()

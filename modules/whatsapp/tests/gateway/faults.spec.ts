@@ -40,7 +40,7 @@ test.group('gateway: injected faults', (group) => {
       return rows.length >= wids.length ? rows : null
     }, 'all of them are stored')
 
-  test('5.9: what the phone tells of its past at the first link is nobody’s message', async ({
+  test('5.9: the history that the phone sends at the first link is not stored as messages', async ({
     assert,
   }) => {
     // The same history contains the pairs of hidden ids: once they are stored, it has been processed.
@@ -93,7 +93,7 @@ test.group('gateway: injected faults', (group) => {
       assert.lengthOf(await db.from('messages').whereIn('wid', wids), 3)
     })
 
-  test('IN-10: what only the company’s own phone can bring is stored where it belongs', async ({
+  test('IN-10: a message that only the company’s own phone can provide is stored in its place', async ({
     assert,
   }) => {
     await fixture.phones.fault({ kind: 'silent', number: ANA })
@@ -112,7 +112,7 @@ test.group('gateway: injected faults', (group) => {
     assert.isBelow(Number(opened.id), Number(last.id))
   }).timeout(60_000)
 
-  test('{kind}: a file that comes damaged is not kept; the next try has it')
+  test('{kind}: a damaged file is not stored; the retry stores it')
     .with([{ kind: 'media_file' }, { kind: 'media_seal' }] as const)
     .run(async ({ assert }, { kind }) => {
       const bytes = await sharp({

@@ -65,7 +65,7 @@ test.group('gateway: groups and calls', (group) => {
     assert.deepEqual(await rowsOfGroup(id), { inbox: 0, contacts: 0 })
   })
 
-  test('IN-61, IN-62: taken on wish: one ticket, who wrote, and the name that it gets', async ({
+  test('IN-61, IN-62: an enabled group has one ticket, with the authors and the current name', async ({
     assert,
   }) => {
     await choose('CheckMsgIsGroup', 'disabled')
@@ -92,7 +92,9 @@ test.group('gateway: groups and calls', (group) => {
     await choose('CheckMsgIsGroup', 'enabled')
   })
 
-  test('IN-63: a call that is not wanted is declined, told, and noted once', async ({ assert }) => {
+  test('IN-63: with calls disabled a call is declined, the caller gets a message, and the call is recorded', async ({
+    assert,
+  }) => {
     await choose('call', 'disabled')
     const { ticket_id: ticketId } = await stored((await fixture.phones.say(ANA, 'posso ligar?')).id)
     const { id } = await fixture.phones.ring(ANA, { to: SALES, video: true })
@@ -110,7 +112,7 @@ test.group('gateway: groups and calls', (group) => {
   })
 
   test(
-    'IN-63, OPS-04: it rings, the server is killed: after a restart the call was missed, once ({how})'
+    'IN-63, OPS-04: a call ringing when the server is killed is recorded as missed once after a restart ({how})'
   )
     .with([
       { how: 'the caller hangs up meanwhile', hangsUp: true },

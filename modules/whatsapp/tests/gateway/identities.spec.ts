@@ -32,7 +32,7 @@ test.group('gateway: identities', (group) => {
       return message && db.from('contacts').where('id', message.contact_id).firstOrFail()
     }, `message ${wid} is stored`)
 
-  test('IN-05: a number that WhatsApp reveals later goes to the row of the hidden id', async ({
+  test('IN-05: a number that WhatsApp reveals later is stored in the row of the hidden id', async ({
     assert,
   }) => {
     const { id: wid } = await fixture.phones.say(ANA, 'oi', { mode: 'lid-only', name: 'Ana' })
@@ -46,7 +46,7 @@ test.group('gateway: identities', (group) => {
     assert.deepEqual([known.id, known.number], [hidden.id, ANA])
   })
 
-  test('IN-03, IN-06: what the library looks up by itself makes both names one conversation', async ({
+  test('IN-03, IN-06: a lookup by the library merges the hidden id and the number into one conversation', async ({
     assert,
   }) => {
     const byLid = await fixture.phones.say(JOAO, 'um', { mode: 'lid-only', name: 'João' })

@@ -66,7 +66,7 @@ test.group('gateway: in groups', (group) => {
     return rows.map(({ ack }) => ack)
   }
 
-  test('IN-31: a message in a group is read when the last of those who have it has read it', async ({
+  test('IN-31: a group message is read when every member who received it has read it', async ({
     assert,
   }) => {
     const { ticketId } = await aGroup('Leitores')
@@ -115,7 +115,7 @@ test.group('gateway: in groups', (group) => {
       return row?.status === status ? row : null
     }, `${wid} is ${status} in the inbox`)
 
-  test('IN-29: an admin deletes what others wrote, a member does not, whoever they say they are', async ({
+  test('IN-29: a group admin can delete messages of others, a member cannot', async ({
     assert,
   }) => {
     const { id, ticketId, first } = await aGroup('Regras')
@@ -143,7 +143,9 @@ test.group('gateway: in groups', (group) => {
     )
   })
 
-  test('IN-29: who is an admin is asked of WhatsApp at that time', async ({ assert }) => {
+  test('IN-29: WhatsApp is asked at the time of the deletion who is a group admin', async ({
+    assert,
+  }) => {
     const { id, first } = await aGroup('Turnos')
     const second = await stored((await fixture.phones.sayInGroup(ANA, id, 'e mais uma')).id)
     await fixture.phones.changeGroup(id, { promote: [JOAO] })
@@ -156,7 +158,7 @@ test.group('gateway: in groups', (group) => {
     assert.isFalse(await isDeleted(second.wid))
   })
 
-  test('IN-62: the subject is asked for once, however many write, and follows each change', async ({
+  test('IN-62: the subject is requested once for any number of messages, and follows each change', async ({
     assert,
   }) => {
     const { id, first } = await aGroup('Bloco A')
@@ -177,7 +179,7 @@ test.group('gateway: in groups', (group) => {
     assert.deepEqual((await db.from('group_chats').where({ chat: id }).first()).asked_at, askedAt)
   })
 
-  test('IN-62: whoever is removed keeps the ticket; what they send fails and says so', async ({
+  test('IN-62: after the company is removed from a group the ticket stays, and messages fail with an error', async ({
     assert,
   }) => {
     const { id, ticketId } = await aGroup('Despedida')

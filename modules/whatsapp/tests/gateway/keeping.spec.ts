@@ -59,7 +59,7 @@ test.group('gateway: keeping sessions', (group) => {
     assert.include(row.serialize(), { number, linkCode: '', linkNumber: '' })
   })
 
-  test('a code that is asked for and never typed does not cost the next link (2.3)', async ({
+  test('a link code that was requested and never typed does not prevent the next link (2.3)', async ({
     assert,
   }) => {
     const number = newNumber()
@@ -78,7 +78,7 @@ test.group('gateway: keeping sessions', (group) => {
     assert.equal((await untilStatus(id, 'CONNECTED')).number, number)
   })
 
-  test('CNX-06: a connection deleted while nobody serves it is unlinked later', async ({
+  test('CNX-06: a connection deleted while no process serves it is unlinked later', async ({
     assert,
   }) => {
     const number = newNumber()
@@ -94,7 +94,7 @@ test.group('gateway: keeping sessions', (group) => {
     await untilNotPending(id)
   })
 
-  test('CNX-01: a session ended while its network is down is unlinked when it is back', async ({
+  test('CNX-01: a session ended while the network is down is unlinked when the network is back', async ({
     assert,
   }) => {
     const number = newNumber()
@@ -110,7 +110,7 @@ test.group('gateway: keeping sessions', (group) => {
     await untilNotPending(id)
   })
 
-  test('405: the operator is told, sets a newer version, and all go on (5.7)', async ({
+  test('405: the operator sees the refusal, sets a newer version, and the connection resumes (5.7)', async ({
     assert,
   }) => {
     const number = newNumber()
@@ -169,7 +169,7 @@ test.group('gateway: keeping sessions', (group) => {
     assert.equal(await linkedDevices(number), 1)
   })
 
-  test('CNX-03, 5.11: keys are in no answer, no event and no log', async ({ assert }) => {
+  test('CNX-03, 5.11: keys are in no response and no log', async ({ assert }) => {
     const output: string[] = []
     const restore = captureOutput(output)
     const number = newNumber()

@@ -49,7 +49,9 @@ test.group('gateway: kinds', (group) => {
     }, `message ${wid} is shown`)
   const bytes = Buffer.from('%PDF-1.4 nada')
 
-  test('IN-20, IN-22: a document, with its name for words', async ({ assert }) => {
+  test('IN-20, IN-22: a document without a caption has its file name as text', async ({
+    assert,
+  }) => {
     const { id } = await fixture.phones.sayFile(ANA, {
       bytes,
       mimetype: 'application/pdf',
@@ -74,7 +76,9 @@ test.group('gateway: kinds', (group) => {
       assert.include(await shown(id), { kind, mediaSeconds: file.seconds })
     })
 
-  test('IN-20: a sticker, and a picture that may be seen once', async ({ assert }) => {
+  test('IN-20: a sticker is stored, and a view-once picture becomes a placeholder', async ({
+    assert,
+  }) => {
     const sticker = await fixture.phones.sayFile(ANA, {
       bytes,
       mimetype: 'image/webp',
@@ -86,7 +90,7 @@ test.group('gateway: kinds', (group) => {
     assert.include(await shown(once.id), { kind: 'view_once', body, mediaState: 'none' })
   })
 
-  test('IN-23, IN-24: places and contact cards', async ({ assert }) => {
+  test('IN-23, IN-24: locations and contact cards are stored', async ({ assert }) => {
     const place = { latitude: -23.5, longitude: -46.25, name: 'Loja' }
     const { body, kind } = await shown((await fixture.phones.sayLocation(ANA, place)).id)
     assert.equal(kind, 'location')
@@ -100,7 +104,7 @@ test.group('gateway: kinds', (group) => {
     assert.lengthOf(contact.body.split('\n\n'), 2)
   })
 
-  test('IN-20: polls and answers are text', async ({ assert }) => {
+  test('IN-20: polls and button replies are stored as text', async ({ assert }) => {
     const poll = { question: 'Qual cor?', options: ['Azul', 'Verde'] }
     const asked = await fixture.phones.send({ from: ANA, poll } as never)
     assert.include(await shown(asked.id), { kind: 'text', body: 'Qual cor?\n- Azul\n- Verde' })
@@ -109,7 +113,9 @@ test.group('gateway: kinds', (group) => {
     assert.include(await shown(answered.id), { kind: 'text', body: 'Sim' })
   })
 
-  test('IN-28, IN-29, IN-30: edited, reacted to, taken back', async ({ assert }) => {
+  test('IN-28, IN-29, IN-30: a customer edits, reacts to and deletes a message', async ({
+    assert,
+  }) => {
     const { id } = await fixture.phones.say(ANA, 'quero duas')
     await fixture.phones.edit(ANA, id, 'quero três')
     assert.include(await shown(id, ({ isEdited }) => isEdited), { body: 'quero três' })
@@ -124,7 +130,7 @@ test.group('gateway: kinds', (group) => {
     assert.include(await shown(id, ({ isDeleted }) => isDeleted), { body: 'quero três' })
   })
 
-  test('IN-40, IN-41: what the company writes on its own phone, changes included', async ({
+  test('IN-40, IN-41: messages from the company’s own phone are stored, with their edits and deletions', async ({
     assert,
   }) => {
     await shown((await fixture.phones.say(ANA, 'tem?')).id)
@@ -139,7 +145,9 @@ test.group('gateway: kinds', (group) => {
     await shown(id, ({ isDeleted }) => isDeleted)
   })
 
-  test('IN-11: a forged change of what is not theirs changes nothing', async ({ assert }) => {
+  test('IN-11: a forged deletion or reaction by another sender changes nothing', async ({
+    assert,
+  }) => {
     await fixture.phones.addPhone('5511987650009', 'Zé')
     const { id } = await fixture.phones.say(ANA, 'só meu')
     await shown(id)
@@ -155,7 +163,7 @@ test.group('gateway: kinds', (group) => {
     assert.isEmpty((await shown(id)).reactions)
   })
 
-  test('a message that cannot be opened shows a placeholder, and the chat goes on', async ({
+  test('an undecryptable message shows a placeholder, and the chat continues', async ({
     assert,
   }) => {
     await shown((await fixture.phones.say(ANA, 'antes')).id)
@@ -168,7 +176,9 @@ test.group('gateway: kinds', (group) => {
     assert.isBelow(placeholder.id, (await shown(after.id)).id)
   }).timeout(90_000)
 
-  test('IN-25: a file that WhatsApp has lost is brought again by the phone', async ({ assert }) => {
+  test('IN-25: a file that WhatsApp no longer has is uploaded again by the phone', async ({
+    assert,
+  }) => {
     const image = await sharp({
       create: { width: 900, height: 600, channels: 3, background: '#13a10e' },
     })

@@ -78,7 +78,7 @@ test.group('gateway: every outbound kind', (group) => {
     return answer.messages
   }
 
-  test('TCK-12, TCK-13: picture, film, sound, document and voice note, each once', async ({
+  test('TCK-12, TCK-13: an image, a video, audio, a document and a voice note are each sent once', async ({
     assert,
   }) => {
     const picture = await sharp({
@@ -119,7 +119,7 @@ test.group('gateway: every outbound kind', (group) => {
     }
   }).timeout(30_000)
 
-  test('a gif and a sticker', async ({ assert }) => {
+  test('a gif and a sticker are each sent once', async ({ assert }) => {
     const sticker = await sharp({
       create: { width: 64, height: 64, channels: 4, background: '#fff' },
     })
@@ -144,7 +144,7 @@ test.group('gateway: every outbound kind', (group) => {
     }
   })
 
-  test('IN-23, IN-24: a place and contact cards', async ({ assert }) => {
+  test('IN-23, IN-24: a location and contact cards are sent', async ({ assert }) => {
     const place = { latitude: -23.5613, longitude: -46.6565, name: 'Loja' }
     const at = await shown(await widOf((await say({ location: place })).id))
     assert.containsSubset(at, { kind: 'location', location: place, copies: 1 })
@@ -158,7 +158,7 @@ test.group('gateway: every outbound kind', (group) => {
     assert.deepEqual(two.contacts, contacts)
   })
 
-  test('IN-28: an edit replaces the words there and here', async ({ assert }) => {
+  test('IN-28: an edit replaces the text on the phone and in the database', async ({ assert }) => {
     const { id: messageId } = await say({ body: 'até as 17h' })
     const wid = await widOf(messageId)
     await shown(wid)
@@ -167,7 +167,7 @@ test.group('gateway: every outbound kind', (group) => {
     await untilRow(messageId, (row) => row.body === 'até as 18h' && row.is_edited === true)
   })
 
-  test('TCK-14: a message that is taken back is gone there, and marked here', async ({
+  test('TCK-14: a deleted message is removed on the phone, and marked as deleted in the database', async ({
     assert,
   }) => {
     const { id: messageId } = await say({ body: 'engano' })
@@ -189,7 +189,9 @@ test.group('gateway: every outbound kind', (group) => {
     assert.isFalse((await db.from('messages').where({ id: messageId }).first()).is_deleted)
   })
 
-  test('IN-30: our reaction is put on and taken back, there and here', async ({ assert }) => {
+  test('IN-30: our reaction is added and removed, on the phone and in the database', async ({
+    assert,
+  }) => {
     const { id: wid } = await fixture.phones.say(ANA, 'obrigada!')
     const row = await waitFor(() => db.from('messages').where({ wid }).first(), 'it is stored')
     const reactions = () => db.from('message_reactions').where({ message_id: row.id })
@@ -202,7 +204,7 @@ test.group('gateway: every outbound kind', (group) => {
     await waitFor(async () => ((await reactions()).length === 0 ? true : null), 'it is gone')
   })
 
-  test('typing is seen by the customer', async () => {
+  test('the customer sees that the agent is typing or recording', async () => {
     for (const state of ['composing', 'recording', 'paused'] as const) {
       await call(fixture, 'POST', `/tickets/${ticketId}/typing`, { state })
       await waitFor(

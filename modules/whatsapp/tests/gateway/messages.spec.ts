@@ -66,7 +66,7 @@ test.group('gateway: messages', (group) => {
     await onPhone(ANA, wid, 'delivered')
   })
 
-  test('addressed by {$self}')
+  test('a message addressed by {$self} is received')
     .with([...addressModes])
     .run(async ({ assert }, mode) => {
       const { id: wid } = await fixture.phones.say(JOAO, `via ${mode}`, { mode })
@@ -78,7 +78,7 @@ test.group('gateway: messages', (group) => {
       if (mode.includes('lid')) assert.match(lid!, /^\d+$/)
     })
 
-  test('an image arrives and can be fetched and opened', async ({ assert }) => {
+  test('an image arrives and can be downloaded and decrypted', async ({ assert }) => {
     const limitBytes = 25 * 1024 * 1024
     const bytes = await picture()
     const { id: wid } = await fixture.phones.sayImage(ANA, { bytes, caption: 'o recibo' })
@@ -104,7 +104,7 @@ test.group('gateway: messages', (group) => {
     assert.equal(await causeOf({}), 'none')
   })
 
-  test('a text leaves, and its ticks come back', async ({ assert }) => {
+  test('a text is sent, and its receipts are stored', async ({ assert }) => {
     const { wid } = await queue(fixture.admin.actor, id, jid(ANA), text('Pois não?'))
     await untilOutbox(wid, 'sent')
     const chat = await onPhone(ANA, wid, 'delivered')
@@ -118,7 +118,7 @@ test.group('gateway: messages', (group) => {
     assert.deepEqual(await acksOf(wid), [2, 3, 4])
   })
 
-  test('an image leaves, quoting what the customer wrote', async ({ assert }) => {
+  test('an image is sent quoting the customer’s message', async ({ assert }) => {
     const bytes = await picture()
     await drive.use().put('tests/whatsapp-picture.jpg', bytes)
     const { id: quoted } = await fixture.phones.say(ANA, 'Tem foto?')
@@ -165,7 +165,7 @@ test.group('gateway: messages', (group) => {
     await onPhone(ANA, wid, 'read')
   })
 
-  test('WhatsApp refuses a message: the code is told and it is not tried again', async ({
+  test('a message that WhatsApp refuses reports the error code and is not retried', async ({
     assert,
   }) => {
     await fixture.phones.fault({ kind: 'ack_error', number: JOAO, count: 1, code: 463 })
@@ -186,7 +186,9 @@ test.group('gateway: messages', (group) => {
     )
   })
 
-  test('what is written while we are away arrives once, in order', async ({ assert }) => {
+  test('messages written while the connection is down arrive once, in order', async ({
+    assert,
+  }) => {
     await fixture.phones.fault({ kind: 'drop', number: SALES, ms: 800 })
     await untilStatus(id, 'OPENING')
     const texts = ['um', 'dois', 'três', 'quatro']
@@ -213,9 +215,7 @@ test.group('gateway: messages', (group) => {
     assert.equal(chat.find((message) => message.id === wid)?.copies, 1)
   })
 
-  test('a message that could not be opened is replaced by its second coming', async ({
-    assert,
-  }) => {
+  test('an undecryptable message is replaced when it is received again', async ({ assert }) => {
     await arrived((await fixture.phones.say(ANA, 'antes')).id)
     await fixture.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
     const { id: wid } = await fixture.phones.say(ANA, 'chegou estragada')
@@ -223,7 +223,9 @@ test.group('gateway: messages', (group) => {
     assert.include(row.content, { kind: 'text', body: 'chegou estragada' })
   })
 
-  test('a phone that could not open ours gets it again from the outbox', async ({ assert }) => {
+  test('a message that the phone cannot decrypt is sent again from the outbox', async ({
+    assert,
+  }) => {
     await fixture.phones.fault({ kind: 'unreadable', number: ANA, count: 1 })
     const { wid } = await queue(fixture.admin.actor, id, jid(ANA), text('leia de novo'))
     const chat = await onPhone(ANA, wid, 'delivered')

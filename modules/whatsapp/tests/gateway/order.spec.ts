@@ -75,7 +75,7 @@ test.group('gateway: order', (group) => {
     assert.deepEqual(await handedOn(joao), joao)
   }).timeout(60_000)
 
-  test('what could not be opened at first keeps its place, also over a restart', async ({
+  test('a message that is decrypted later keeps its place, also after a restart', async ({
     assert,
   }) => {
     const sent: string[] = []
@@ -115,7 +115,7 @@ test.group('gateway: order', (group) => {
     assert.deepEqual(await handedOn(sent), sent)
   }).timeout(60_000)
 
-  test('what we write and what they write may cross: nobody has to ask again', async ({
+  test('messages that cross in both directions are decrypted without a new request', async ({
     assert,
   }) => {
     const [asked, answered]: string[][] = [[], []]

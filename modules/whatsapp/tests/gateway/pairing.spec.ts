@@ -64,7 +64,9 @@ test.group('gateway: linking a phone', (group) => {
     assert.equal(await linkedDevices(number), 1)
   })
 
-  test('the phone unlinks us: it rests and the credentials are erased', async ({ assert }) => {
+  test('when the phone unlinks the device, the session stops and the credentials are erased', async ({
+    assert,
+  }) => {
     const number = newNumber()
     const id = await linkedConnection(fixture, number, 'Unlinked')
     await fixture.phones.fault({ kind: 'logout', number })
@@ -76,7 +78,9 @@ test.group('gateway: linking a phone', (group) => {
     assert.equal((await connectionRow(id)).number, number, 'it can be linked again')
   })
 
-  test('somebody else opens the same device: it stops and says why', async ({ assert }) => {
+  test('when another client opens the same device, the session stops with a reason', async ({
+    assert,
+  }) => {
     const number = newNumber()
     const id = await linkedConnection(fixture, number, 'Replaced')
     await fixture.phones.fault({ kind: 'replaced', number })
@@ -87,7 +91,7 @@ test.group('gateway: linking a phone', (group) => {
     await untilStatus(id, 'CONNECTED')
   })
 
-  test('we end the session: the phone forgets the device', async ({ assert }) => {
+  test('ending the session unlinks the device from the phone', async ({ assert }) => {
     const number = newNumber()
     const id = await linkedConnection(fixture, number, 'Ended')
     await call(fixture, 'DELETE', `/whatsappsession/${id}`)
@@ -96,7 +100,7 @@ test.group('gateway: linking a phone', (group) => {
     await waitFor(async () => ((await linkedDevices(number)) === 0 ? true : null), 'it is unlinked')
   })
 
-  test('a new code forgets the old device', async ({ assert }) => {
+  test('linking with a new code unlinks the old device', async ({ assert }) => {
     const [first, second] = [newNumber(), newNumber()]
     const id = await linkedConnection(fixture, first, 'Renewed')
     await linkPhone(fixture, id, second, true)
@@ -137,7 +141,9 @@ test.group('gateway: linking a phone', (group) => {
     assert.isNotNull(await credsOf(id))
   })
 
-  test('the network falls: it says so, and comes back by itself', async ({ assert }) => {
+  test('when the network fails, the status shows it, and the session reconnects by itself', async ({
+    assert,
+  }) => {
     const number = newNumber()
     const id = await linkedConnection(fixture, number, 'Dropped')
     await fixture.phones.fault({ kind: 'drop', number, ms: 500 })

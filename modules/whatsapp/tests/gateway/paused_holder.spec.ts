@@ -37,7 +37,7 @@ test.group('gateway: a paused holder', (group) => {
   const sockets = async () =>
     (await fixture.phones.phones()).find(({ number }) => number === SALES)?.connected
 
-  test('it reads that it was replaced, and leaves the row to the new holder', async ({
+  test('a paused holder detects its replacement, and leaves the row to the new holder', async ({
     assert,
     cleanup,
   }) => {

@@ -88,7 +88,7 @@ test.group('gateway: pictures', (group) => {
     return [...data.subarray(0, 3)].map((part) => (part > 127 ? 1 : 0)).join('')
   }
 
-  test('IN-07: a new contact gets its picture, kept by us and shown to those with rights; a later one replaces it', async ({
+  test('IN-07: the picture of a new contact is stored and needs a signed URL; a later one replaces it', async ({
     assert,
   }) => {
     await changed(fixture.phones.setPicture(ANA, await aPicture('#ff0000')))
@@ -155,7 +155,7 @@ test.group('gateway: pictures', (group) => {
     assert.match((await contactRow(contactId)).avatar_file, /[.]webp$/)
   })
 
-  test('IN-07: nobody’s picture, a broken one, and one that cannot be had leave none', async ({
+  test('IN-07: no picture, an invalid one and a failed download leave the contact without one', async ({
     assert,
   }) => {
     const { ticketId, contactId } = await writes(fixture.phones.say(JOAO, 'oi'))
@@ -180,7 +180,9 @@ test.group('gateway: pictures', (group) => {
     assert.equal(await shownOf(ticketId), '')
   })
 
-  test('IN-62: the picture of a group, and its change', async ({ assert }) => {
+  test('IN-62: the picture of a group is stored, and replaced when it changes', async ({
+    assert,
+  }) => {
     const { id } = await fixture.phones.createGroup('Condomínio', ANA, [JOAO, SALES])
     await changed(fixture.phones.setGroupPicture(id, await aPicture('#ff00ff')))
     const { ticketId, contactId } = await writes(fixture.phones.sayInGroup(ANA, id, 'oi, gente'))

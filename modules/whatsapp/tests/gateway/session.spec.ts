@@ -55,7 +55,7 @@ test.group('gateway: the life of a session', (group) => {
   const anotherSocket = (former: DriverEvents) =>
     waitFor(async () => (events === former ? null : true), 'another socket is opened')
 
-  test('five codes are shown, then it rests (CNX-01)', async ({ assert }) => {
+  test('five codes are shown, then the session stops (CNX-01)', async ({ assert }) => {
     for (let shown = 1; shown <= 5; shown++) {
       events.code(`code ${shown}`)
       await waitFor(async () => {
@@ -87,7 +87,7 @@ test.group('gateway: the life of a session', (group) => {
     assert.include(await becomes('TIMEOUT'), { retries: 2 })
   })
 
-  test('an old socket has no say', async ({ assert }) => {
+  test('events of an old socket are ignored', async ({ assert }) => {
     const old = events
     old.closed({ code: 515, text: '', isLinked: true })
     await anotherSocket(old)
@@ -102,7 +102,7 @@ test.group('gateway: the life of a session', (group) => {
     assert.include(await becomes('DISCONNECTED'), { reason: 'replaced', wanted: 'running' })
   })
 
-  test('401 is asked about by a login, and forgotten when that succeeds (5.4)', async ({
+  test('a 401 is checked by a new login, and cleared when that succeeds (5.4)', async ({
     assert,
   }) => {
     const first = events
@@ -165,7 +165,7 @@ test.group('gateway: the life of a session', (group) => {
   const gaps = () =>
     db.from('connection_gaps').where({ connection_id: connection.id }).orderBy('id')
 
-  test('IN-16: it is noted from when to when it was away', async ({ assert }) => {
+  test('IN-16: the start and the end of an absence are stored', async ({ assert }) => {
     const ten = DateTime.fromISO('2026-11-21T10:00:00Z')
     freeze(ten)
     const first = events
@@ -185,7 +185,9 @@ test.group('gateway: the life of a session', (group) => {
     assert.equal(gap.back_at.toISOString(), '2026-11-21T10:20:00.000Z')
   })
 
-  test('IN-16, CNX-04: after a crash it was away since it was last seen', async ({ assert }) => {
+  test('IN-16, CNX-04: after a crash the absence starts when the connection was last seen', async ({
+    assert,
+  }) => {
     const seen = DateTime.fromISO('2026-11-21T10:02:00Z')
     await session.close({ isOurs: false })
     await connection.merge({ status: 'CONNECTED', lastSeenAt: seen }).save()

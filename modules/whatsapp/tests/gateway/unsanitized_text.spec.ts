@@ -41,7 +41,7 @@ test.group('gateway: text that PostgreSQL cannot store', (group) => {
     return { rows, newLogins: (await fixture.phones.logins()).logins - logins }
   }
 
-  test('IN-10, IN-15: {what} in a text and in the name of its author')
+  test('IN-10, IN-15: {what} is sanitized in a text and in the name of its author')
     .with([
       { what: 'a NUL', character: nul, body: 'ab', name: 'Ana Lima' },
       { what: 'half a surrogate pair', character: half, body: 'a\ufffdb', name: 'Ana\ufffd Lima' },
@@ -78,7 +78,9 @@ test.group('gateway: text that PostgreSQL cannot store', (group) => {
       assert.equal(newLogins, 0)
     })
 
-  test('IN-28, IN-30, CON-06: in the address book, an edit and a reaction', async ({ assert }) => {
+  test('IN-28, IN-30, CON-06: text is sanitized in the address book, an edit and a reaction', async ({
+    assert,
+  }) => {
     const written = () => db.from('phone_book_entries').where({ phone: ANA }).first()
     assert.equal((await waitFor(written, 'she is in the book')).name, 'Ana da Loja\ufffd')
 

@@ -99,7 +99,7 @@ test.group('gateway: who receives codes and tokens', (group) => {
   const settled = ({ socket }: EventRecorder) =>
     socket.timeout(5000).emitWithAck('leaveNotification')
 
-  test('QR, code to type and token: the admin’s socket hears the codes, nobody else’s anything of them', async ({
+  test('QR and link codes reach only sockets of the company’s admins, and the token reaches no socket', async ({
     assert,
   }) => {
     const { admin } = fixture
@@ -154,7 +154,7 @@ test.group('gateway: who receives codes and tokens', (group) => {
     )
   })
 
-  test('nobody: without a token, with a bad one, or by another namespace there is no socket at all', async ({
+  test('a socket without a token, with an invalid one, or for another namespace is refused', async ({
     assert,
   }) => {
     const refusals: [string | undefined, string, string][] = [

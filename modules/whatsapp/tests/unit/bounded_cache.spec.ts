@@ -3,7 +3,9 @@ import { test } from '@japa/runner'
 import { boundedCache } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 
 test.group('bounded caches', () => {
-  test('holds no more than it may, and forgets the oldest first', async ({ assert }) => {
+  test('keeps at most its maximum of entries, and drops the least recently used first', async ({
+    assert,
+  }) => {
     const cache = boundedCache({ max: 3, ttlMs: 60_000 })
     for (const key of ['a', 'b', 'c', 'd']) await cache.set(key, key)
     assert.isUndefined(await cache.get('a'))

@@ -14,7 +14,7 @@ const SessionRecord = Signal as unknown as {
 test.group('harden', (group) => {
   group.setup(() => harden())
 
-  test('a signature is only valid for its own key and words', ({ assert }) => {
+  test('a signature is only valid for its own key and text', ({ assert }) => {
     const [key, other] = [Curve.generateKeyPair(), Curve.generateKeyPair()]
     const text = Buffer.from('words')
     const signature = Curve.sign(key.private, text)
@@ -24,7 +24,7 @@ test.group('harden', (group) => {
     assert.isFalse(Curve.verify(key.public, text, Buffer.alloc(64)))
   })
 
-  test('what libsignal prints of a session, its keys included, is swallowed (5.11)', ({
+  test('what libsignal prints of a session, including its keys, is suppressed (5.11)', ({
     assert,
   }) => {
     const printed: string[] = []

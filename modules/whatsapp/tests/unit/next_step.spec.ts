@@ -27,7 +27,7 @@ test.group('next step after a closed socket', () => {
       assert.deepEqual(closed(code), { kind: 'stop', reason: reason as never, erase })
     })
 
-  test('CNX-02: 401 is asked about once, and then believed: credentials go for a confirmed one only', ({
+  test('CNX-02: a first 401 is retried, and a second one is final: only then credentials are erased', ({
     assert,
   }) => {
     const asked = { kind: 'reconnect', afterMs: 1000, status: 'OPENING' } as const
@@ -36,7 +36,7 @@ test.group('next step after a closed socket', () => {
     assert.deepEqual(closed(401, { refusals: 2 }), ended)
   })
 
-  test('{$self} is trouble of the network: it tries again')
+  test('{$self} is a network error: the session reconnects')
     .with([0, 408, 428, 500, 503])
     .run(({ assert }, code) => {
       assert.deepEqual(closed(code), { kind: 'reconnect', afterMs: 2000, status: 'OPENING' })

@@ -23,7 +23,7 @@ test.group('pace', () => {
     assert.equal(pace.waitMs(answer('late'), everyMs), everyMs)
   })
 
-  test('beginnings of conversations are slow, and hold back no answer and no other number', ({
+  test('first messages are sent slowly, and delay neither replies nor other connections', ({
     assert,
   }) => {
     const pace = new Pace(() => 1)

@@ -9,7 +9,7 @@ test.group('hosts of pictures (IN-07)', () => {
       assert.isTrue(isPictureHost(new URL(`https://${host}/v/t61/1.jpg?oh=1`)))
     })
 
-  test('{$self} is asked for nothing')
+  test('{$self} is not a host for pictures')
     .with([
       'http://pps.whatsapp.net/1.jpg',
       'https://pps.whatsapp.net.example.org/1.jpg',

@@ -22,7 +22,7 @@ const session = (changes: object) =>
     client
   )
 
-test('a code arrives with the fuller of the two events and stays until the next', () => {
+test('a code is taken from the event that contains it, and stays until the next code', () => {
   session({ status: 'qrcode' })
   session({ status: 'qrcode', qrcode: '2@first' })
   expect(rows()[1]).toMatchObject({ status: 'qrcode', code: '2@first' })
@@ -55,7 +55,7 @@ test('refetches to get the number once a phone is linked', () => {
   expect(client.getQueryState(connectionsKey)?.isInvalidated).toBe(true)
 })
 
-test('a saved one is renewed, and there is one default', () => {
+test('a saved connection is updated in place, and only one is the default', () => {
   handleEvent(
     'whatsapp',
     { action: 'update', whatsapp: connectionWire({ id: 2, name: 'Centro 2', isDefault: true }) },
@@ -67,7 +67,7 @@ test('a saved one is renewed, and there is one default', () => {
   ])
 })
 
-test('a deleted one goes', () => {
+test('a deleted connection is removed from the list', () => {
   handleEvent('whatsapp', { action: 'delete', whatsappId: 1 }, client)
   expect(rows().map(({ id }) => id)).toEqual([2])
 })

@@ -25,7 +25,7 @@ describe('the version of WhatsApp Web', () => {
     expect(server.calls('GET /whatsapp-version')).toHaveLength(0)
   })
 
-  test('the operator sees which is in use, is told what is no version, and sets one', async () => {
+  test('the operator sees the version in use, gets an error for an invalid one, and sets a new one', async () => {
     operator()
     server.on({
       'GET /whatsapp-version': () => version,

@@ -35,7 +35,7 @@ describe('marks', () => {
   ])('%s', (text, expected) => expect(written(parseMarkup(text))).toBe(expected))
 })
 
-test('a row of marks that do not close is read once, however long it is', () => {
+test('a line of unclosed marks is parsed in one pass, however long it is', () => {
   // No assertion on time: when rescanned from each mark, this takes minutes.
   const row = '*a _a ~a '.repeat(100_000)
   expect(parseMarkup(row)).toEqual([{ kind: 'text', text: row }])

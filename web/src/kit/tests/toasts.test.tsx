@@ -51,7 +51,7 @@ describe('toasts', () => {
     expect(toastQueue.getState().waiting).toHaveLength(1)
   })
 
-  it('a refused mutation is told by itself, and goes away after two seconds', async () => {
+  it('a refused mutation shows a toast by itself, which disappears after two seconds', async () => {
     await stubServer({ 'POST /contacts': () => refuse(400, 'ERR_DUPLICATED_CONTACT') })
     const { user } = renderScreen(<AddContact />)
     await user.click(screen.getByRole('button'))

@@ -31,7 +31,7 @@ const known = unique([...served, ...contract, ...ownCodes])
 describe.each(['pt-BR', 'en', 'es'])('%s', (language) => {
   const texts = textsOf(language)
 
-  it('core.md 8: says every code of the server and of the contract', () => {
+  it('core.md 8: has a text for every code of the server and of the contract', () => {
     const silent = known.filter((code) => !texts.some((text) => text.code === code && text.words))
     expect(silent).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('core.md 8: a refusal is looked up by its code', () => {
     expect(raw).toEqual([])
   })
 
-  it('an unknown one shows the raw text', () => {
+  it('an unknown code shows the raw text', () => {
     expect(errorText(new ApiError(400, 'ERR_OF_TOMORROW', ''))).toBe('ERR_OF_TOMORROW')
     expect(errorText(new ApiError(400, 'ERR_OF_TOMORROW', 'Come back later.'))).toBe(
       'Come back later. (ERR_OF_TOMORROW)'

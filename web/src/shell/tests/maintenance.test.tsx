@@ -32,7 +32,7 @@ function fill() {
 }
 
 describe('administration.md 2: /maintenance', () => {
-  it('is for visitors, and reloads', async () => {
+  it('is open to visitors, and reloads the page', async () => {
     await stubServer(version)
     const { path } = openPage()
     await screen.findByRole('heading', { name: 'Manutenção' })
@@ -49,7 +49,7 @@ describe('administration.md 2: /maintenance', () => {
     await waitFor(() => expect(path()).toBe('/'))
   })
 
-  it('clears what the browser keeps only after a question, but for what was made here alone', async () => {
+  it('clears the browser’s storage only after a confirmation, except data that is kept only on the device', async () => {
     await stubServer(version)
     openPage()
     await screen.findByRole('heading', { name: 'Manutenção' })
@@ -89,7 +89,7 @@ describe('administration.md 2: /maintenance', () => {
 
 describe('a server that is unreachable at the start', () => {
   it.each([503, 500])(
-    '%s: the page says so, keeps the session, and goes on by itself when it is back',
+    '%s: the page shows it, keeps the session, and continues by itself when the server is back',
     async (status) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       const server = await stubServer({
@@ -155,7 +155,7 @@ describe('administration.md 2: the login-loop guard', () => {
   const kept = { phase: 'unreachable', isRemembered: true }
   afterEach(() => window.history.replaceState(null, '', '/'))
 
-  it('watches each load of the login page: at the third one stands there with an empty browser', async () => {
+  it('counts each load of the login page: the third one clears the browser’s storage and stays there', async () => {
     const server = await stubServer({ ...useless, ...away })
     expect(await load('/login')).toEqual(kept)
     expect(await load('/login')).toEqual(kept)
@@ -181,7 +181,7 @@ describe('administration.md 2: the login-loop guard', () => {
   })
 })
 
-it('core.md 4: opened elsewhere, local storage is cleared and the page reloads after a second', () => {
+it('core.md 4: opened elsewhere, local storage of the session is cleared and the page reloads after a second', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   signIn()
   fill()

@@ -121,12 +121,12 @@ it('core.md 2: no module shows an entry that is missing in the table', () => {
 })
 
 describe.each(roles)('core.md 2, AUT-14: the menu of %s', (role) => {
-  it('holds what the table says, no more and no less', () => {
+  it('shows exactly the entries of the table', () => {
     enter(role)
     expect(shownEntries()).toEqual(expected(role))
   })
 
-  it('core.md 6: lacks what the plan lacks, flag by flag and without any', () => {
+  it('core.md 6: hides what the plan does not include, for each flag and for all together', () => {
     for (const without of [...flags.map(({ wire }) => [wire]), flags.map(({ wire }) => wire)]) {
       enter(role, { without })
       expect(shownEntries(), without.join()).toEqual(expected(role, without))
@@ -172,7 +172,7 @@ describe('core.md 6: an address typed by hand', () => {
   })
 
   it.each(refusals)(
-    '$address as $role: a word, and to the tickets',
+    '$address as $role: shows an error, and leads to the tickets',
     async ({ role, address }) => {
       await stubServer()
       const shown = vi.spyOn(toasts, 'error')
@@ -247,7 +247,7 @@ it('without a dashboard the home page is that of the tickets', async () => {
 })
 
 describe('core.md 2: the version', () => {
-  it('stands at the foot of the menu', async () => {
+  it('is shown at the foot of the menu', async () => {
     const server = await stubServer({ 'GET /version': () => ({ version: '6.0.0' }) })
     enter('user')
     frameStore.setState({ wide: true })

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { missedWatch } from '#web/shell/realtime'
 
-it('is fetched again when the sequence moved on while nobody listened', () => {
+it('data is fetched again when the sequence moved on while disconnected', () => {
   const refetch = vi.fn()
   const watch = missedWatch(refetch)
   watch.ready(10)

@@ -38,7 +38,7 @@ const open = (at: string) =>
   renderScreen(<Pages modules={modules} publicPages={publicRoutes} />, { at })
 
 describe('a visitor', () => {
-  it('is sent to the login, and after it to where he wanted', async () => {
+  it('is sent to the login page, and after it to the requested page', async () => {
     await stubServer()
     const { path } = open('/tickets/abc?x=1')
     await screen.findByText('the login')
@@ -48,7 +48,7 @@ describe('a visitor', () => {
     expect(path()).toBe('/tickets/abc?x=1')
   })
 
-  it('who simply signs in starts at the tickets', async () => {
+  it('starts at the tickets after signing in without a requested page', async () => {
     await stubServer()
     const { path } = open('/login')
     await screen.findByText('the login')
@@ -95,7 +95,7 @@ describe('a signed-in user', () => {
     expect(path()).toBe('/tickets')
   })
 
-  it('are told and led home after a second when the plan does not include the page', async () => {
+  it('gets a notice and is led home after a second when the plan does not include the page', async () => {
     await stubServer()
     signIn({ modules: on, abilities: ['dashboard.view'], entitlements: { 'kanban.use': false } })
     const { path } = open('/kanban')

@@ -69,7 +69,7 @@ it('opens with Ctrl+K and with Cmd+K, closes with the same keys and with Escape'
   await isClosed()
 })
 
-it('offers only what the viewer may open', async () => {
+it('offers only pages that the user may open', async () => {
   renderScreen(<PaletteButton />)
   await open()
   expect(labels()).toContain('connections')
@@ -95,7 +95,7 @@ it('the arrows wrap around, Enter opens the entry, and it is listed first the ne
   expect(options[0]!.getAttribute('aria-selected')).toBe('true')
 })
 
-it('does what a module offers, and asks the modules for what was typed', async () => {
+it('runs an action of a module, and searches the modules for the typed text', async () => {
   const { user, path } = renderScreen(<PaletteButton />)
   await user.type(await open(), 'ring')
   await screen.findByRole('option', { name: 'ring' })

@@ -45,7 +45,7 @@ afterEach(() => {
 const open = () => void stops.push(startRealtime(stub.address))
 const isReady = () => waitFor(() => expect(realtimeStore.getState().state).toBe('ready'))
 
-it('carries the token, joins rooms once, and leaves with the last component', async () => {
+it('sends the token, joins each room once, and leaves it with the last component', async () => {
   open()
   await isReady()
   expect(sockets[0]!.handshake.auth.token).toBe(sessionStore.getState().session!.token)
@@ -206,7 +206,7 @@ describe('when the server rate-limits', () => {
   })
 })
 
-it('renews the token when the server says it ran out', async () => {
+it('renews the token when the server emits auth-expired', async () => {
   const renewal = sessionWire()
   stub.on({ 'POST /auth/refresh_token': () => renewal })
   open()
@@ -227,7 +227,7 @@ describe('core.md 4, 9: a token that has expired when the socket opens', () => {
   const endsIn = (ms: number) => signIn({ expiresAt: new Date(Date.now() + ms).toISOString() })
   beforeEach(() => void vi.spyOn(thisPage, 'reload').mockImplementation(() => undefined))
 
-  it.each([-60_000, 0, 179])('by %s ms: the page is loaded anew after a second', (ms) => {
+  it.each([-60_000, 0, 179])('by %s ms: the page reloads after a second', (ms) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
     endsIn(ms)
     open()
@@ -248,7 +248,7 @@ describe('core.md 4, 9: a token that has expired when the socket opens', () => {
     expect(thisPage.reload).not.toHaveBeenCalled()
   })
 
-  it('happens once: where the clock is wrong the socket opens all the same', async () => {
+  it('reloads only once: with a wrong clock the socket opens anyway', async () => {
     sessionStorage.setItem('reloadedForToken', 'yes')
     endsIn(-3_600_000)
     open()
@@ -257,7 +257,7 @@ describe('core.md 4, 9: a token that has expired when the socket opens', () => {
   })
 })
 
-it('core.md 7, 9: gives a sign of life every 300000 ms, until it is closed', async () => {
+it('core.md 7, 9: emits userStatus every 300000 ms, until it is closed', async () => {
   const begun = vi.spyOn(globalThis, 'setInterval')
   const ended = vi.spyOn(globalThis, 'clearInterval')
   open()
@@ -276,7 +276,7 @@ it('core.md 7, 9: gives a sign of life every 300000 ms, until it is closed', asy
 })
 
 describe('missed events', () => {
-  it('RT-05: hears the loss from the socket, and no module is told of it', async () => {
+  it('RT-05: resync fetches data again, and a reconnect does not repeat it', async () => {
     open()
     await isReady()
     const lost = vi.spyOn(queryClient, 'invalidateQueries')

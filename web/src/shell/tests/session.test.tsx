@@ -97,7 +97,7 @@ describe('an expired token', () => {
     expect(lastSignOutReason()).toBeNull()
   })
 
-  it('is renewed by each tab for itself, and stands in no storage that scripts can read', async () => {
+  it('is renewed by each tab separately, and is in no storage that scripts can read', async () => {
     const server = await stubServer({
       'POST /auth/login': () => sessionWire(),
       'POST /auth/refresh_token': () => sessionWire(),
@@ -167,7 +167,7 @@ describe('start and end of a session', () => {
     expect(isRemembered()).toBe(true)
   })
 
-  it('leaves on logout even when the server does not answer well', async () => {
+  it('signs out even when the server responds with an error', async () => {
     signIn()
     await stubServer({ 'DELETE /auth/logout': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
     await logOut()
@@ -190,7 +190,7 @@ describe('start and end of a session', () => {
     expect(sessionStore.getState().phase).toBe('in')
   })
 
-  it('says that the account was opened elsewhere when the server replaced the session', async () => {
+  it('reports that the account was opened elsewhere when the server replaced the session', async () => {
     signIn()
     await stubServer({ 'GET /auth/me': () => refuse(401, 'ERR_SESSION_EXPIRED') })
     await checkSession()
@@ -198,7 +198,7 @@ describe('start and end of a session', () => {
     expect(lastSignOutReason()).toBe('elsewhere')
   })
 
-  it('takes new rights when the session is still its own', async () => {
+  it('takes new permissions when the session was not replaced', async () => {
     signIn()
     await stubServer({
       'GET /auth/me': () => ({ id: 3 }),

@@ -74,7 +74,7 @@ it('core.md 2: refresh refetches what is shown', async () => {
   expect(again).toHaveBeenCalledExactlyOnceWith()
 })
 
-it('core.md 2: one’s own menu says who one is, and leads out', async () => {
+it('core.md 2: the user menu shows who is signed in, and signs out', async () => {
   signIn()
   function Framed() {
     return sessionStore((state) => state.phase === 'in') ? <TopBar /> : 'the login'
