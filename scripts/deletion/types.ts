@@ -10,6 +10,7 @@ export class HouseTypes {
   readonly #root: string
   readonly #config: string
   readonly #parsed = new Map<string, ts.SourceFile | undefined>()
+  readonly #resolved = new Map<string, ts.ResolvedModuleWithFailedLookupLocations>()
 
   constructor(root: string, config: string) {
     this.#root = root
@@ -71,6 +72,18 @@ export class HouseTypes {
       if (!this.#parsed.has(file)) this.#parsed.set(file, parse(file, ...rest))
       return this.#parsed.get(file)
     }
+    // Deleting a folder can only make an import unresolved, so what was found once is kept.
+    host.resolveModuleNameLiterals = (names, from, redirect, used, source) =>
+      names.map((name) => {
+        const mode = ts.getModeForUsageLocation(source, name, used)
+        const key = `${path.dirname(from)}|${name.text}|${mode}`
+        const known = this.#resolved.get(key)
+        const found =
+          known ?? ts.resolveModuleName(name.text, from, used, ts.sys, undefined, redirect, mode)
+        this.#resolved.set(key, found)
+        const file = found.resolvedModule?.resolvedFileName
+        return file && isGone(file) ? { resolvedModule: undefined } : found
+      })
     return ts.createProgram({ rootNames: fileNames, options: { ...options, noEmit: true }, host })
   }
 

@@ -19,6 +19,7 @@ export const steps: readonly Step[] = [
   tool('types server', ['typescript', 'tsc', '--noEmit']),
   tool('types web', ['typescript', 'tsc', '--noEmit', '-p', 'web']),
   tool('types cli', ['typescript', 'tsc', '--noEmit', '-p', 'cli']),
+  script('types after deletion', 'scripts/deletion.ts'),
   tool('walls', [
     'dependency-cruiser',
     'depcruise',

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
+import { registry } from '#app/kernel/modules/registry'
 import {
   allCases,
   aRouteFixture,
@@ -17,15 +18,13 @@ import type { Party } from '#tests/support/route_cases'
 
 const root = app.makePath()
 /** core.md 7, operations.md 7. */
-const namingCompany = [
-  'GET /contacts/list',
-  'GET /files',
-  'GET /queue',
-  'GET /quick-messages/list',
-  'GET /tags',
-  'GET /users/list',
-  'GET /whatsapp',
-]
+const namingCompany = ['GET /contacts/list', 'GET /queue', 'GET /users/list', 'GET /whatsapp']
+/** By optional module. */
+const namingCompanyIfInstalled: Readonly<Record<string, readonly string[]>> = {
+  files: ['GET /files'],
+  quick_replies: ['GET /quick-messages/list'],
+  tags: ['GET /tags'],
+}
 /** The ids that bodies contain, as in core.md 7, operations.md 5 and 7 and behaviour.md (API-03). */
 const idsOfBodies: Readonly<Record<string, readonly string[]>> = {
   'POST /tickets': ['contactId', 'queueId', 'whatsappId', 'userId'],
@@ -129,7 +128,14 @@ test.group('every route', (group) => {
   }) => {
     const cases = await allCases()
     const named = Object.keys(cases).filter((name) => cases[name]!.rowOf)
-    assert.includeMembers(named, namingCompany)
+    const isInstalled = (module: string) => registry.installed.some(({ name }) => name === module)
+    const expected = [
+      ...namingCompany,
+      ...Object.entries(namingCompanyIfInstalled).flatMap(([module, routes]) =>
+        isInstalled(module) ? routes : []
+      ),
+    ]
+    assert.includeMembers(named, expected)
   })
 
   test('API-01: only the operator can request {name} of another company')

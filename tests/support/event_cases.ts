@@ -69,17 +69,6 @@ const ofCore: readonly EventCase[] = [
       as(fixture, 'admin').put(`/tickets/${fixture.queueless.id}`, { status: 'closed' }),
   },
   {
-    what: 'the tags of an open ticket change',
-    event: 'ticket',
-    action: 'update',
-    by: ofTicket,
-    happens: (fixture) =>
-      as(fixture, 'owner').post('/tags/sync', {
-        ticketId: fixture.open.id,
-        tags: [{ name: 'Nova' }],
-      }),
-  },
-  {
     what: 'the owner reads an open ticket',
     event: 'ticket',
     action: 'updateUnread',

@@ -1,0 +1,94 @@
+/**
+ * The deletion test: without the folders of all optional modules and their lines in `modules/index.ts` the product
+ * migrates, boots, violates no rule and passes the tests that walk what is installed. Types are checked by `scripts/deletion.ts`.
+ * `DELETION=long` does it for each optional module.
+ */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { registry } from '#app/kernel/modules/registry'
+import { HouseTypes } from '#scripts/deletion/types'
+import { CopiedHouse } from '#tests/support/copied_house'
+import { freshDatabase } from '#tests/support/fresh_database'
+import { tools } from '#tests/support/programs'
+import { freePort } from '#tests/support/waiting'
+
+const optional = registry.installed.filter(({ core }) => !core).map(({ name }) => name)
+const isLong = process.env.DELETION === 'long'
+
+/** The module and all that require it, directly or through others. */
+function withDependants(name: string): string[] {
+  const next = registry.installed.filter(({ requires = [] }) => requires.includes(name))
+  return [...new Set([name, ...next.flatMap((other) => withDependants(other.name))])]
+}
+const deletions = [optional, ...(isLong ? optional.map(withDependants) : [])]
+
+/** The tests that walk every route and every event of what is installed; the long form takes all. */
+const walks = ['tenancy', 'rights', 'bad_input', 'answers', 'who_hears'].map(
+  (name) => `tests/functional/${name}.spec.ts`
+)
+
+async function houseWithout(names: readonly string[]): Promise<CopiedHouse> {
+  const house = await CopiedHouse.make()
+  const index = house.path('modules/index.ts')
+  let lines = await readFile(index, 'utf8')
+  for (const name of names) {
+    await rm(house.path('modules', name), { recursive: true })
+    const line = new RegExp(`^export .*'#modules/${name}/module'\n`, 'm')
+    if (!line.test(lines)) throw new Error(`modules/index.ts has no line for ${name}`)
+    lines = lines.replace(line, '')
+  }
+  await writeFile(index, lines)
+  return house
+}
+
+test.group('deletion of modules', () => {
+  test('without {$self}: no rule is violated, it migrates, boots and passes its tests')
+    .with(deletions.map((names) => names.join(', ')))
+    .timeout(isLong ? 3_600_000 : 600_000)
+    .run(async ({ assert, cleanup }, names) => {
+      const house = await houseWithout(names.split(', '))
+      cleanup(() => house.remove())
+      const database = await freshDatabase('guiche_deletion')
+      cleanup(() => database.drop())
+      const parts = ['app', 'bin', 'config', 'start', 'database', 'modules', 'web/src', 'cli']
+      const rules = [
+        await house.ace('modules:check'),
+        await house.run(tools.walls, ['--config', '.dependency-cruiser.cjs', ...parts]),
+      ]
+      for (const { code, output } of rules) assert.equal(code, 0, output)
+      const files = isLong ? [] : walks.map((file) => `--files=${file}`)
+      const suites = isLong ? ['unit', 'functional', 'wire'] : ['functional']
+      const env = { DATABASE_URL: database.url, MODULES: 'all', PORT: String(await freePort()) }
+      const { code, output } = await house.run('bin/test.ts', [...suites, ...files], env)
+      assert.equal(code, 0, output)
+      assert.include(output, 'GET /tickets')
+    })
+})
+
+test.group('types after a deletion', () => {
+  test('a file that imports a deleted module has an error; without the deletion it has none', async ({
+    assert,
+    cleanup,
+  }) => {
+    const root = app.makePath()
+    await mkdir(app.makePath('tmp'), { recursive: true })
+    const folder = await mkdtemp(app.makePath('tmp', 'planted_'))
+    cleanup(() => rm(folder, { recursive: true }))
+    const file = relative(root, join(folder, 'planted.ts'))
+    await writeFile(
+      join(root, file),
+      `import { accessTag } from '#modules/tags/access'\nexport const planted = accessTag\n`
+    )
+    const config = relative(root, join(folder, 'tsconfig.json'))
+    const files = ['planted.ts']
+    await writeFile(join(root, config), JSON.stringify({ extends: '../../tsconfig.json', files }))
+    const types = new HouseTypes(root, config)
+    const isPlanted = (name: string) => name === file
+    assert.deepEqual(types.errorsWithout([], isPlanted), [])
+    const errors = types.errorsWithout(['tags'], isPlanted)
+    assert.lengthOf(errors, 1)
+    assert.include(errors[0]!, `${file}(1): Cannot find module '#modules/tags/access'`)
+  })
+})
