@@ -10,11 +10,11 @@ export default defineModule({
   abilities: { 'bot.simulate': { grantedTo: ['admin'] } },
   jobs: {
     'bot.greet': { load: () => import('#modules/bot/jobs/greet'), attempts: 3 },
-    'bot.owe_greetings': { load: () => import('#modules/bot/jobs/enqueue_greetings') },
+    'bot.enqueue_greetings': { load: () => import('#modules/bot/jobs/enqueue_greetings') },
     'bot.hand_over_silent': { load: () => import('#modules/bot/jobs/hand_over_silent') },
   },
   schedules: [
-    { job: 'bot.owe_greetings', cron: '* * * * *' },
+    { job: 'bot.enqueue_greetings', cron: '* * * * *' },
     { job: 'bot.hand_over_silent', cron: '* * * * *' },
   ],
   contributes: [

@@ -34,7 +34,7 @@ export default defineModule({
   },
   jobs: {
     'contacts.check_numbers': { load: () => import('#modules/contacts/jobs/check_numbers') },
-    'contacts.owe_checks': { load: () => import('#modules/contacts/jobs/enqueue_checks') },
+    'contacts.enqueue_checks': { load: () => import('#modules/contacts/jobs/enqueue_checks') },
     'contacts.fetch_picture': {
       load: () => import('#modules/contacts/jobs/fetch_picture'),
       attempts: 3,
@@ -44,7 +44,7 @@ export default defineModule({
     'contacts.purge_deleted': { load: () => import('#modules/contacts/jobs/purge_deleted') },
   },
   schedules: [
-    { job: 'contacts.owe_checks', cron: '* * * * *' },
+    { job: 'contacts.enqueue_checks', cron: '* * * * *' },
     { job: 'contacts.enqueue_pictures', cron: '* * * * *' },
     { job: 'contacts.purge_deleted', cron: '17 * * * *' },
   ],

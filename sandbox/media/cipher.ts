@@ -5,14 +5,14 @@ import { hkdf, sha256 } from '#sandbox/wire/ciphers'
 
 const MAC_BYTES = 10
 
-export interface SealedFile {
+export interface EncryptedFile {
   readonly bytes: Buffer
   readonly mediaKey: Buffer
   readonly fileSha256: Buffer
   readonly fileEncSha256: Buffer
 }
 
-export function sealFile(plain: Buffer, kind: MediaKind): SealedFile {
+export function sealFile(plain: Buffer, kind: MediaKind): EncryptedFile {
   const mediaKey = randomBytes(32)
   const keys = keysOf(mediaKey, kind)
   const cipher = createCipheriv('aes-256-cbc', keys.cipher, keys.iv)

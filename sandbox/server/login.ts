@@ -67,7 +67,7 @@ function pastOf(context: SandboxContext, phone: Phone): proto.IConversation[] {
     context.phones.addressBooks.of(phone.number).map((entry) => [entry.number, entry.name])
   )
   const others = context.phones.all().filter(({ number }) => number !== phone.number)
-  const talks = others.slice(0, 5).map(({ number, name }): proto.IConversation => {
+  const chats = others.slice(0, 5).map(({ number, name }): proto.IConversation => {
     const key = { remoteJid: `${number}@${SERVER}`, fromMe: false, id: messageId() }
     const message = {
       key,
@@ -77,7 +77,7 @@ function pastOf(context: SandboxContext, phone: Phone): proto.IConversation[] {
     return { id: key.remoteJid, name: book.get(number), messages: [{ message }] }
   })
   for (const { number } of others.slice(0, 5)) book.delete(number)
-  return [...talks, ...[...book].map(([number, name]) => ({ id: `${number}@${SERVER}`, name }))]
+  return [...chats, ...[...book].map(([number, name]) => ({ id: `${number}@${SERVER}`, name }))]
 }
 
 // Without a history the client would buffer events for a while; the history also maps LIDs to numbers.

@@ -11,7 +11,7 @@ interface Connection {
 
 const companyNumber = '5511930000000'
 /** The number of demo contacts with a pending or open ticket. */
-const talking = 24
+const people = 24
 const timeoutMs = 30_000
 
 /**
@@ -28,8 +28,8 @@ export async function bringDemoPhones(
   const [connection] = await call<Connection[]>('GET', '/whatsapp?session=0')
   if (!connection || connection.number !== '') return
 
-  for (let location = 0; location < talking; location++) {
-    await sandbox.addPhone(demoNumber(location), demoContacts[location])
+  for (let index = 0; index < people; index++) {
+    await sandbox.addPhone(demoNumber(index), demoContacts[index])
   }
   await call('POST', `/whatsappsession/${connection.id}`)
   const connectionNow = async () =>

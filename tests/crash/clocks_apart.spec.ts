@@ -65,7 +65,7 @@ test.group('clocks apart', (group) => {
     const latenessMs: number[] = []
     // Half of the answers go through each process, so each writes outbox rows that the other sends.
     const clients = [api, api.at(ahead.url)]
-    const talk =
+    const answer =
       ({ ticketId, ...chat }: Chat, place: number) =>
       async () => {
         for (let round = 1; round < rounds; round++) {
@@ -87,7 +87,7 @@ test.group('clocks apart', (group) => {
           await sleep(everyMs)
         }
       }
-    await Promise.all(tickets.map((ticket, place) => talk(ticket, place)()))
+    await Promise.all(tickets.map((ticket, place) => answer(ticket, place)()))
 
     // The other process takes over a dead one's numbers after 30 s by the database's clock.
     const killedAt = performance.now()

@@ -113,7 +113,7 @@ test.group('two server processes and their timers', (group) => {
   /** Runs all timers, each several times at once; any free process takes the next. */
   async function runTimers() {
     const names = [
-      'bot.owe_greetings',
+      'bot.enqueue_greetings',
       'bot.hand_over_silent',
       'ratings.expire',
       'tickets.close_idle',

@@ -85,6 +85,6 @@ async function quietly(task: () => Promise<unknown> | void) {
   try {
     await task()
   } catch (error) {
-    logger.error({ err: error }, 'a task after a commit failed; its row still says what is owed')
+    logger.error({ err: error }, 'a task after a commit failed; its row still says what is pending')
   }
 }

@@ -102,7 +102,7 @@ export class Lane<Row> {
     try {
       for (const key of await this.spec.pendingKeys()) this.wakeHere(key)
     } catch (error) {
-      logger.warn({ err: error, lane: this.spec.name }, 'lane: could not look for owed rows')
+      logger.warn({ err: error, lane: this.spec.name }, 'lane: could not look for pending rows')
     }
   }
 

@@ -55,4 +55,4 @@ export class UnpaidSockets {
 }
 
 const warn = (error: unknown) =>
-  logger.warn({ err: error }, 'realtime: could not look who owes, will look again')
+  logger.warn({ err: error }, 'realtime: could not look for unpaid subscriptions, will look again')

@@ -71,7 +71,7 @@ async function stop(work: Work, ticket: Ticket, { context, marks }: Gathered): P
   })
 }
 
-/** The row records that the greeting is pending; if the job is lost, `bot.owe_greetings` enqueues it again. */
+/** The row records that the greeting is pending; if the job is lost, `bot.enqueue_greetings` enqueues it again. */
 function greetSoon(work: Work, { companyId, id: ticketId }: Ticket): void {
   work.afterCommit(() =>
     jobs.add(

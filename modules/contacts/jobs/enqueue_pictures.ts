@@ -8,13 +8,13 @@ export default class EnqueuePictures implements Job {
   async handle() {
     // Across all companies: platform maintenance; each job names its company.
     const { rows } = await db.rawQuery(
-      `select owed.id, company.company_id
+      `select pending.id, company.company_id
        from (select distinct company_id from connections where status = 'CONNECTED') as company
        cross join lateral (
          select id from contacts where company_id = company.company_id and is_picture_pending and deleted_at is null
            and (picture_asked_at is null or picture_asked_at < now() - interval '10 minutes')
          order by picture_asked_at nulls first limit ?
-       ) as owed`,
+       ) as pending`,
       [maxPerMinute]
     )
     await jobs.addMany(

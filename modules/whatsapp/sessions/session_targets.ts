@@ -21,10 +21,10 @@ export async function sessionTargets(held: readonly number[]): Promise<SessionTa
        select id, company_id, wanted, revision, exists (
          select from inbox_entries
          where connection_id = connections.id and status in ('pending', 'undecryptable', 'waiting')
-       ) as is_owed
+       ) as is_pending
        from connections
      ) as row
-     where wanted <> 'stopped' or is_owed or id = any(?) order by id`,
+     where wanted <> 'stopped' or is_pending or id = any(?) order by id`,
     [[...held]]
   )
   return rows.map(
@@ -33,13 +33,13 @@ export async function sessionTargets(held: readonly number[]): Promise<SessionTa
       company_id: number
       wanted: Wanted
       revision: number
-      is_owed: boolean
+      is_pending: boolean
     }) => ({
       companyId: row.company_id,
       connectionId: row.id,
       wanted: row.wanted,
       revision: row.revision,
-      hasPending: row.is_owed,
+      hasPending: row.is_pending,
     })
   )
 }

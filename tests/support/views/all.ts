@@ -9,7 +9,7 @@ import { conversation } from '#tests/support/views/conversation'
 import { frame, front } from '#tests/support/views/frame'
 import { automation, managing } from '#tests/support/views/managing'
 import { beginning, troubled } from '#tests/support/views/troubled'
-import { talking } from '#tests/support/views/talking'
+import { team } from '#tests/support/views/team'
 import type { Area } from '#tests/support/views/view'
 
 const ofModules = await brought<{ readonly default: Area }>('views')
@@ -21,7 +21,7 @@ export const areas: readonly Area[] = [
   conversation,
   managing,
   automation,
-  talking,
+  team,
   board,
   beginning,
   troubled,

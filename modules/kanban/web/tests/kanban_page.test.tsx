@@ -137,23 +137,23 @@ it('RT-06: new tickets, moves, messages, names, reads, closing and deletion are 
   emit('ticket', { action: 'update', ticket: ticket(1, 'Ana Lima', { tags: [paying, vip] }) })
   await waitFor(async () => expect(await namesIn('Pagamento')).toEqual(['Elis Prado', 'Ana Lima']))
 
-  const talking = ticket(1, 'Ana Lima', {
+  const accepted = ticket(1, 'Ana Lima', {
     tags: [paying],
     lastMessage: 'Chegou agora',
     unreadMessages: 1,
     updatedAt: '2026-01-09T12:00:00.000Z',
   })
-  emit('appMessage', { action: 'create', message: {}, ticket: talking })
+  emit('appMessage', { action: 'create', message: {}, ticket: accepted })
   await waitFor(async () => expect(await namesIn('Pagamento')).toEqual(['Ana Lima', 'Elis Prado']))
   within(await cardOf('Ana Lima')).getByText('Chegou agora')
 
   emit('ticket', { action: 'updateUnread', ticketId: 1 })
   await waitFor(() => expect(screen.queryByRole('img', { name: /não lida/ })).toBeNull())
 
-  emit('contact', { action: 'update', contact: { ...talking.contact, name: 'Ana Luz' } })
+  emit('contact', { action: 'update', contact: { ...accepted.contact, name: 'Ana Luz' } })
   await cardOf('Ana Luz')
 
-  emit('ticket', { action: 'update', ticket: { ...talking, status: 'closed' } })
+  emit('ticket', { action: 'update', ticket: { ...accepted, status: 'closed' } })
   emit('ticket', { action: 'delete', ticketId: 8 })
   await waitFor(async () => expect(await namesIn('Pagamento')).toEqual([]))
 })

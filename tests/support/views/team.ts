@@ -3,7 +3,7 @@ import { click, dialog, drawer, shows, type Area } from '#tests/support/views/vi
 
 const of = (module: string, file: string) => ({ of: [`modules/${module}/web/${file}`] })
 
-export const talking: Area = {
+export const team: Area = {
   name: 'threads of the team, and announcements',
   who: 'super',
   begins: () => '/announcements',
