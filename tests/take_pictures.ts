@@ -280,7 +280,7 @@ async function visit(product: Product, visits: Visits) {
   }
 }
 
-async function takeDesk(product: Product) {
+async function takeScreens(product: Product) {
   const ticket = await converse(product)
   const visitor = await openWindow(browser)
   await takeAll(await visitor.newPage(), product.url, ofVisitors)
@@ -308,7 +308,7 @@ const browser = await openBrowser()
 try {
   await mkdir(folder, { recursive: true })
   const isOfQueuesAlone = wanted.length > 0 && wanted.every((name) => name === 'queue')
-  if (!isOfQueuesAlone) await inProduct(false, takeDesk)
+  if (!isOfQueuesAlone) await inProduct(false, takeScreens)
   if (isWanted(ofQueues)) await inProduct(true, takeQueues)
 } finally {
   await browser.close()

@@ -22,7 +22,7 @@ test.group('at the desk', (group) => {
   let calls: ProductClient
 
   group.setup(async () => {
-    ;({ product, browser, desk: calls } = await openBrowserFixture())
+    ;({ product, browser, api: calls } = await openBrowserFixture())
   })
   group.each.setup(ownWindows)
 

@@ -13,7 +13,7 @@ test.group('changes to a message', (group) => {
   let api: ProductClient
 
   group.setup(async () => {
-    ;({ product, browser, desk: api } = await openBrowserFixture())
+    ;({ product, browser, api } = await openBrowserFixture())
   })
   group.each.setup(ownWindows)
 

@@ -12,23 +12,23 @@ test.group('a conversation', (group) => {
   let browser: Browser
   let admin: ProductClient
   // Sign-ins are rate-limited: each user stays signed in for all tests.
-  const desks = new Map<string, Page>()
+  const pages = new Map<string, Page>()
 
   group.setup(async () => {
-    ;({ product, browser, desk: admin } = await openBrowserFixture())
+    ;({ product, browser, api: admin } = await openBrowserFixture())
   })
   group.each.setup(keptWindows)
   group.teardown(closeWindows)
 
   /** The user's page, back at the list. */
-  async function deskOf(name: string): Promise<Page> {
-    const known = desks.get(name)
+  async function pageFor(name: string): Promise<Page> {
+    const known = pages.get(name)
     if (known) {
       await known.goto(`${product.url}/tickets`)
       return known
     }
     const page = await signIn(await openWindow(browser), product, `${name}@guiche.local`)
-    desks.set(name, page)
+    pages.set(name, page)
     return page
   }
   /** A new customer writes; resolves with the ticket. */
@@ -51,7 +51,7 @@ test.group('a conversation', (group) => {
   }) => {
     const number = '5511987651101'
     await customerWrites(number, 'Célia Rocha', 'Vocês entregam hoje?')
-    const page = await deskOf('agent')
+    const page = await pageFor('agent')
     await tabTo(page, page.getByRole('tab', { name: /Comigo/ }))
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
@@ -84,7 +84,7 @@ test.group('a conversation', (group) => {
   test('CLO-03: a ticket is transferred to a queue, accepted by a colleague, and transferred to a user', async () => {
     const name = 'Décio Antunes'
     await customerWrites('5511987651102', name, 'Quero a segunda via do boleto.')
-    const page = await deskOf('agent')
+    const page = await pageFor('agent')
     await accept(page, name)
     await page.waitForFunction(() => document.activeElement?.matches('[data-composer]'))
     await page.keyboard.press('Escape')
@@ -95,7 +95,7 @@ test.group('a conversation', (group) => {
     await page.getByText(`${name} foi para Financeiro.`).waitFor()
     await page.waitForURL(/\/tickets$/)
 
-    const clerk = await deskOf('tiago')
+    const clerk = await pageFor('tiago')
     await accept(clerk, name)
     await clerk.getByRole('button', { name: 'Opções do atendimento' }).click()
     await clerk.getByRole('menuitem', { name: 'Transferir' }).click()
@@ -103,13 +103,13 @@ test.group('a conversation', (group) => {
     await choose(clerk, 'Atendente', 'Caio Rezende')
     await clerk.getByRole('button', { name: 'Transferir', exact: true }).click()
     await clerk.getByText(`${name} foi para Caio Rezende.`).waitFor()
-    await itemIn(await deskOf('caio'), 'Comigo', name)
+    await itemIn(await pageFor('caio'), 'Comigo', name)
   }).timeout(90_000)
 
   test('CLO-17, CLO-19: a ticket is returned, accepted again, closed and reopened', async () => {
     const name = 'Elisa Torres'
     await customerWrites('5511987651103', name, 'Posso trocar?')
-    const page = await deskOf('agent')
+    const page = await pageFor('agent')
     await accept(page, name)
     await page.getByRole('button', { name: 'Devolver' }).click()
     await page.waitForURL(/\/tickets$/)
@@ -137,7 +137,7 @@ test.group('a conversation', (group) => {
     const number = '5511987651104'
     const name = 'Fausto Nery'
     const ticket = await customerWrites(number, name, 'linha 1')
-    const page = await deskOf('agent')
+    const page = await pageFor('agent')
     await accept(page, name)
     await product.sandbox.sendAll(
       Array.from({ length: 79 }, (_, index) => ({ from: number, text: `linha ${index + 2}` }))
@@ -171,7 +171,7 @@ test.group('a conversation', (group) => {
     assert,
   }) => {
     const [ticket] = await admin.tickets('status=open&showAll=true&searchParam=5511987651104')
-    const page = await deskOf('agent')
+    const page = await pageFor('agent')
     await page.goto(`${product.url}/tickets/${ticket!.uuid}`)
     const log = page.getByRole('log')
     await log
@@ -190,9 +190,9 @@ test.group('a conversation', (group) => {
   test('CLO-18: an agent whose open ticket is deleted gets a notice and is led back to the list', async () => {
     const name = 'Gilda Prates'
     const ticket = await customerWrites('5511987651105', name, 'Desisti, obrigada.')
-    const page = await deskOf('agent')
+    const page = await pageFor('agent')
     await accept(page, name)
-    const boss = await deskOf('super')
+    const boss = await pageFor('super')
     await boss.goto(`${product.url}/tickets/${ticket.uuid}`)
     await boss.getByRole('button', { name: 'Opções do atendimento' }).click()
     await boss.getByRole('menuitem', { name: 'Excluir atendimento' }).click()
@@ -208,7 +208,7 @@ test.group('a conversation', (group) => {
     const queues = await admin.call<{ id: number; name: string }[]>('GET', '/queue')
     const support = queues.find(({ name }) => name === 'Suporte')!
     await admin.call('PUT', `/tickets/${ticket.id}`, { queueId: support.id, userId: null })
-    const page = await deskOf('yara')
+    const page = await pageFor('yara')
     await page.goto(`${product.url}/tickets/${ticket.uuid}`)
     await page.getByText('Este atendimento agora não está ao seu alcance.').waitFor()
     await page.waitForURL(/\/tickets$/)
@@ -219,7 +219,7 @@ test.group('a conversation', (group) => {
     const number = '5511987651107'
     const name = 'Igor Salles'
     await customerWrites(number, name, 'Alguém aí?')
-    const page = await deskOf('agent')
+    const page = await pageFor('agent')
     await accept(page, name)
     await page.context().setOffline(true)
     await field(page).fill('Estou aqui, um momento.')

@@ -60,7 +60,7 @@ test.group('people', (group) => {
 
   test('AUT-12, AUT-06: an agent changes their own name, and signs in again after a new password', async () => {
     const person = { name: 'Zélia Lima', email: 'zelia@guiche.local', password: 'guiche-demo' }
-    await fixture.desk.call('POST', '/users', { ...person, profile: 'user', queueIds: [] })
+    await fixture.api.call('POST', '/users', { ...person, profile: 'user', queueIds: [] })
     const agent = await fixture.sit('zelia')
     const edit = async () => {
       await agent.getByRole('button', { name: /Seu perfil/ }).click()

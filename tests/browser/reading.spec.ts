@@ -15,7 +15,7 @@ test.group('reading and writing', (group) => {
 
   test('core.md 2: separators show each day and where an earlier conversation ended', async () => {
     const { number, ticket } = await fixture.servedCustomer('Zilda Rocha', 'Escrevi em março')
-    await fixture.desk.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', silent: true })
+    await fixture.api.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', silent: true })
     await fixture.product.sql(
       `update messages set created_at = '2025-03-05 12:00-03', sent_at = '2025-03-05 12:00-03'
        where ticket_id = $1`,
@@ -51,7 +51,7 @@ test.group('reading and writing', (group) => {
       Array.from({ length: 35 }, (_, index) => ({ from: number, text: `verso ${index + 2}` }))
     )
     await waitFor('all verses', async () => {
-      const { count } = await fixture.desk.call<{ count: number }>('GET', `/messages/${ticket.id}`)
+      const { count } = await fixture.api.call<{ count: number }>('GET', `/messages/${ticket.id}`)
       return count === 36
     })
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)

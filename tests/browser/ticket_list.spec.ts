@@ -16,7 +16,7 @@ test.group('the list of tickets', (group) => {
   let admin: Page
 
   group.setup(async () => {
-    ;({ product, browser, desk: api } = await openBrowserFixture())
+    ;({ product, browser, api } = await openBrowserFixture())
     agent = await signIn(await openWindow(browser), product, 'agent@guiche.local')
     admin = await signIn(await openWindow(browser), product, 'admin@guiche.local')
   })

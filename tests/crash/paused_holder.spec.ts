@@ -188,7 +188,7 @@ test.group('paused server processes', (group) => {
     #isOver = false
     #going: Promise<unknown> = Promise.resolve()
 
-    constructor(private readonly desk: ProductClient) {}
+    constructor(private readonly api: ProductClient) {}
 
     async begin() {
       const chats = Array.from({ length: customers * connections }, (_, at) => ({
@@ -230,11 +230,11 @@ test.group('paused server processes', (group) => {
     }
 
     async #answer({ customer, business }: Omit<Said, 'text'>, ticketId: number) {
-      const deskNow = () => this.desk.at(servers.find((one) => one !== asleep)!.url)
-      await deskNow().accept(ticketId)
+      const apiNow = () => this.api.at(servers.find((one) => one !== asleep)!.url)
+      await apiNow().accept(ticketId)
       for (let turn = 0; !this.#isOver; turn++) {
         const text = `resposta ${business}.${turn}`
-        await deskNow().answer(ticketId, text, `${ticketId}-${turn}`)
+        await apiNow().answer(ticketId, text, `${ticketId}-${turn}`)
         this.answered.push({ customer, business, text })
         await sleep(everyMs)
       }

@@ -21,15 +21,15 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 // Three of each are for the token, its queues and the company's time zone: cached for a moment in production, | not in tests.
 test.group('statements of the most frequent requests', (group) => {
-  let fixture: Awaited<ReturnType<typeof aDesk>>
+  let fixture: Awaited<ReturnType<typeof aCompanyAtWork>>
   group.each.setup(async () => {
-    fixture = await aDesk()
+    fixture = await aCompanyAtWork()
     return async () =>
       void (await db.from('companies').where('id', fixture.agent.company.id).delete())
   })
 
   /** An agent with one open ticket and thirty messages; enough rows to make a loop visible. */
-  async function aDesk() {
+  async function aCompanyAtWork() {
     const agent = await anAgent()
     const queue = await aQueue(agent.actor)
     await joinQueue(queue, agent.user)

@@ -19,7 +19,7 @@ export class BrowserFixture {
     readonly product: Product,
     readonly browser: Browser,
     /** An admin, for requests. */
-    readonly desk: ProductClient
+    readonly api: ProductClient
   ) {}
 
   static async open(): Promise<BrowserFixture> {
@@ -53,7 +53,7 @@ export class BrowserFixture {
   /** The pending ticket of this number. */
   waiting(number: string): Promise<TicketRow> {
     return waitFor(`the ticket of ${number}`, async () => {
-      const [found] = await this.desk.tickets(`status=pending&showAll=true&searchParam=${number}`)
+      const [found] = await this.api.tickets(`status=pending&showAll=true&searchParam=${number}`)
       return found ?? null
     })
   }
@@ -72,7 +72,7 @@ export class BrowserFixture {
     const written = await this.customerWrites(name, text)
     const userId = await this.idOf('/users/list', by)
     const queueId = await this.idOf('/queue', at)
-    await this.desk.call('PUT', `/tickets/${written.ticket.id}`, {
+    await this.api.call('PUT', `/tickets/${written.ticket.id}`, {
       status: 'open',
       userId,
       queueId,
@@ -82,7 +82,7 @@ export class BrowserFixture {
 
   /** The id of the entry with this name in the list that the request returns. */
   async idOf(path: string, name: string): Promise<number> {
-    const rows = await this.desk.call<{ id: number; name: string }[]>('GET', path)
+    const rows = await this.api.call<{ id: number; name: string }[]>('GET', path)
     return rows.find((row) => row.name === name)!.id
   }
 }

@@ -29,15 +29,11 @@ async function converse(fixture: BrowserFixture): Promise<string> {
   })
   const voice = { bytes: tone(3), mimetype: 'audio/wav', seconds: 3, voice: true }
   await sandbox.sayFile(number, voice)
-  await fixture.desk.answer(
-    ticket.id,
-    '*Augusto Prado:*\nTudo ótimo, veja https://example.com',
-    'v'
-  )
+  await fixture.api.answer(ticket.id, '*Augusto Prado:*\nTudo ótimo, veja https://example.com', 'v')
   const customerQuestion = await sandbox.say(number, 'Qual fica pronto antes?')
   await sandbox.react(number, customerQuestion.id, '❤️')
   const about = { ticketId: ticket.id, contactId: ticket.contact.id }
-  await fixture.desk.call('POST', '/ticket-notes', { ...about, note: 'Prefere a tarde' })
+  await fixture.api.call('POST', '/ticket-notes', { ...about, note: 'Prefere a tarde' })
   return `/tickets/${ticket.uuid}`
 }
 

@@ -94,7 +94,7 @@ test.group('chats', (group) => {
   }) => {
     const admin = await fixture.sit('admin', '/chats', { reducedMotion: 'reduce' })
     await begin(admin, 'Conversa comprida', 'Bruna Teixeira')
-    const { records } = (await fixture.desk.call('GET', '/chats')) as { records: { id: number }[] }
+    const { records } = (await fixture.api.call('GET', '/chats')) as { records: { id: number }[] }
     assert.isEmpty(records)
     const id = await admin.evaluate(async () => {
       const uuid = location.pathname.split('/').at(-1)!

@@ -42,7 +42,7 @@ test.group('kanban', (group) => {
     ticketId = (await fixture.servedCustomer(customer, 'Quanto custa?')).ticket.id
   })
   group.each.setup(async () => {
-    await fixture.desk.call('DELETE', `/ticket-tags/${ticketId}`)
+    await fixture.api.call('DELETE', `/ticket-tags/${ticketId}`)
   })
   group.each.setup(ownWindows)
 
