@@ -6,7 +6,6 @@ export { replyInOneGo, type ReplyPart } from '#modules/tickets/actions/reply_in_
 export { sayAutomatically, sendAutomatically } from '#modules/tickets/actions/say_automatically'
 export { routeTicket } from '#modules/tickets/actions/route_ticket'
 export { emitTicketChanged } from '#modules/tickets/actions/emit_ticket_changed'
-export { smallPicture } from '#modules/tickets/media/small_picture'
 export { ticketAnswer } from '#modules/tickets/http/ticket_answer'
 export { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
 export { mayRead, seesArchived, whereReadable, whereVisible } from '#modules/tickets/visibility'

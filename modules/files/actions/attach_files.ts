@@ -1,10 +1,10 @@
 /** Uploads files for options of a list, replacing the previous ones: all of them, or none (FIL-01, API-11). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
+import { smallPicture } from '#app/kernel/media/convert/small_picture'
 import { readFile, type FileToStore } from '#app/kernel/media/media'
 import { discardFiles, dropFiles, keepFiles, storePending } from '#app/kernel/media/pending_files'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import { smallPicture } from '#modules/tickets/public'
 import { accessFileList, errors } from '#modules/files/access'
 import { recordFileListChange, snapshotOf } from '#modules/files/actions/change_file_list'
 import type { FileList, FileOption } from '#modules/files/model'

@@ -5,9 +5,9 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
 import { storePending } from '#app/kernel/media/pending_files'
 import type { FileToSend } from '#modules/tickets/actions/reply_content'
-import { aDocument, measureFile } from '#modules/tickets/media/measure_file'
-import { measureFilm } from '#modules/tickets/sound/measure_film'
-import { isBrowserRecording, voiceNote } from '#modules/tickets/sound/voice_note'
+import { aDocument, measureFile } from '#app/kernel/media/convert/measure_file'
+import { measureFilm } from '#app/kernel/media/convert/measure_film'
+import { isBrowserRecording, voiceNote } from '#app/kernel/media/convert/voice_note'
 
 /**
  * The type is determined by the bytes, not the name (API-11). `isRecording`: the client declares that it was

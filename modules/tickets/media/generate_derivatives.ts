@@ -2,9 +2,9 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
 import { storePending } from '#app/kernel/media/pending_files'
-import { playableCopy } from '#modules/tickets/media/playable_copy'
-import { smallPreview } from '#modules/tickets/media/small_preview'
-import { smallPicture } from '#modules/tickets/media/small_picture'
+import { playableCopy } from '#app/kernel/media/convert/playable_copy'
+import { smallPreview } from '#app/kernel/media/convert/small_preview'
+import { smallPicture } from '#app/kernel/media/convert/small_picture'
 import type { MessageKind } from '#modules/whatsapp/contract'
 
 export interface Derivatives {

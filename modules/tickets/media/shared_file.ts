@@ -10,7 +10,7 @@ import { readFile } from '#app/kernel/media/media'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { discardFiles, dropFiles, keepFiles, storePending } from '#app/kernel/media/pending_files'
 import type { FileToSend } from '#modules/tickets/actions/reply_content'
-import { measureFile } from '#modules/tickets/media/measure_file'
+import { measureFile } from '#app/kernel/media/convert/measure_file'
 
 /** A file that belongs to another module. */
 export interface FileSource {

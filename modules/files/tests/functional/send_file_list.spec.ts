@@ -11,8 +11,8 @@ import { sendFileList } from '#modules/files/actions/send_file_list'
 import { aFileList, anOption } from '#modules/files/testing'
 import { aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 import { aConnection, aTicket } from '#modules/tickets/testing'
-import { aRecording } from '#modules/tickets/tests/recording'
-import { voiceNote } from '#modules/tickets/sound/voice_note'
+import { aRecording } from '#app/kernel/tests/support/recording'
+import { voiceNote } from '#app/kernel/media/convert/voice_note'
 
 type Person = Awaited<ReturnType<typeof anAgent>>
 const picture = () =>

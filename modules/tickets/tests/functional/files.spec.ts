@@ -11,9 +11,9 @@ import { mediaFolder } from '#config/drive'
 import { anAgent } from '#modules/identity/testing'
 import DownloadMedia from '#modules/tickets/jobs/download_media'
 import Message from '#modules/tickets/models/message'
-import { voiceNote } from '#modules/tickets/sound/voice_note'
+import { voiceNote } from '#app/kernel/media/convert/voice_note'
 import { aMessage, aTicket } from '#modules/tickets/testing'
-import { aFilm, aRecording } from '#modules/tickets/tests/recording'
+import { aFilm, aRecording } from '#app/kernel/tests/support/recording'
 
 type Person = Awaited<ReturnType<typeof anAgent>>
 

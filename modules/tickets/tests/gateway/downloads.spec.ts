@@ -9,8 +9,8 @@ import type { Delivery } from '#app/kernel/modules/module'
 import { realtime, useRealtime } from '#app/kernel/realtime/realtime'
 import DownloadMedia from '#modules/tickets/jobs/download_media'
 import { sweepPendingFiles } from '#app/kernel/media/pending_files'
-import { aFilm } from '#modules/tickets/tests/recording'
-import { aVoiceNote } from '#modules/tickets/tests/voice_note'
+import { aFilm } from '#app/kernel/tests/support/recording'
+import { aVoiceNote } from '#app/kernel/tests/support/voice_note'
 import {
   kill,
   otherProcess,

@@ -1,9 +1,8 @@
-/** Determines a file's message kind and dimensions from its bytes, not from its name (API-11). */
+/** Determines what phones show a file as, and its dimensions, from its bytes, not from its name (API-11). */
 import sharp from 'sharp'
-import type { FileToSend } from '#modules/tickets/actions/reply_content'
-import { measureFilm } from '#modules/tickets/sound/measure_film'
+import { measureFilm } from '#app/kernel/media/convert/measure_film'
 
-/** Types that phones show as an image or play as video or audio; anything else is sent as a document. */
+/** Types that phones show as an image or play as video or audio; anything else is a document. */
 const shownAs: Readonly<Record<string, 'image' | 'film'>> = {
   'image/jpeg': 'image',
   'image/png': 'image',
@@ -19,8 +18,16 @@ const shownAs: Readonly<Record<string, 'image' | 'film'>> = {
   'audio/amr': 'film',
 }
 
-export type FileMeasures = Pick<FileToSend, 'kind' | 'width' | 'height' | 'seconds'>
+export interface FileMeasures {
+  readonly kind: 'image' | 'video' | 'audio' | 'document'
+  /** Pixels; null for audio and documents. */
+  readonly width: number | null
+  readonly height: number | null
+  /** For audio and video. */
+  readonly seconds: number | null
+}
 
+/** Measures of a file that phones only offer to open. */
 export const aDocument: FileMeasures = {
   kind: 'document',
   width: null,
@@ -28,7 +35,7 @@ export const aDocument: FileMeasures = {
   seconds: null,
 }
 
-/** Pixels and seconds. A file that phones could not play is sent as a document, so that it can still be opened. */
+/** Pixels and seconds. A file that phones could not play is a document, so that it can still be opened. */
 export async function measureFile(bytes: Uint8Array, mimetype: string): Promise<FileMeasures> {
   switch (shownAs[mimetype]) {
     case 'image':

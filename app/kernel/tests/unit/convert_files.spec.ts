@@ -3,9 +3,9 @@ import { test } from '@japa/runner'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import sharp from 'sharp'
 import { typeOf } from '#app/kernel/media/content_type'
-import { playableCopy } from '#modules/tickets/media/playable_copy'
-import { smallPicture } from '#modules/tickets/media/small_picture'
-import { aVoiceNote } from '#modules/tickets/tests/voice_note'
+import { playableCopy } from '#app/kernel/media/convert/playable_copy'
+import { smallPicture } from '#app/kernel/media/convert/small_picture'
+import { aVoiceNote } from '#app/kernel/tests/support/voice_note'
 
 test.group('derivatives of a file', () => {
   const big = (width: number, height: number) =>

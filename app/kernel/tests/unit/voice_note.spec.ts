@@ -2,10 +2,9 @@
 import { test } from '@japa/runner'
 import { fileTypeFromBuffer } from 'file-type'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
-import { loudnessOf } from '#modules/whatsapp/drivers/baileys/loudness'
-import { measureFilm } from '#modules/tickets/sound/measure_film'
-import { voiceNote } from '#modules/tickets/sound/voice_note'
-import { aRecording } from '#modules/tickets/tests/recording'
+import { measureFilm } from '#app/kernel/media/convert/measure_film'
+import { voiceNote } from '#app/kernel/media/convert/voice_note'
+import { aRecording } from '#app/kernel/tests/support/recording'
 
 async function packetsOf(bytes: Uint8Array) {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
@@ -33,22 +32,5 @@ test.group('voiceNote', () => {
   test('other files are not converted', async ({ assert }) => {
     assert.isNull(await voiceNote(Buffer.from('no sound at all')))
     assert.isNull(await measureFilm(Buffer.from('no sound at all')))
-  })
-
-  test('the waveform is high where the audio is loud, and the length is known', async ({
-    assert,
-  }) => {
-    const { seconds, curve } = await loudnessOf((await voiceNote(await aRecording(320)))!.bytes)
-    assert.closeTo(seconds, 6.4, 0.1)
-    assert.lengthOf(curve, 64)
-    // The recording begins in silence and ends loud.
-    assert.equal(curve[0], 0)
-    assert.equal(curve[63], 100)
-  })
-
-  test('invalid audio has a flat waveform', async ({ assert }) => {
-    const { seconds, curve } = await loudnessOf(Buffer.from('nothing'))
-    assert.equal(seconds, 0)
-    assert.deepEqual([...new Set(curve)], [0])
   })
 })
