@@ -3,12 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
 import { listPeople } from '#modules/identity/public'
 import { attendantRatings, type Span } from '#modules/tickets/contract'
-import {
-  countActiveTickets,
-  countNewContacts,
-  finishedServices,
-  waitsOfServices,
-} from '#modules/tickets/public'
+import { serviceFigures } from '#modules/tickets/public'
 
 export interface Figures {
   /** Right now, regardless of the period. */
@@ -35,10 +30,10 @@ export interface Attendant {
 
 export async function figuresOf(actor: Actor, period: Span): Promise<Figures> {
   const [active, services, waits, newContacts, people, ratings] = await Promise.all([
-    countActiveTickets(actor),
-    finishedServices(actor, period),
-    waitsOfServices(actor, period),
-    countNewContacts(actor, period),
+    serviceFigures.activeTickets(actor),
+    serviceFigures.finishedServices(actor, period),
+    serviceFigures.waits(actor, period),
+    serviceFigures.newContacts(actor, period),
     listPeople(actor),
     ratingsOf(actor, period),
   ])

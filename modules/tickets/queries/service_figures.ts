@@ -1,15 +1,70 @@
 /**
- * Figures about the services of a period (DSH-02 to DSH-07): one statement each, which reads only the
- * period's rows.
+ * Figures about tickets and their services for statistics (DSH-02 to DSH-07): one statement each, which reads
+ * only the active tickets or the period's rows.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { RawQuery } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor/actor'
+import { databaseClient } from '#app/kernel/database/database_client'
 import type { Span } from '#modules/tickets/contract'
+import Ticket from '#modules/tickets/models/ticket'
 import Tracking from '#modules/tickets/models/tracking'
 
+/**
+ * Current number of open and of pending tickets (DSH-02): of the actor's own queues, unless the actor sees the
+ * whole company (AUT-14). Groups are not counted.
+ */
+async function activeTickets(
+  actor: Actor
+): Promise<{ readonly open: number; readonly pending: number }> {
+  const rows = await Ticket.of(actor)
+    .whereIn('status', ['open', 'pending'])
+    .where('isGroup', false)
+    .if(!actor.can('tickets.view_all'), (query) => {
+      void query.whereIn('queueId', [...actor.queueIds])
+    })
+    .groupBy('status')
+    .select('status')
+    .count('* as count')
+    .pojo<{ status: 'open' | 'pending'; count: string }>()
+  const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]))
+  return { open: counts.get('open') ?? 0, pending: counts.get('pending') ?? 0 }
+}
+
+/**
+ * Number of contacts whose first service ever began in the period (DSH-02: leads); for users who do not see the
+ * whole company only those whose first service is of one of their queues (AUT-14). The period's contacts are
+ * looked up one by one in earlier services: `offset 0` keeps the planner from reading the company's whole history
+ * instead.
+ */
+async function newContacts(actor: Actor, { from, until }: Span): Promise<number> {
+  const { rows } = await databaseClient().rawQuery(
+    `select count(*) as count
+     from (
+       select distinct on (contact_id) contact_id, queue_id from trackings
+       where company_id = :companyId and created_at >= :from and created_at < :until
+       order by contact_id, created_at, id
+     ) as first_service
+     where (:seesAll or queue_id = any(:queueIds))
+       and not exists (
+         select from trackings as earlier
+         where earlier.company_id = :companyId
+           and earlier.contact_id = first_service.contact_id and earlier.created_at < :from
+         offset 0
+       )`,
+    {
+      companyId: actor.companyId,
+      from: from.toJSDate(),
+      until: until.toJSDate(),
+      seesAll: actor.can('tickets.view_all'),
+      queueIds: [...actor.queueIds],
+    }
+  )
+  return Number(rows[0].count)
+}
+
 /** Services that one user finished in a period. */
-export interface FinishedServices {
+interface FinishedServices {
   /** Null: services that ended without an owner. */
   readonly userId: number | null
   readonly finished: number
@@ -19,7 +74,7 @@ export interface FinishedServices {
 }
 
 /** Services finished in a period, by user; users without any are left out (DSH-03, DSH-04, DSH-06). */
-export async function finishedServices(actor: Actor, span: Span): Promise<FinishedServices[]> {
+async function finishedServices(actor: Actor, span: Span): Promise<FinishedServices[]> {
   const rows = await servicesOf(actor, 'finished_at', span)
     .groupBy('user_id')
     .select('user_id as person')
@@ -38,7 +93,7 @@ export async function finishedServices(actor: Actor, span: Span): Promise<Finish
 }
 
 /** Services accepted in a period that had waited in a queue: count and total waiting seconds (DSH-03). */
-export async function waitsOfServices(
+async function waits(
   actor: Actor,
   span: Span
 ): Promise<{ readonly count: number; readonly seconds: number }> {
@@ -53,15 +108,11 @@ export async function waitsOfServices(
  * Number of services of a period that began on each day (`yyyy-MM-dd`) of a zone; days without any are left
  * out (DSH-07).
  */
-export const openedByDay = (actor: Actor, span: Span, zone: string): Promise<Map<string, number>> =>
+const openedByDay = (actor: Actor, span: Span, zone: string): Promise<Map<string, number>> =>
   openedBy(actor, span, db.raw(`to_char(created_at at time zone ?, 'YYYY-MM-DD') as slice`, [zone]))
 
 /** The same by hour of day, 0 to 23, in the zone. */
-export const openedByHour = (
-  actor: Actor,
-  span: Span,
-  zone: string
-): Promise<Map<number, number>> =>
+const openedByHour = (actor: Actor, span: Span, zone: string): Promise<Map<number, number>> =>
   openedBy(
     actor,
     span,
@@ -102,4 +153,14 @@ function servicesOf(
       void query.whereIn('queue_id', [...actor.queueIds])
     })
     .pojo<ServiceRow>()
+}
+
+/** What statistics ask about tickets. Each takes the actor, who decides what is counted; sums are in seconds. */
+export const serviceFigures = {
+  activeTickets,
+  newContacts,
+  finishedServices,
+  waits,
+  openedByDay,
+  openedByHour,
 }
