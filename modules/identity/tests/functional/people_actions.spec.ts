@@ -5,13 +5,9 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import CreateSuper from '#modules/identity/commands/create_super'
-import {
-  accessUser,
-  companyOf,
-  createUser,
-  endSessionsOf,
-  userNames,
-} from '#modules/identity/public'
+import { createUser } from '#modules/identity/actions/create_user'
+import { endSessionsOf } from '#modules/identity/actions/end_sessions'
+import { accessUser, companyOf, userNames } from '#modules/identity/public'
 import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 import { namedAbilitiesOf } from '#modules/identity/sessions/abilities'
 import TokenActorSource from '#modules/identity/sessions/token_actor_source'
