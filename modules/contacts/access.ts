@@ -10,20 +10,17 @@ import Contact from '#modules/contacts/models/contact'
 
 export const errors = errorClasses(specs)
 
-/** The company's contact with this id, for reading. Throws 404 for an unknown id or another company's contact. */
+/**
+ * The company's contact with this id, for reading. Throws 404 for an unknown id or another company's contact.
+ * `withDeleted`: also a deleted one until it is purged (CON-03), for callers whose actor may see deleted ones.
+ */
 export async function accessContact(
   actor: Pick<Actor, 'companyId'>,
-  given: unknown
+  given: unknown,
+  { withDeleted = false }: { readonly withDeleted?: boolean } = {}
 ): Promise<Contact> {
-  return rowById(Contact.of(actor), given, errors.E_CONTACT_NOT_FOUND)
-}
-
-/** Also returns a deleted contact until it is purged (CON-03): for callers whose actor may see deleted ones. */
-export async function accessKeptContact(
-  actor: Pick<Actor, 'companyId'>,
-  given: unknown
-): Promise<Contact> {
-  return rowById(Contact.ofEver(actor), given, errors.E_CONTACT_NOT_FOUND)
+  const rows = withDeleted ? Contact.ofEver(actor) : Contact.of(actor)
+  return rowById(rows, given, errors.E_CONTACT_NOT_FOUND)
 }
 
 /**

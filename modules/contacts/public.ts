@@ -1,6 +1,5 @@
 /** Functions that contacts offers to other modules. */
-export { accessContact, accessKeptContact } from '#modules/contacts/access'
-export { learnPairs } from '#modules/contacts/actions/learn_pairs'
+export { accessContact } from '#modules/contacts/access'
 export { knownContacts } from '#modules/contacts/queries/known_contacts'
 export {
   isSparedFromAutomation,
@@ -11,5 +10,5 @@ export { resolveGroup } from '#modules/contacts/actions/resolve_group'
 export { requestPicture } from '#modules/contacts/pictures/request_picture'
 export { pictureUrl } from '#modules/contacts/pictures/picture_url'
 export { extraInfoOf } from '#modules/contacts/queries/extra_info_of'
-export { findContact, findGroup } from '#modules/contacts/queries/find_contact'
-export { canonicalNumber, numberCandidates } from '#modules/contacts/canonical_number'
+export { findContact } from '#modules/contacts/queries/find_contact'
+export { numberCandidates } from '#modules/contacts/canonical_number'

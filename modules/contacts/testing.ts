@@ -4,6 +4,9 @@ import { now } from '#app/kernel/clock'
 import Contact from '#modules/contacts/models/contact'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
 
+export { learnPairs } from '#modules/contacts/actions/learn_pairs'
+export { canonicalNumber } from '#modules/contacts/canonical_number'
+
 /** A row as stored by a former version, which knew a number in one form only. */
 export async function anOldRow(
   { companyId }: Pick<Actor, 'companyId'>,

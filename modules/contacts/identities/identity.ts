@@ -15,7 +15,7 @@ export function identitiesOf({ phone, lid }: Pick<PersonSeen, 'phone' | 'lid'>):
   ]
 }
 
-export const identityOfGroup = ({ group }: GroupSeen): Identity => ({
+export const identityOfGroup = ({ group }: Pick<GroupSeen, 'group'>): Identity => ({
   kind: 'group',
   value: group,
 })

@@ -1,7 +1,7 @@
 /** The notes on a ticket or a contact, newest first (NOT-01). */
 import { databaseClient } from '#app/kernel/database/database_client'
 import type { Actor } from '#app/kernel/actor/actor'
-import { accessContact, accessKeptContact } from '#modules/contacts/public'
+import { accessContact } from '#modules/contacts/public'
 import { accessTicket, seesArchived, whereVisible } from '#modules/tickets/public'
 
 export interface NoteView {
@@ -32,8 +32,8 @@ export async function listNotes(
   { ticketId, contactId }: NoteFilter
 ): Promise<NoteView[]> {
   const ticket = ticketId === null ? null : await accessTicket(actor, ticketId)
-  const contactOf = seesArchived(actor) ? accessKeptContact : accessContact
-  if (contactId !== null) await contactOf(actor, contactId)
+  const withDeleted = seesArchived(actor)
+  if (contactId !== null) await accessContact(actor, contactId, { withDeleted })
   return whereVisible(noteViews(actor), actor)
     .if(ticket, (query) => void query.where('notes.ticket_id', ticket!.id))
     .if(contactId, (query) => void query.where('notes.contact_id', contactId!))

@@ -1,6 +1,6 @@
 /** A group's subject changed: renames its contact (IN-62). */
 import { systemActor } from '#app/kernel/actor/actor'
-import { findGroup, resolveGroup } from '#modules/contacts/public'
+import { findContact, resolveGroup } from '#modules/contacts/public'
 import type { InboundGroupChange } from '#modules/whatsapp/contract'
 import { groupOf } from '#modules/tickets/inbound/resolve_chat'
 
@@ -8,5 +8,5 @@ import { groupOf } from '#modules/tickets/inbound/resolve_chat'
 export async function renameGroup({ companyId, chat, subject }: InboundGroupChange): Promise<void> {
   const actor = systemActor(companyId)
   const group = groupOf(chat)
-  if (await findGroup(actor, group)) await resolveGroup(actor, { group, subject })
+  if (await findContact(actor, { group })) await resolveGroup(actor, { group, subject })
 }

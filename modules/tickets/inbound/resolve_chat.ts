@@ -1,6 +1,6 @@
 /** Finds the contact of a chat: a person or a group (IN-02..09, IN-61). */
 import type { Actor } from '#app/kernel/actor/actor'
-import { findContact, findGroup, resolveContact, resolveGroup } from '#modules/contacts/public'
+import { findContact, resolveContact, resolveGroup } from '#modules/contacts/public'
 import type { ChatAddress, InboundMessage, Sender } from '#modules/whatsapp/contract'
 
 const groupMark = '@g.us'
@@ -22,5 +22,5 @@ export async function resolveAuthor(actor: Actor, author: Sender | null): Promis
 
 /** The contact of a chat if it exists: a change of a message creates none. */
 export function findChat(actor: Actor, { chat, sender }: { chat: ChatAddress; sender: Sender }) {
-  return isGroupChat(chat) ? findGroup(actor, groupOf(chat)) : findContact(actor, sender)
+  return findContact(actor, isGroupChat(chat) ? { group: groupOf(chat) } : sender)
 }

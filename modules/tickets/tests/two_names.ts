@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#app/kernel/actor/actor'
 import { travel } from '#app/kernel/clock'
-import { learnPairs } from '#modules/contacts/public'
+import { learnPairs } from '#modules/contacts/testing'
 import { anAdmin } from '#modules/identity/testing'
 import TakeInbound from '#modules/tickets/inbound/take_inbound'
 import Message from '#modules/tickets/models/message'

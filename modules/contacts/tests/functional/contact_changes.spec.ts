@@ -3,12 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type Contact from '#modules/contacts/models/contact'
-import {
-  isSparedFromAutomation,
-  learnPairs,
-  resolveContact,
-  resolveGroup,
-} from '#modules/contacts/public'
+import { isSparedFromAutomation, resolveContact, resolveGroup } from '#modules/contacts/public'
+import { learnPairs } from '#modules/contacts/testing'
 import { aStranger, anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
 
 const phone = '5511977776666'
