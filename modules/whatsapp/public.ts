@@ -2,7 +2,6 @@
 export { accessConnection, NumberUnknown } from '#modules/whatsapp/access'
 export { addressesOf, addressOfNumber } from '#modules/whatsapp/queries/address_of_number'
 export { closingTextsOf, idleRules } from '#modules/whatsapp/queries/closing_texts'
-export { defaultConnection } from '#modules/whatsapp/queries/default_connection'
 export { describeConnections } from '#modules/whatsapp/queries/describe_connections'
 export { botSettingsOf, botSettingsOfAll, handOvers } from '#modules/whatsapp/queries/bot_settings'
 export { onlyQueueOf } from '#modules/whatsapp/queries/only_queue_of'

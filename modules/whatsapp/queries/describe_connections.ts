@@ -13,7 +13,7 @@ export async function describeConnections(
   return (await query).map(summaryOf)
 }
 
-export const summaryOf = ({ id, name, status, isDefault }: Connection): ConnectionSummary => ({
+const summaryOf = ({ id, name, status, isDefault }: Connection): ConnectionSummary => ({
   id,
   name,
   status,
