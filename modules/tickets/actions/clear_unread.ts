@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings/settings'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { markRead } from '#modules/whatsapp/public'
+import { outbox } from '#modules/whatsapp/public'
 import type Ticket from '#modules/tickets/models/ticket'
 import { saidSinceChange } from '#modules/tickets/queries/former_number'
 import { memberOf } from '#modules/tickets/queries/target_of'
@@ -52,7 +52,7 @@ async function sendReadReceipts(
   for (const rows of batches) {
     const [{ connection_id: connectionId, author_contact_id: contactId }] = rows!
     if (connectionId === null) continue
-    await markRead(work, actor, {
+    await outbox.markRead(work, actor, {
       connectionId,
       address: chatAddress,
       wids: rows!.map(({ wid }) => wid),

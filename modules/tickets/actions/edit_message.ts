@@ -1,7 +1,7 @@
 /** Edits the text of a message of ours, on the customer's phone, too (IN-28). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { queueOutbound, untilTaken } from '#modules/whatsapp/public'
+import { outbox } from '#modules/whatsapp/public'
 import { accessMessage, accessTicket, errors } from '#modules/tickets/access'
 import {
   assertMayChange,
@@ -24,7 +24,7 @@ export async function editMessage(
 ): Promise<Message> {
   const { message, asked } = await ask(actor, messageId, body)
   if (!asked) return message
-  if (!(await untilTaken(actor, asked))) throw new errors.E_EDIT({ cause: 'refused' })
+  if (!(await outbox.untilTaken(actor, asked))) throw new errors.E_EDIT({ cause: 'refused' })
   return unitOfWork(async (work) => {
     const edited = await accessMessage(actor, messageId, { trx: work.trx, lock: true })
     await applyEdit(work, edited, body)
@@ -42,7 +42,7 @@ async function ask(actor: Actor, messageId: unknown, body: string) {
     if (cause) throw new errors.E_EDIT({ cause })
     const ticket = await accessTicket(actor, message.ticketId, { trx: work.trx })
     const connectionId = message.connectionId ?? 0
-    const { wid } = await queueOutbound(work, actor, {
+    const { wid } = await outbox.queue(work, actor, {
       ...outboundRoute(ticket),
       connectionId,
       content: { kind: 'edit', target: { wid: message.wid, fromMe: true }, text: body },

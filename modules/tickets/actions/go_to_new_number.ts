@@ -2,7 +2,7 @@
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ContactReach, ContactRenumbered } from '#modules/contacts/contract'
 import Ticket from '#modules/tickets/models/ticket'
-import { addressesOf, addressOfNumber, redirectOutbound } from '#modules/whatsapp/public'
+import { addressesOf, addressOfNumber, outbox } from '#modules/whatsapp/public'
 
 export default class GoToNewNumber implements ContactReach {
   /** Closed tickets too: the next conversation uses the address of the last one. */
@@ -13,7 +13,7 @@ export default class GoToNewNumber implements ContactReach {
         .where({ contactId })
         .whereIn('chatAddress', from)
         .update({ chatAddress: to })
-      await redirectOutbound(work, { companyId }, { from, to })
+      await outbox.redirect(work, { companyId }, { from, to })
     })
   }
 }

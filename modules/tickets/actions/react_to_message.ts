@@ -1,7 +1,7 @@
 /** Adds our reaction to a message, or removes it (IN-30). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { queueOutbound } from '#modules/whatsapp/public'
+import { outbox } from '#modules/whatsapp/public'
 import { outboundRoute } from '#modules/tickets/actions/outbound_route'
 import { accessMessage, accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
 import { isWithFormerNumber } from '#modules/tickets/queries/former_number'
@@ -24,7 +24,7 @@ export async function reactToMessage(
     assertMayWrite(actor, ticket)
     if (message.isDeleted || message.errorCode !== null) throw new errors.E_MESSAGE_NOT_FOUND()
     if (await isWithFormerNumber(work, message)) throw new errors.E_MESSAGE_NOT_FOUND()
-    await queueOutbound(work, actor, {
+    await outbox.queue(work, actor, {
       ...outboundRoute(ticket),
       connectionId: message.connectionId ?? 0,
       content: { kind: 'reaction', target: await targetOf(message, work), emoji },

@@ -1,7 +1,7 @@
 /** Stores and enqueues an automatic message to the customer in the caller's transaction (IN-43). */
 import { systemActor } from '#app/kernel/actor/actor'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { queueOutbound } from '#modules/whatsapp/public'
+import { outbox } from '#modules/whatsapp/public'
 import { outboundOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
 import { storeReply } from '#modules/tickets/actions/store_reply'
 import { outboundRoute } from '#modules/tickets/actions/outbound_route'
@@ -44,7 +44,7 @@ export async function sendAutomatically(
 }
 
 async function send(work: Work, ticket: Ticket, content: ReplyContent): Promise<Message> {
-  const { wid } = await queueOutbound(work, systemActor(ticket.companyId), {
+  const { wid } = await outbox.queue(work, systemActor(ticket.companyId), {
     ...outboundRoute(ticket),
     content: outboundOf(content, null),
     isCold: !(await hasInboundMessage(work, ticket)),

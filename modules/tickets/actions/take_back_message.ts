@@ -1,7 +1,7 @@
 /** Deletes a message of ours, on the customer's phone, too (TCK-14). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { queueOutbound, requireConnected, untilTaken } from '#modules/whatsapp/public'
+import { outbox, requireConnected } from '#modules/whatsapp/public'
 import { accessMessage, accessTicket, errors } from '#modules/tickets/access'
 import {
   assertMayTakeBack,
@@ -20,7 +20,7 @@ import { applyDelete } from '#modules/tickets/inbound/apply_delete'
 export async function takeBackMessage(actor: Actor, messageId: unknown): Promise<void> {
   const asked = await ask(actor, messageId)
   if (!asked) return
-  if (!(await untilTaken(actor, asked))) throw new errors.E_TAKE_BACK({ cause: 'refused' })
+  if (!(await outbox.untilTaken(actor, asked))) throw new errors.E_TAKE_BACK({ cause: 'refused' })
   await unitOfWork(async (work) => {
     const message = await accessMessage(actor, messageId, { trx: work.trx, lock: true })
     await applyDelete(work, message)
@@ -41,7 +41,7 @@ async function ask(actor: Actor, messageId: unknown) {
     await requireConnected(actor, connectionId).catch(() => {
       throw new errors.E_TAKE_BACK({ cause: 'not_connected' })
     })
-    const { wid } = await queueOutbound(work, actor, {
+    const { wid } = await outbox.queue(work, actor, {
       ...outboundRoute(ticket),
       // On the connection it was sent over, even if the ticket has moved to another (CLO-05).
       connectionId,

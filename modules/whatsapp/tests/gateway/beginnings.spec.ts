@@ -3,7 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
-import { checkNumber, retryOutbound } from '#modules/whatsapp/public'
+import { retryOutbound } from '#modules/whatsapp/outbox/retry_outbound'
+import { checkNumber } from '#modules/whatsapp/public'
 import {
   connectionRow,
   inboxOf,
