@@ -56,9 +56,11 @@ export class CopiedHouse {
     // The framework's types are declared in config and start files.
     const loaded = ['adonisrc.ts', 'config/*.ts', 'start/*.ts', 'app/**/*.ts']
     await writeFile(this.path('tsconfig.made.json'), only(`modules/${name}/**/*.ts`, ...loaded))
+    // A contract that screens import adds to the list of events, which is no import of theirs.
+    const events = '../app/kernel/modules/events.ts'
     await writeFile(
       this.path('web/tsconfig.made.json'),
-      only(`../modules/${name}/web`, 'src/*.ts', 'src/**/*.d.ts')
+      only(`../modules/${name}/web`, events, 'src/*.ts', 'src/**/*.d.ts')
     )
     const results = await Promise.all([
       this.run(tools.tsc, ['--noEmit', '-p', 'tsconfig.made.json']),
