@@ -4,7 +4,6 @@ import { now } from '#app/kernel/clock'
 import { holdsDemo, markDemo } from '#app/kernel/database/demo_mark'
 import { registry } from '#app/kernel/modules/registry'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import { writeSetting } from '#app/kernel/settings/settings'
 import { numberCandidates } from '#modules/contacts/public'
 import { insertMenus } from '#demo/menus'
 import { insertTickets } from '#demo/tickets'
@@ -37,8 +36,6 @@ export async function seedDemo(password: string = demoPassword): Promise<boolean
     const companyId = await insertCompany(work)
     const queues = await insertQueues(work, companyId)
     await insertMenus(work, companyId, queues)
-    // So that a user who closes a conversation sees the rating request (CLO-09).
-    await writeSetting({ companyId }, 'tickets.ask_rating', 'enabled', work.trx)
     const users = await insertUsers(work, companyId, queues, password)
     const connectionId = await insertConnection(work, companyId, queues)
     const contacts = await insertContacts(work, companyId)

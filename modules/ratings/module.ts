@@ -13,6 +13,24 @@ export default defineModule({
   summary: 'What customers think of the service: asked when it is over, answered with 1, 2 or 3.',
   jobs: { 'ratings.expire': { load: () => import('#modules/ratings/jobs/expire') } },
   schedules: [{ job: 'ratings.expire', cron: '* * * * *' }],
+  demo: () => import('#modules/ratings/database/seeders/demo_setting'),
+  settings: {
+    /** CLO-09. */
+    'ratings.ask': {
+      default: 'disabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'admins',
+      wire: 'userRating',
+    },
+    /** CLO-13: minutes. */
+    'ratings.window': {
+      default: 5,
+      min: 1,
+      max: 1440,
+      readableBy: 'admins',
+      wire: 'ratingsTimeout',
+    },
+  },
   contributes: [
     contribute(closingQuestion, () => import('#modules/ratings/asking/ask_on_closing')),
     contribute(closedTicketReply, () => import('#modules/ratings/asking/take_answer')),

@@ -116,22 +116,7 @@ export default defineModule({
       readableBy: 'admins',
       wire: 'sendMsgTransfTicket',
     },
-    /** CLO-09. */
-    'tickets.ask_rating': {
-      default: 'disabled',
-      oneOf: ['enabled', 'disabled'],
-      readableBy: 'admins',
-      wire: 'userRating',
-    },
-    /** CLO-13: minutes. */
-    'tickets.rating_window': {
-      default: 5,
-      min: 1,
-      max: 1440,
-      readableBy: 'admins',
-      wire: 'ratingsTimeout',
-    },
-    /** CLO-16: minutes; 0: never. */
+    /** CLO-16: minutes; 0: never. Not the bot's: tickets left at a menu are closed whoever showed it, also with the bot off. */
     'tickets.menu_window': {
       default: 0,
       min: 0,

@@ -201,7 +201,7 @@ const ofCore: readonly EventCase[] = [
     event: 'settings',
     action: 'update',
     by: [],
-    happens: (fixture) => as(fixture, 'admin').put('/settings/userRating', { value: 'enabled' }),
+    happens: (fixture) => as(fixture, 'admin').put('/settings/readReceipts', { value: 'enabled' }),
   },
   {
     what: 'a queue is made',

@@ -1,6 +1,7 @@
 /** Web module of identity: users, the own profile, and the company's options. */
 import { TeamOutlined, UserOutlined } from '@ant-design/icons'
 import { defineWebModule } from '#web/shell/web_module'
+import { optionGroups } from './options'
 
 const needs = { ability: 'identity.edit_profiles' }
 
@@ -27,6 +28,7 @@ export default defineWebModule({
       needs: { ability: 'identity.manage_settings' },
     },
   ],
+  options: optionGroups,
   profile: [
     {
       key: 'profile',

@@ -1,25 +1,5 @@
-/** The company's options in groups, as shown on the settings page (SET-01). */
-
-/** `values` are the setting's possible strings; a switch uses `enabled` and `disabled` by default. */
-export type OptionControl =
-  | { readonly kind: 'switch'; readonly on?: string; readonly off?: string }
-  | { readonly kind: 'choice'; readonly values: readonly string[] }
-  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit: string }
-  | { readonly kind: 'zone' }
-  /** Shown to customers; at most `most` characters. */
-  | { readonly kind: 'text'; readonly most: number }
-
-export interface Option {
-  /** The contract's key; also the key of its texts. */
-  readonly key: string
-  readonly control: OptionControl
-  /** Changed by the operator of the platform only; read-only for others. */
-  readonly isGranted?: true
-}
-export interface OptionGroup {
-  readonly key: string
-  readonly options: readonly Option[]
-}
+/** The options of the core modules, in their groups on the settings page (SET-01); others bring their own. */
+import type { OptionControl, OptionGroup } from '#web/shell/web_module'
 
 const toggle: OptionControl = { kind: 'switch' }
 const minutes = (min: number, max: number): OptionControl => ({
@@ -32,6 +12,7 @@ const minutes = (min: number, max: number): OptionControl => ({
 export const optionGroups: readonly OptionGroup[] = [
   {
     key: 'service',
+    heading: { label: 'identity:options.groups.service', order: 0 },
     options: [
       { key: 'sendGreetingAccepted', control: toggle },
       { key: 'sendGreetingAcceptedMessage', control: { kind: 'text', most: 4096 } },
@@ -42,14 +23,8 @@ export const optionGroups: readonly OptionGroup[] = [
     ],
   },
   {
-    key: 'rating',
-    options: [
-      { key: 'userRating', control: toggle },
-      { key: 'ratingsTimeout', control: minutes(1, 1440) },
-    ],
-  },
-  {
     key: 'arrival',
+    heading: { label: 'identity:options.groups.arrival', order: 20 },
     options: [
       { key: 'CheckMsgIsGroup', control: toggle },
       { key: 'call', control: toggle },
@@ -58,6 +33,7 @@ export const optionGroups: readonly OptionGroup[] = [
   },
   {
     key: 'automation',
+    heading: { label: 'identity:options.groups.automation', order: 30 },
     options: [
       {
         key: 'scheduleType',
@@ -66,11 +42,13 @@ export const optionGroups: readonly OptionGroup[] = [
       { key: 'chatBotType', control: { kind: 'choice', values: ['text'] } },
       { key: 'sendGreetingMessageOneQueues', control: toggle },
       { key: 'botMaxMessageAge', control: minutes(1, 1440) },
-      { key: 'expiresBotTicket', control: minutes(0, 100_000) },
+      // After those of a bot.
+      { key: 'expiresBotTicket', control: minutes(0, 100_000), order: 1 },
     ],
   },
   {
     key: 'company',
+    heading: { label: 'identity:options.groups.company', order: 40 },
     options: [
       { key: 'language', control: { kind: 'choice', values: ['pt', 'en', 'es'] } },
       { key: 'timezone', control: { kind: 'zone' } },

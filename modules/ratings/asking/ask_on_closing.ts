@@ -10,7 +10,7 @@ import Rating from '#modules/ratings/models/rating'
 
 export default class AskOnClosing implements ClosingQuestion {
   async text(closed: Omit<ClosedByPerson, 'serviceId'>): Promise<string | null> {
-    if ((await readSetting<string>(closed, 'tickets.ask_rating')) !== 'enabled') return null
+    if ((await readSetting<string>(closed, 'ratings.ask')) !== 'enabled') return null
     const { ratingText } = await closingTextsOf(closed, closed.connectionId)
     const lines = [
       await companyText(closed, 'ratings:said.how'),
@@ -24,7 +24,7 @@ export default class AskOnClosing implements ClosingQuestion {
   /** The expiry is fixed now: a later change of the setting applies to later questions only. */
   async asked(closed: ClosedByPerson): Promise<void> {
     const { companyId, ticketId, serviceId, ownerId: userId, queueId } = closed
-    const minutes = await readSetting<number>(closed, 'tickets.rating_window')
+    const minutes = await readSetting<number>(closed, 'ratings.window')
     const askedAt = now()
     const expiresAt = askedAt.plus({ minutes })
     await unitOfWork(async (work) => {

@@ -28,7 +28,7 @@ export async function aServedCustomer(
     ratingText: 'Gostou, {{name}}?',
     ...options.connection,
   })
-  if (options.asks !== false) await writeSetting(agent.actor, 'tickets.ask_rating', 'enabled')
+  if (options.asks !== false) await writeSetting(agent.actor, 'ratings.ask', 'enabled')
   const queue = await aQueue(agent.actor, 'Vendas')
   await joinQueue(queue, agent.user)
   const actor = await agent.actorAgain()

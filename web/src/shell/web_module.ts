@@ -60,6 +60,33 @@ export interface SettingsPanel {
   readonly when?: { readonly setting: string; readonly is: readonly string[] }
 }
 
+/** `values` are the setting's possible strings; a switch uses `enabled` and `disabled` by default. */
+export type OptionControl =
+  | { readonly kind: 'switch'; readonly on?: string; readonly off?: string }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit: string }
+  | { readonly kind: 'zone' }
+  /** Shown to customers; at most `most` characters. */
+  | { readonly kind: 'text'; readonly most: number }
+
+/** A setting of the company that its admins change on the tab of the options. */
+export interface CompanyOption {
+  /** The setting's name in the contract; its texts are the module's `options.<key>`. */
+  readonly key: string
+  readonly control: OptionControl
+  /** Ascending within its group, 0 by default; options with the same order stay as listed. */
+  readonly order?: number
+  /** Changed by the operator of the platform only; read-only for others. */
+  readonly isGranted?: true
+}
+/** Options under one heading; those of several modules with the same key are shown together. */
+export interface OptionGroup {
+  readonly key: string
+  /** Declared by one of these modules; `label` is a translation key with its namespace, `order` is ascending. */
+  readonly heading?: { readonly label: string; readonly order: number }
+  readonly options: readonly CompanyOption[]
+}
+
 /** An entry of the profile menu, top right. `opens` is rendered until it calls `onClose`. */
 export interface ProfileEntry {
   readonly key: string
@@ -110,6 +137,7 @@ export interface WebModule {
   readonly menu?: readonly MenuEntry[]
   readonly routes?: readonly PageRoute[]
   readonly settings?: readonly SettingsPanel[]
+  readonly options?: readonly OptionGroup[]
   readonly profile?: readonly ProfileEntry[]
   readonly fills?: readonly Fill[]
   /** What the command palette offers besides pages. */

@@ -13,7 +13,6 @@ type Listed = { key: string; value: string }[]
 
 /** SET-01. */
 const defaults = {
-  userRating: 'disabled',
   scheduleType: 'disabled',
   call: 'enabled',
   CheckMsgIsGroup: 'enabled',
@@ -24,7 +23,6 @@ const defaults = {
   campaignsEnabled: 'true',
   userCreation: 'enabled',
   timeCreateNewTicket: '120',
-  ratingsTimeout: '5',
   expiresBotTicket: '0',
   timezone: 'America/Sao_Paulo',
   language: 'pt',
@@ -123,17 +121,15 @@ test.group('settings', (group) => {
       ['timeCreateNewTicket', 'soon'],
       ['timeCreateNewTicket', -1],
       ['userCreation', true],
-      ['userRating', 'yes'],
       ['scheduleType', 'enabled'],
       ['chatBotType', 'carousel'],
-      ['ratingsTimeout', '0'],
       ['expiresBotTicket', '-1'],
       ['botMaxMessageAge', '1.5e9'],
       ['timeCreateNewTicket', '0.01'],
       ['timeCreateNewTicket', 0.5],
-      ['ratingsTimeout', '0x10'],
-      ['ratingsTimeout', '1e2'],
-      ['ratingsTimeout', '+5'],
+      ['timeCreateNewTicket', '0x10'],
+      ['timeCreateNewTicket', '1e2'],
+      ['timeCreateNewTicket', '+5'],
       ['downloadLimit', '0b11'],
       ['downloadLimit', '101'],
     ]) {

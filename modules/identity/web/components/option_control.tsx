@@ -2,12 +2,12 @@
 import { InputNumber, Select, Switch } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Option } from '../options'
+import type { ShownOption } from '../option_groups'
 import styles from './options.module.css'
 
 interface OptionControlProps {
   readonly id: string
-  readonly option: Option
+  readonly option: ShownOption
   readonly value: string
   readonly isFixed: boolean
   readonly isBusy: boolean
@@ -63,8 +63,8 @@ function NumberControl({ id, option, value, onChoose }: OptionControlProps) {
 }
 
 function ChoiceControl({ id, option, value, isBusy, onChoose }: OptionControlProps) {
-  const { t } = useTranslation('identity')
-  const { control, key } = option
+  const { t } = useTranslation()
+  const { control, texts } = option
   if (control.kind !== 'choice') return null
   return (
     <Select
@@ -75,7 +75,7 @@ function ChoiceControl({ id, option, value, isBusy, onChoose }: OptionControlPro
       aria-describedby={`${id}-help`}
       options={control.values.map((one) => ({
         value: one,
-        label: t(`options.${key}.values.${one}`),
+        label: t(`${texts}.values.${one}`),
       }))}
       onChange={onChoose}
     />

@@ -1,13 +1,13 @@
 /** One option: its description, its control, and whether it is saved. */
 import { CheckOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import type { Option } from '../options'
+import type { ShownOption } from '../option_groups'
 import { useSaveSetting } from '../queries'
 import { OptionControl } from './option_control'
 import styles from './options.module.css'
 
 interface OptionRowProps {
-  readonly option: Option
+  readonly option: ShownOption
   readonly value: string
   /** The user may not change it. */
   readonly isFixed: boolean
@@ -22,10 +22,10 @@ export function OptionRow({ option, value, isFixed }: OptionRowProps) {
     <div className={styles.row}>
       <div className={styles.text}>
         <label id={`${id}-label`} htmlFor={id} className={styles.label}>
-          {t(`options.${option.key}.label`)}
+          {t(`${option.texts}.label`)}
         </label>
         <p id={`${id}-help`} className={styles.help}>
-          {t(`options.${option.key}.help`)}
+          {t(`${option.texts}.help`)}
         </p>
       </div>
       <div className={styles.control}>

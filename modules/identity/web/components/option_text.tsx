@@ -8,14 +8,16 @@ import { useSaveSetting } from '../queries'
 import styles from './options.module.css'
 
 interface OptionTextProps {
-  /** The contract's key; also the key of its texts. */
+  /** The setting's name in the contract. */
   readonly name: string
+  /** The translation key of its texts, with their namespace. */
+  readonly texts: string
   readonly value: string
   /** Maximum characters. */
   readonly most: number
 }
 
-export function OptionText({ name, value, most }: OptionTextProps) {
+export function OptionText({ name, texts, value, most }: OptionTextProps) {
   const { t } = useTranslation(['identity', 'shell'])
   const { mutate, isPending, isSuccess, variables } = useSaveSetting(name)
   const [written, setWritten] = useState<string | null>(null)
@@ -26,10 +28,10 @@ export function OptionText({ name, value, most }: OptionTextProps) {
     <div className={styles.row} data-text>
       <div className={styles.text}>
         <label htmlFor={id} className={styles.label}>
-          {t(`options.${name}.label`)}
+          {t(`${texts}.label`)}
         </label>
         <p id={`${id}-help`} className={styles.help}>
-          {t(`options.${name}.help`)}
+          {t(`${texts}.help`)}
         </p>
       </div>
       <div>

@@ -4,7 +4,7 @@ import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { useSession } from '#web/shell/session_store'
 import type { Settings } from '../model'
-import { optionGroups } from '../options'
+import { useOptionGroups } from '../option_groups'
 import { useSettings } from '../queries'
 import { OptionRow } from './option_row'
 import { OptionText } from './option_text'
@@ -18,18 +18,19 @@ export default function OptionsPanel() {
 }
 
 function Groups({ settings }: { settings: Settings }) {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation()
   const { user } = useSession()
+  const groups = useOptionGroups()
   return (
     <div className={styles.panel}>
-      {optionGroups
-        // Options of modules that are not enabled have no value.
-        .map(({ key, options }) => ({ key, options: options.filter((one) => one.key in settings) }))
+      {groups
+        // Options of a module that is not enabled on the server have no value.
+        .map((group) => ({ ...group, options: group.options.filter(({ key }) => key in settings) }))
         .filter(({ options }) => options.length > 0)
-        .map(({ key, options }) => (
+        .map(({ key, label, options }) => (
           <section key={key} aria-labelledby={`options-${key}`}>
             <h2 id={`options-${key}`} className={styles.heading}>
-              {t(`options.groups.${key}`)}
+              {t(label)}
             </h2>
             <div className={styles.rows}>
               {options.map(({ control, ...option }) =>
@@ -37,6 +38,7 @@ function Groups({ settings }: { settings: Settings }) {
                   <OptionText
                     key={option.key}
                     name={option.key}
+                    texts={option.texts}
                     value={settings[option.key]!}
                     most={control.most}
                   />

@@ -167,7 +167,7 @@ test.group('answers', (group) => {
     assert,
   }) => {
     const served = await aServedCustomer()
-    await writeSetting(served.actor, 'tickets.rating_window', 7)
+    await writeSetting(served.actor, 'ratings.window', 7)
     await served.close()
     clock.minutesLater(6)
     await pass()

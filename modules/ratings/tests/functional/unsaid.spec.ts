@@ -1,13 +1,15 @@
-/** Answers to a rating question that get no reply: unpaid company, or too late (BIL-10, CLO-13). */
+/** No question, and answers that get no reply: silent customer, unpaid company, too late (CLO-15, BIL-10, CLO-13). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
+import CloseIdle from '#modules/tickets/jobs/close_idle'
+import { aMessage } from '#modules/tickets/testing'
 import { aServedCustomer, farewell, hint, question } from '#modules/ratings/tests/a_served_customer'
 
-test.group('answers without a reply', (group) => {
+test.group('no question, no reply', (group) => {
   let clock: ReturnType<typeof frozenClock>
   group.each.setup(async () => {
     clock = frozenClock('2026-03-04T15:00:00Z')
@@ -25,6 +27,24 @@ test.group('answers without a reply', (group) => {
     return served
   }
   const inTime = () => now().plus({ minutes: 4 }).toJSDate()
+
+  test('CLO-15: a ticket that is closed because its customer is silent asks nothing', async ({
+    assert,
+  }) => {
+    const { ana, actor, ratings, services } = await aServedCustomer({
+      connection: { idleMinutes: 30, idleText: 'Encerramos, {{firstName}}.' },
+    })
+    const ticket = await ana.ticket()
+    clock.minutesLater(1)
+    const { userId } = actor
+    await aMessage(ticket, { fromMe: true, userId, origin: 'user', sentAt: now() })
+    clock.minutesLater(30)
+    await new CloseIdle().handle()
+    assert.equal((await ana.ticket()).status, 'closed')
+    assert.deepEqual(await ana.heard(), ['Encerramos, Ana.'])
+    assert.lengthOf(await ratings(), 0)
+    assert.isNull((await services())[0].rating_at)
+  })
 
   test('BIL-10: nothing is sent for an unpaid company; the rating is stored', async ({
     assert,

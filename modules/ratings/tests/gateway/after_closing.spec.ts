@@ -31,7 +31,7 @@ test.group('gateway: ratings', (group) => {
     await connection
       .merge({ farewell: 'Até logo, {{name}}!', ratingText: 'Gostou, {{name}}?' })
       .save()
-    await writeSetting(fixture.admin.actor, 'tickets.ask_rating', 'enabled')
+    await writeSetting(fixture.admin.actor, 'ratings.ask', 'enabled')
     return () => tearDownGateway(fixture)
   })
 

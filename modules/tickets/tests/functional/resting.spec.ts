@@ -61,7 +61,6 @@ test.group('automatic closing', (group) => {
     assert,
   }) => {
     const { agent, connection, queue, ticket } = await aRestingTicket()
-    await writeSetting(agent.actor, 'tickets.ask_rating', 'enabled')
     clock.travel(30 * 60_000 - 1)
     await pass()
     assert.equal(await statusOf(ticket), 'open')
@@ -72,7 +71,6 @@ test.group('automatic closing', (group) => {
     assert.deepEqual([ticket.userId, ticket.closedQueueId], [agent.user.id, queue.id])
     assert.deepEqual(await sentTo(ticket), [closingText])
     assert.lengthOf(await db.from('outbox_entries').where('connection_id', connection.id), 1)
-    assert.lengthOf(await db.from('ratings').where('ticket_id', ticket.id), 0)
     const [service] = await db.from('trackings').where('ticket_id', ticket.id)
     assert.equal(service.finished_at.toISOString(), '2026-03-04T15:30:00.000Z')
     assert.isNull(service.rating_at)
