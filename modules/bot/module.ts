@@ -17,6 +17,30 @@ export default defineModule({
     { job: 'bot.enqueue_greetings', cron: '* * * * *' },
     { job: 'bot.hand_over_silent', cron: '* * * * *' },
   ],
+  settings: {
+    'bot.greet_for_one_queue': {
+      default: 'disabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'admins',
+      wire: 'sendGreetingMessageOneQueues',
+    },
+    /** BOT-05: the menu of queues is sent as a text; WhatsApp no longer supports other kinds. */
+    'bot.menu_kind': {
+      default: 'text',
+      oneOf: ['text'],
+      takenFor: { button: 'text', list: 'text' },
+      readableBy: 'admins',
+      wire: 'chatBotType',
+    },
+    /** IN-14: minutes. */
+    'bot.oldest_message': {
+      default: 10,
+      min: 1,
+      max: 1440,
+      readableBy: 'admins',
+      wire: 'botMaxMessageAge',
+    },
+  },
   contributes: [
     contribute(inboundResponder, () => import('#modules/bot/responders/working_hours')),
     contribute(inboundResponder, () => import('#modules/bot/responders/restart')),

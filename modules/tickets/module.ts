@@ -124,28 +124,6 @@ export default defineModule({
       readableBy: 'admins',
       wire: 'expiresBotTicket',
     },
-    'tickets.greet_for_one_queue': {
-      default: 'disabled',
-      oneOf: ['enabled', 'disabled'],
-      readableBy: 'admins',
-      wire: 'sendGreetingMessageOneQueues',
-    },
-    /** BOT-05: the menu of queues is sent as a text; WhatsApp no longer supports other kinds. */
-    'tickets.menu_kind': {
-      default: 'text',
-      oneOf: ['text'],
-      takenFor: { button: 'text', list: 'text' },
-      readableBy: 'admins',
-      wire: 'chatBotType',
-    },
-    /** IN-14: minutes. */
-    'tickets.oldest_for_bots': {
-      default: 10,
-      min: 1,
-      max: 1440,
-      readableBy: 'admins',
-      wire: 'botMaxMessageAge',
-    },
   },
   errors,
   extensionPoints: [

@@ -63,8 +63,7 @@ export async function gatherContext(
     awayText: settings.awayText,
     closedPeriod: await companyPeriod(actor, at),
     queues: offered(queues, queueIds),
-    greetsForOneQueue:
-      (await readSetting<string>(actor, 'tickets.greet_for_one_queue')) === 'enabled',
+    greetsForOneQueue: (await readSetting<string>(actor, 'bot.greet_for_one_queue')) === 'enabled',
     maxMenus: settings.maxMenus,
     pauseMinutes: settings.menuPauseMinutes,
     transferQueue: named(transferQueueId),
@@ -118,6 +117,6 @@ async function gateInput(ticket: LockedTicket, { incoming, settings, marks }: Se
     userId: userId ?? null,
     hasPersonWritten: marks.hasPersonWritten,
     writtenAt: incoming.writtenAt,
-    oldestMinutes: await readSetting<number>({ companyId }, 'tickets.oldest_for_bots'),
+    oldestMinutes: await readSetting<number>({ companyId }, 'bot.oldest_message'),
   }
 }

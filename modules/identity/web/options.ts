@@ -39,11 +39,8 @@ export const optionGroups: readonly OptionGroup[] = [
         key: 'scheduleType',
         control: { kind: 'choice', values: ['disabled', 'queue', 'company'] },
       },
-      { key: 'chatBotType', control: { kind: 'choice', values: ['text'] } },
-      { key: 'sendGreetingMessageOneQueues', control: toggle },
-      { key: 'botMaxMessageAge', control: minutes(1, 1440) },
       // After those of a bot.
-      { key: 'expiresBotTicket', control: minutes(0, 100_000), order: 1 },
+      { key: 'expiresBotTicket', control: minutes(0, 100_000), order: 2 },
     ],
   },
   {

@@ -154,7 +154,7 @@ test.group('menus', (group) => {
     assert.deepEqual(await ana.says('oi'), ['Aqui é Vendas.'])
     assert.equal((await ana.ticket()).queueId, sales.id)
     const other = await aBotCompany({ offered: 1 })
-    await writeSetting(other.actor, 'tickets.greet_for_one_queue', 'enabled')
+    await writeSetting(other.actor, 'bot.greet_for_one_queue', 'enabled')
     assert.deepEqual(await other.ana.says('oi'), ['Olá!', 'Aqui é Vendas.'])
     assert.notEqual(actor.companyId, other.actor.companyId)
   })

@@ -18,8 +18,6 @@ const defaults = {
   CheckMsgIsGroup: 'enabled',
   sendGreetingAccepted: 'disabled',
   sendMsgTransfTicket: 'disabled',
-  sendGreetingMessageOneQueues: 'disabled',
-  chatBotType: 'text',
   campaignsEnabled: 'true',
   userCreation: 'enabled',
   timeCreateNewTicket: '120',
@@ -29,7 +27,6 @@ const defaults = {
   readReceipts: 'enabled',
   ownMessageOpensTicket: 'disabled',
   downloadLimit: '25',
-  botMaxMessageAge: '10',
 }
 
 test.group('settings', (group) => {
@@ -122,9 +119,8 @@ test.group('settings', (group) => {
       ['timeCreateNewTicket', -1],
       ['userCreation', true],
       ['scheduleType', 'enabled'],
-      ['chatBotType', 'carousel'],
       ['expiresBotTicket', '-1'],
-      ['botMaxMessageAge', '1.5e9'],
+      ['expiresBotTicket', '1.5e9'],
       ['timeCreateNewTicket', '0.01'],
       ['timeCreateNewTicket', 0.5],
       ['timeCreateNewTicket', '0x10'],

@@ -23,9 +23,9 @@ beforeEach(() => void signIn({ modules: ['identity'], abilities: ['identity.mana
 it('SET-01: has a control for every key of the core modules', () => {
   const keys = optionGroups.flatMap(({ options }) => options.map(({ key }) => key))
   expect(keys.toSorted()).toEqual(
-    `CheckMsgIsGroup botMaxMessageAge call campaignsEnabled chatBotType downloadLimit expiresBotTicket language
+    `CheckMsgIsGroup call campaignsEnabled downloadLimit expiresBotTicket language
     ownMessageOpensTicket readReceipts scheduleType sendGreetingAccepted
-    sendGreetingAcceptedMessage sendGreetingMessageOneQueues sendMsgTransfTicket timeCreateNewTicket timezone userCreation`
+    sendGreetingAcceptedMessage sendMsgTransfTicket timeCreateNewTicket timezone userCreation`
       .split(/\s+/)
       .toSorted()
   )
