@@ -51,8 +51,8 @@ export async function carryOut(
 }
 
 /** The file of the queue that is entered, if it has one (BOT-09). */
-function fileOf(step: BotStep, { desk, queue: before }: BotContext): MenuQueue['file'] {
-  const known = [...desk.queues, before]
+function fileOf(step: BotStep, { settings, queue: before }: BotContext): MenuQueue['file'] {
+  const known = [...settings.queues, before]
   return known.find((queue) => queue !== null && queue.id === step.fileOf)?.file ?? null
 }
 

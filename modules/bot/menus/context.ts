@@ -113,7 +113,7 @@ export interface BotContext {
   /** The ticket's queue, whether or not the connection offers it. */
   readonly queue: MenuQueue | null
   readonly state: BotState
-  readonly desk: BotSettings
+  readonly settings: BotSettings
   readonly ownTexts: BotTexts
 }
 

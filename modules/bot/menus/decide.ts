@@ -22,19 +22,22 @@ import {
 
 /** BOT-40..43: while it is closed no other step runs. */
 export const workingHours: Decision = (context) => {
-  const { desk, queue, said } = context
-  if (desk.closedPeriod !== null) {
-    return closedStep(context, { period: `company ${desk.closedPeriod}`, text: desk.awayText })
+  const { settings, queue, said } = context
+  if (settings.closedPeriod !== null) {
+    return closedStep(context, {
+      period: `company ${settings.closedPeriod}`,
+      text: settings.awayText,
+    })
   }
   if (!queue || queue.closedPeriod === null) return null
-  const leaves = wantsMainMenu(said) && desk.queues.length > 1
+  const leaves = wantsMainMenu(said) && settings.queues.length > 1
   return leaves ? null : closedQueue(context, queue)
 }
 
 /** "#": back to the main menu, from any position (BOT-24, BOT-25). */
 export const restart: Decision = (context) => {
-  const { desk, said } = context
-  const [only, ...others] = desk.queues
+  const { settings, said } = context
+  const [only, ...others] = settings.queues
   if (!wantsMainMenu(said) || !only) return null
   if (others.length) return showQueues(context, { counted: false })
   return enterQueue(context, only, { isBack: true })
@@ -42,13 +45,13 @@ export const restart: Decision = (context) => {
 
 /** Finds the queue of a ticket that has none (BOT-03..12). */
 export const queueChoice: Decision = (context) => {
-  const { desk, queue, state } = context
+  const { settings, queue, state } = context
   if (queue || state.stage === 'resting') return null
-  const [only, ...others] = desk.queues
+  const [only, ...others] = settings.queues
   if (!only) return greetOnce(context)
   if (!others.length) {
-    const greets = desk.greetsForOneQueue && state.stage === 'new'
-    return enterQueue(context, only, { before: greets ? [desk.greeting] : [] })
+    const greets = settings.greetsForOneQueue && state.stage === 'new'
+    return enterQueue(context, only, { before: greets ? [settings.greeting] : [] })
   }
   // BOT-08: without having seen the menu the customer cannot have chosen a line of it.
   if (state.stage !== 'queues') return showQueues(context, { counted: true })
@@ -74,9 +77,9 @@ export const botSteps = {
 
 /** BOT-03: sent a second later, so that messages arriving in between do not trigger it again. */
 function greetOnce(context: BotContext): BotStep | null {
-  const { desk, state } = context
+  const { settings, state } = context
   if (state.stage === 'greeting') return silence(context, false)
-  if (desk.greeting.trim() === '') return null
+  if (settings.greeting.trim() === '') return null
   return step(context, { isBot: false, state: { stage: 'greeting' } })
 }
 
@@ -114,24 +117,24 @@ export function handedOver(
  * message.
  */
 export const dueGreeting: Decision = (context) => {
-  const { desk, state } = context
-  if (state.stage !== 'greeting' || desk.closedPeriod !== null) return null
-  if (desk.queues.length) return step(context, { isBot: false, state: { stage: 'new' } })
-  return step(context, { isBot: false, texts: [desk.greeting], state: { stage: 'resting' } })
+  const { settings, state } = context
+  if (state.stage !== 'greeting' || settings.closedPeriod !== null) return null
+  if (settings.queues.length) return step(context, { isBot: false, state: { stage: 'new' } })
+  return step(context, { isBot: false, texts: [settings.greeting], state: { stage: 'resting' } })
 }
 
-function chosenQueue({ said, desk }: BotContext): MenuQueue | null {
-  const lines = desk.queues.map((queue, at) => ({ number: at + 1, name: queue.name, queue }))
+function chosenQueue({ said, settings }: BotContext): MenuQueue | null {
+  const lines = settings.queues.map((queue, at) => ({ number: at + 1, name: queue.name, queue }))
   return chosenOf(said, lines)?.queue ?? null
 }
 
 function notAQueue(context: BotContext): BotStep {
-  const { desk } = context
+  const { settings } = context
   return wrong(context, {
     menu: showQueues(context, { counted: false }),
     isBot: false,
     // BOT-11: never an endless loop or a dead end.
-    giveUp: () => handOver(context, desk.transferQueue ?? desk.queues[0]!),
+    giveUp: () => handOver(context, settings.transferQueue ?? settings.queues[0]!),
   })
 }
 
@@ -176,12 +179,12 @@ interface Wrong {
 
 /** BOT-10..12: sends the menu again, unless it was sent just now or too often. */
 function wrong(context: BotContext, { menu, isBot, giveUp }: Wrong): BotStep {
-  const { state, desk, now, ownTexts } = context
+  const { state, settings, now, ownTexts } = context
   // BOT-44: the customer was asked to come back later, so do not call the answer wrong.
   if (state.wasClosed) return menu
-  const pauseEnds = state.lastMenuAt?.plus({ minutes: desk.pauseMinutes })
-  if (desk.pauseMinutes > 0 && pauseEnds && now < pauseEnds) return silence(context, isBot)
-  if (desk.maxMenus > 0 && state.menusSent >= desk.maxMenus) return giveUp()
+  const pauseEnds = state.lastMenuAt?.plus({ minutes: settings.pauseMinutes })
+  if (settings.pauseMinutes > 0 && pauseEnds && now < pauseEnds) return silence(context, isBot)
+  if (settings.maxMenus > 0 && state.menusSent >= settings.maxMenus) return giveUp()
   return {
     ...menu,
     texts: menu.texts.map((text) => wrongAnswer(text, ownTexts)),

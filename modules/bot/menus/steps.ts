@@ -42,11 +42,11 @@ export function showQueues(
   context: BotContext,
   { counted }: { readonly counted: boolean }
 ): BotStep {
-  const { state, desk, now } = context
+  const { state, settings, now } = context
   return step(context, {
     queueId: null,
     isBot: false,
-    texts: [queuesMenu(desk)],
+    texts: [queuesMenu(settings)],
     state: {
       stage: 'queues',
       optionId: null,
@@ -122,7 +122,11 @@ export function closedQueue(
   const isArriving = context.queue?.id !== queue.id || context.state.stage === 'new'
   const closed = closedStep(context, {
     period: `queue ${queue.id} ${queue.closedPeriod}`,
-    text: awayText(queue.awayText, { canLeave: context.desk.queues.length > 1 }, context.ownTexts),
+    text: awayText(
+      queue.awayText,
+      { canLeave: context.settings.queues.length > 1 },
+      context.ownTexts
+    ),
   })
   return {
     ...closed,

@@ -7,8 +7,8 @@ import type { BotContext, BotStep } from '#modules/bot/menus/context'
 
 /** The context after a step: same settings, same time. */
 export function standAfter(step: BotStep, context: BotContext): BotContext {
-  const { desk, queue } = context
-  const known = [...desk.queues, desk.transferQueue, queue].filter((one) => one !== null)
+  const { settings, queue } = context
+  const known = [...settings.queues, settings.transferQueue, queue].filter((one) => one !== null)
   return {
     ...context,
     state: step.state,

@@ -45,32 +45,32 @@ export async function gatherContext(
   incoming: Heard
 ): Promise<Gathered | null> {
   const actor = systemActor(ticket.companyId)
-  const settings = await botSettingsOf(actor, ticket.connectionId ?? 0)
-  if (!settings) return null
+  const own = await botSettingsOf(actor, ticket.connectionId ?? 0)
+  if (!own) return null
   const marks = await automationMarks(ticket)
-  if (!mayRun(await gateInput(ticket, { incoming, settings, marks }))) return null
+  if (!mayRun(await gateInput(ticket, { incoming, settings: own, marks }))) return null
   const { state } = await standing(ticket, marks)
   if (state.stage === 'stopped') return null
 
   const at = now()
   const { queueId } = ticket
-  const { transferQueueId, queueIds } = settings
+  const { transferQueueId, queueIds } = own
   const wanted = [...queueIds, transferQueueId, queueId].filter((id) => id !== null)
   const queues = await menuQueues(actor, [...new Set(wanted)], at)
   const named = (id: number | null) => queues.find((queue) => queue.id === id) ?? null
-  const desk: BotSettings = {
-    greeting: settings.greeting,
-    awayText: settings.awayText,
+  const settings: BotSettings = {
+    greeting: own.greeting,
+    awayText: own.awayText,
     closedPeriod: await companyPeriod(actor, at),
     queues: offered(queues, queueIds),
     greetsForOneQueue: (await readSetting<string>(actor, 'bot.greet_for_one_queue')) === 'enabled',
-    maxMenus: settings.maxMenus,
-    pauseMinutes: settings.menuPauseMinutes,
+    maxMenus: own.maxMenus,
+    pauseMinutes: own.menuPauseMinutes,
     transferQueue: named(transferQueueId),
   }
   const ownTexts = await botTexts(actor)
   const { said } = incoming
-  return { context: { now: at, said, queue: named(queueId), state, desk, ownTexts }, marks }
+  return { context: { now: at, said, queue: named(queueId), state, settings, ownTexts }, marks }
 }
 
 const offered = (queues: readonly MenuQueue[], ids: readonly number[]) =>

@@ -84,7 +84,7 @@ const snapshotOf = (queue: MenuQueue, ownTexts: BotContext['ownTexts']): BotCont
   queue: null,
   state: newState,
   ownTexts,
-  desk: {
+  settings: {
     greeting: '',
     awayText: '',
     closedPeriod: null,

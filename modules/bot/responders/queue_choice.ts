@@ -14,8 +14,10 @@ export default class QueueChoice implements InboundResponder {
     const ids = queueless.map(({ connectionId }) => connectionId)
     const desks = await botSettingsOfAll(queueless[0], ids)
     const speaks = (id: number) => {
-      const desk = desks.get(id)
-      return desk !== undefined && (desk.queueIds.length > 0 || desk.greeting.trim() !== '')
+      const settings = desks.get(id)
+      return (
+        settings !== undefined && (settings.queueIds.length > 0 || settings.greeting.trim() !== '')
+      )
     }
     return queueless.filter(({ connectionId }) => speaks(connectionId))
   }

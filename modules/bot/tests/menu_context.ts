@@ -73,20 +73,20 @@ export const botSettings = (overrides: Partial<BotSettings> = {}): BotSettings =
   ...overrides,
 })
 
-type ContextOptions = Partial<Omit<BotContext, 'state' | 'desk'>> & {
+type ContextOptions = Partial<Omit<BotContext, 'state' | 'settings'>> & {
   readonly state?: Partial<BotState>
-  readonly desk?: Partial<BotSettings>
+  readonly settings?: Partial<BotSettings>
 }
 
 /** Noon, three queues, nothing sent yet. */
-export const context = ({ state, desk, ...overrides }: ContextOptions = {}): BotContext => ({
+export const context = ({ state, settings, ...overrides }: ContextOptions = {}): BotContext => ({
   now: noon,
   said: 'oi',
   queue: null,
   ownTexts: texts,
   ...overrides,
   state: { ...newState, ...state },
-  desk: botSettings(desk),
+  settings: botSettings(settings),
 })
 
 /** Asserts that the step applied, and returns it. */
@@ -101,13 +101,13 @@ export function after(
   before: BotContext,
   overrides: ContextOptions = {}
 ): BotContext {
-  const all = [...before.desk.queues, ...(before.queue ? [before.queue] : [])]
-  const desk = { ...before.desk, ...overrides.desk }
+  const all = [...before.settings.queues, ...(before.queue ? [before.queue] : [])]
+  const settings = { ...before.settings, ...overrides.settings }
   return {
     ...before,
     queue: all.find(({ id }) => id === step.queueId) ?? null,
     ...overrides,
-    desk,
+    settings,
     state: { ...step.state, ...overrides.state },
   }
 }

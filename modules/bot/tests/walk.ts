@@ -33,7 +33,7 @@ export interface BotFixture {
   readonly transferQueue: MenuQueue | null
   readonly transferMinutes: number
   readonly hours: 'disabled' | 'queue' | 'company'
-  readonly desk: Omit<BotSettings, 'queues' | 'transferQueue' | 'closedPeriod'>
+  readonly settings: Omit<BotSettings, 'queues' | 'transferQueue' | 'closedPeriod'>
 }
 
 export function randomCompany(chance: Chance): BotFixture {
@@ -62,7 +62,7 @@ export function randomCompany(chance: Chance): BotFixture {
     transferQueue: hasTransfer ? chance.pick(queues) : null,
     transferMinutes: hasTransfer ? chance.below(3) * 10 : 0,
     hours: chance.pick(['disabled', 'queue', 'company']),
-    desk: {
+    settings: {
       greeting: chance.happens(80) ? 'Olá!' : '',
       awayText: chance.happens(70) ? 'Closed.' : '',
       greetsForOneQueue: chance.happens(50),
@@ -178,13 +178,13 @@ export class Walk {
       closedPeriod: fixture.hours === 'queue' ? period : null,
     }))
     const named = (id: number | null) => queues.find((queue) => queue.id === id) ?? null
-    const desk: BotSettings = {
-      ...fixture.desk,
+    const settings: BotSettings = {
+      ...fixture.settings,
       queues,
       transferQueue: named(fixture.transferQueue?.id ?? null),
       closedPeriod: fixture.hours === 'company' ? period : null,
     }
-    return { now, said, queue: named(this.queueId), state, desk, ownTexts: texts }
+    return { now, said, queue: named(this.queueId), state, settings, ownTexts: texts }
   }
 
   #keep(state: BotState) {

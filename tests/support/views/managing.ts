@@ -110,36 +110,31 @@ export const managing: Area = {
     {
       name: 'tags',
       path: '/tags',
-      ...of('tags', 'pages/tags_page'),
+      ...of('tags', 'page'),
       opens: shows('Orçamento'),
     },
-    drawer('/tags', 'Editar: Orçamento', 'Nome', of('tags', 'components/tag_drawer')),
+    drawer('/tags', 'Editar: Orçamento', 'Nome', of('tags', 'drawer')),
     {
       name: 'quick answers',
       path: '/quick-messages',
-      ...of('quick_replies', 'pages/quick_replies_page'),
+      ...of('quick_replies', 'page'),
       opens: shows('/pix'),
     },
     drawer('/quick-messages', 'Editar: pix', 'Atalho', {
-      ...of('quick_replies', 'components/quick_reply_drawer'),
+      ...of('quick_replies', 'drawer'),
     }),
     {
       name: 'files',
       path: '/files',
-      ...of('files', 'pages/files_page'),
+      ...of('files', 'page'),
       opens: shows('Tabela de preços'),
     },
-    drawer(
-      '/files',
-      'Editar: Tabela de preços',
-      'Nome',
-      of('files', 'components/file_list_drawer')
-    ),
+    drawer('/files', 'Editar: Tabela de preços', 'Nome', of('files', 'drawer')),
     asks('/files', 'Excluir: Tabela de preços', 'Excluir a lista “Tabela de preços”?'),
     {
       name: 'helps',
       path: '/helps',
-      ...of('helps', 'pages/helps_page'),
+      ...of('helps', 'page'),
       opens: (page) => page.getByRole('article').first().waitFor(),
     },
     {
@@ -152,7 +147,7 @@ export const managing: Area = {
         await page.getByRole('dialog').locator('iframe').waitFor()
       },
     },
-    drawer('/helps', 'Adicionar vídeo', 'Título', of('helps', 'components/help_drawer')),
+    drawer('/helps', 'Adicionar vídeo', 'Título', of('helps', 'drawer')),
     {
       name: 'options of the company',
       path: '/settings',

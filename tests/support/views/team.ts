@@ -10,11 +10,11 @@ export const team: Area = {
   views: [
     {
       name: 'announcements',
-      ...of('announcements', 'pages/announcements_page'),
+      ...of('announcements', 'page'),
       opens: shows('Escrever aviso'),
     },
     drawer('/announcements', 'Escrever aviso', 'Título', {
-      ...of('announcements', 'components/announcement_drawer'),
+      ...of('announcements', 'drawer'),
     }),
     {
       name: 'news',

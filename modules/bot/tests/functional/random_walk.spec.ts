@@ -103,7 +103,8 @@ test.group('a random walk', () => {
     for (let seed = 1; seed <= 500; seed++) {
       const luck = chance(seed)
       const fixture = randomCompany(luck)
-      if (!fixture.queues.length || !fixture.desk.maxMenus || fixture.hours === 'company') continue
+      if (!fixture.queues.length || !fixture.settings.maxMenus || fixture.hours === 'company')
+        continue
       seen += 1
       const walk = new Walk(fixture)
       for (let turn = 0; turn < 8; turn++) {
@@ -120,8 +121,11 @@ test.group('a random walk', () => {
     for (let seed = 1; seed <= 500; seed++) {
       const luck = chance(seed)
       const walk = new Walk(randomCompany(luck))
-      const { greeting, ...desk } = walk.fixture.desk
-      const endless = new Walk({ ...walk.fixture, desk: { ...desk, greeting, maxMenus: 0 } })
+      const { greeting, ...settings } = walk.fixture.settings
+      const endless = new Walk({
+        ...walk.fixture,
+        settings: { ...settings, greeting, maxMenus: 0 },
+      })
       for (let turn = 0; turn < 200; turn++) {
         endless.hears(luck.pick(['You wrote to a machine.', '#', '1']))
         endless.minutesLater(luck.pick([0, 0.05, 2]))

@@ -33,12 +33,12 @@ test.group('timers', (group) => {
       await jobs.remove(id)
     }
   }
-  const aDeskWithoutQueues = () => aBotCompany({ offered: 0 })
+  const withoutQueues = () => aBotCompany({ offered: 0 })
 
   test('BOT-03: the greeting is sent a second after the first message, once, whatever arrives meanwhile', async ({
     assert,
   }) => {
-    const { ana } = await aDeskWithoutQueues()
+    const { ana } = await withoutQueues()
     await ana.says('oi')
     await ana.says('tudo bem?')
     assert.deepEqual(await ana.heard(), [])
@@ -60,7 +60,7 @@ test.group('timers', (group) => {
   test('BOT-03: a lost job is enqueued again; a greeting that is too late waits for the next message', async ({
     assert,
   }) => {
-    const { ana } = await aDeskWithoutQueues()
+    const { ana } = await withoutQueues()
     await ana.says('oi')
     const lost = jobs.all.find(({ name }) => name === 'bot.greet')!
     await jobs.cancel(lost.id)
@@ -69,7 +69,7 @@ test.group('timers', (group) => {
     await greetWhoIsDue()
     assert.deepEqual(await ana.heard(), ['Olá!'])
 
-    const other = await aDeskWithoutQueues()
+    const other = await withoutQueues()
     await other.ana.says('oi')
     await jobs.cancel(jobs.all.find(({ name }) => name === 'bot.greet')!.id)
     clock.minutesLater(120)
@@ -82,7 +82,7 @@ test.group('timers', (group) => {
   })
 
   test('BOT-03, BOT-01: no greeting after a person accepted the ticket', async ({ assert }) => {
-    const { ana, company } = await aDeskWithoutQueues()
+    const { ana, company } = await withoutQueues()
     const agent = await anAgent({ company, user: { seesQueueless: true } })
     await ana.says('oi')
     await acceptTicket(agent.actor, { ticketId: (await ana.ticket()).id })
@@ -93,7 +93,7 @@ test.group('timers', (group) => {
   test('BOT-03: a crash between writing the state and the message rolls back both', async ({
     assert,
   }) => {
-    const { ana } = await aDeskWithoutQueues()
+    const { ana } = await withoutQueues()
     await ana.says('oi')
     const { id: ticketId, companyId } = await ana.ticket()
     clock.travel(1000)

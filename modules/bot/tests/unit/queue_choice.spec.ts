@@ -17,7 +17,7 @@ const again = `Opção inválida.\n\n${queuesMenu}`
 const atMenu = { stage: 'queues', menusSent: 1, lastMenuAt: noon } as const
 
 test.group('a connection without queues', () => {
-  const none = context({ desk: { queues: [] } })
+  const none = context({ settings: { queues: [] } })
 
   test('BOT-03: the greeting becomes pending, once', ({ assert }) => {
     const first = taken(queueChoice(none))
@@ -30,14 +30,14 @@ test.group('a connection without queues', () => {
   })
 
   test('BOT-03: without a greeting nothing is done', ({ assert }) => {
-    assert.isNull(queueChoice(context({ desk: { queues: [], greeting: ' ' } })))
-    assert.isNull(queueChoice(context({ desk: { queues: [] }, state: { stage: 'resting' } })))
+    assert.isNull(queueChoice(context({ settings: { queues: [], greeting: ' ' } })))
+    assert.isNull(queueChoice(context({ settings: { queues: [] }, state: { stage: 'resting' } })))
   })
 })
 
 test.group('a connection with one queue', () => {
   test('BOT-04: the ticket enters it at once, and its menu is shown', ({ assert }) => {
-    const step = taken(queueChoice(context({ desk: { queues: [support] } })))
+    const step = taken(queueChoice(context({ settings: { queues: [support] } })))
     assert.equal(step.queueId, support.id)
     assert.isTrue(step.isBot)
     assert.deepEqual(step.texts, [
@@ -48,7 +48,7 @@ test.group('a connection with one queue', () => {
   })
 
   test('BOT-04: without options its greeting is sent and a person continues', ({ assert }) => {
-    const step = taken(queueChoice(context({ desk: { queues: [sales] } })))
+    const step = taken(queueChoice(context({ settings: { queues: [sales] } })))
     assert.deepEqual([step.queueId, step.isBot], [sales.id, false])
     assert.deepEqual(step.texts, ['Welcome to 101.'])
     assert.equal(step.state.stage, 'resting')
@@ -57,11 +57,11 @@ test.group('a connection with one queue', () => {
   test('BOT-04: the connection’s greeting is sent first, once, if the company has enabled that', ({
     assert,
   }) => {
-    const desk = { queues: [sales], greetsForOneQueue: true }
-    assert.deepEqual(taken(queueChoice(context({ desk }))).texts, ['Olá!', 'Welcome to 101.'])
-    const blank = context({ desk: { ...desk, greeting: '  ' } })
+    const settings = { queues: [sales], greetsForOneQueue: true }
+    assert.deepEqual(taken(queueChoice(context({ settings }))).texts, ['Olá!', 'Welcome to 101.'])
+    const blank = context({ settings: { ...settings, greeting: '  ' } })
     assert.deepEqual(taken(queueChoice(blank)).texts, ['Welcome to 101.'])
-    const later = context({ desk, state: { stage: 'queues' } })
+    const later = context({ settings, state: { stage: 'queues' } })
     assert.deepEqual(taken(queueChoice(later)).texts, ['Welcome to 101.'])
   })
 
@@ -69,7 +69,7 @@ test.group('a connection with one queue', () => {
     assert,
   }) => {
     const clever = aMenuQueue(9, { hasAnswerer: true, options: support.options })
-    const step = taken(queueChoice(context({ desk: { queues: [clever] } })))
+    const step = taken(queueChoice(context({ settings: { queues: [clever] } })))
     assert.equal(step.queueId, 9)
     assert.deepEqual(step.texts, [])
     assert.isTrue(step.goesOn)
@@ -87,7 +87,7 @@ test.group('a connection with many queues', () => {
   })
 
   test('BOT-05: a blank greeting adds no blank line', ({ assert }) => {
-    const [text] = taken(queueChoice(context({ desk: { greeting: '' } }))).texts
+    const [text] = taken(queueChoice(context({ settings: { greeting: '' } }))).texts
     assert.match(text, /^\*\[ 1 \]\* - Vendas\n/)
   })
 
@@ -136,8 +136,8 @@ test.group('a connection with many queues', () => {
   test('BOT-11: handed to the queue that the connection configures; its menu comes only with the next message', ({
     assert,
   }) => {
-    const desk = { transferQueue: support }
-    const step = taken(queueChoice(context({ desk, state: { ...atMenu, menusSent: 3 } })))
+    const settings = { transferQueue: support }
+    const step = taken(queueChoice(context({ settings, state: { ...atMenu, menusSent: 3 } })))
     assert.deepEqual([step.queueId, step.isBot], [support.id, true])
     assert.lengthOf(step.texts, 1)
     assert.equal(step.state.stage, 'entering')
@@ -145,21 +145,21 @@ test.group('a connection with many queues', () => {
 
   test('BOT-11: 0 means no limit', ({ assert }) => {
     const state = { ...atMenu, menusSent: 50 }
-    const step = taken(queueChoice(context({ desk: { maxMenus: 0 }, state })))
+    const step = taken(queueChoice(context({ settings: { maxMenus: 0 }, state })))
     assert.deepEqual(step.texts, [again])
   })
 
   test('BOT-12: within the pause a wrong answer is only stored and a choice still works, also across the hour', ({
     assert,
   }) => {
-    const desk = { pauseMinutes: 90 }
+    const settings = { pauseMinutes: 90 }
     const state = { ...atMenu, lastMenuAt: noon.minus({ minutes: 89 }) }
-    const quiet = taken(queueChoice(context({ desk, state })))
+    const quiet = taken(queueChoice(context({ settings, state })))
     assert.deepEqual(quiet.texts, [])
     assert.equal(quiet.state.menusSent, 1)
-    assert.equal(taken(queueChoice(context({ desk, state, said: '1' }))).queueId, sales.id)
+    assert.equal(taken(queueChoice(context({ settings, state, said: '1' }))).queueId, sales.id)
     const longAgo = { ...atMenu, lastMenuAt: noon.minus({ minutes: 90 }) }
-    assert.deepEqual(taken(queueChoice(context({ desk, state: longAgo }))).texts, [again])
+    assert.deepEqual(taken(queueChoice(context({ settings, state: longAgo }))).texts, [again])
   })
 
   test('BOT-25: "#" shows the menu and does not count', ({ assert }) => {

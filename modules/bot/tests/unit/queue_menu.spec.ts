@@ -95,11 +95,14 @@ test.group('the menu of a queue', () => {
   test('BOT-24: with one queue "#" shows that queue’s menu; without any it is a text', ({
     assert,
   }) => {
-    const one = { ...inSupport('#', atPrices), desk: context({ desk: { queues: [support] } }).desk }
+    const one = {
+      ...inSupport('#', atPrices),
+      settings: context({ settings: { queues: [support] } }).settings,
+    }
     const step = taken(restart(one))
     assert.deepEqual(step.texts, [top])
     assert.deepEqual([step.queueId, step.state.optionId], [support.id, null])
-    assert.isNull(restart(context({ said: '#', desk: { queues: [] } })))
+    assert.isNull(restart(context({ said: '#', settings: { queues: [] } })))
     assert.isNull(restart(context({ said: '#1' })))
   })
 
@@ -127,7 +130,10 @@ test.group('the menu of a queue', () => {
   })
 
   test('BOT-26, BOT-12: the pause applies here too', ({ assert }) => {
-    const paused = { ...inSupport('9'), desk: context({ desk: { pauseMinutes: 1 } }).desk }
+    const paused = {
+      ...inSupport('9'),
+      settings: context({ settings: { pauseMinutes: 1 } }).settings,
+    }
     const step = taken(queueMenu(paused))
     assert.deepEqual(step.texts, [])
     assert.isTrue(step.isBot)

@@ -10,7 +10,7 @@ const next = (now: BotContext): BotStep | null =>
 const monday = 'since monday'
 
 test.group('the hours of the company', () => {
-  const closed = context({ desk: { closedPeriod: monday } })
+  const closed = context({ settings: { closedPeriod: monday } })
 
   test('BOT-40: always open when no hours are used', ({ assert }) => {
     assert.isNull(workingHours(context()))
@@ -28,12 +28,12 @@ test.group('the hours of the company', () => {
 
   test('BOT-42: in the next closed period it is sent again', ({ assert }) => {
     const first = taken(next(closed))
-    const tuesday = after(first, closed, { desk: { closedPeriod: 'since tuesday' } })
+    const tuesday = after(first, closed, { settings: { closedPeriod: 'since tuesday' } })
     assert.deepEqual(taken(next(tuesday)).texts, ['Fechado.'])
   })
 
   test('BOT-42: a blank text is not sent, and still nothing else runs', ({ assert }) => {
-    const blank = context({ desk: { closedPeriod: monday, awayText: ' \n' } })
+    const blank = context({ settings: { closedPeriod: monday, awayText: ' \n' } })
     assert.deepEqual(taken(next(blank)).texts, [])
   })
 
@@ -41,7 +41,7 @@ test.group('the hours of the company', () => {
     assert,
   }) => {
     const notified = taken(next(closed))
-    const open = after(notified, closed, { said: '2', desk: { closedPeriod: null } })
+    const open = after(notified, closed, { said: '2', settings: { closedPeriod: null } })
     const step = taken(next(open))
     assert.match(step.texts[0], /^Olá!\n\n\*\[ 1 \]\*/)
     assert.isNull(step.queueId)
@@ -52,10 +52,10 @@ test.group('the hours of the company', () => {
   }) => {
     const atMenu = context({
       state: { stage: 'queues', menusSent: 3 },
-      desk: { closedPeriod: monday },
+      settings: { closedPeriod: monday },
     })
     const notified = taken(next(atMenu))
-    const open = after(notified, atMenu, { desk: { closedPeriod: null } })
+    const open = after(notified, atMenu, { settings: { closedPeriod: null } })
     const step = taken(next(open))
     assert.match(step.texts[0], /^Olá!/)
     assert.equal(step.state.menusSent, 3, 'nor does it count')
@@ -65,11 +65,11 @@ test.group('the hours of the company', () => {
 
   test('BOT-44: a customer at an option is still there', ({ assert }) => {
     const state = { stage: 'options', optionId: 1, menusSent: 1 } as const
-    const shut = context({ queue: support, state, desk: { closedPeriod: monday } })
+    const shut = context({ queue: support, state, settings: { closedPeriod: monday } })
     const notified = taken(next(shut))
     assert.isFalse(notified.isBot)
     const step = taken(
-      next(after(notified, shut, { said: 'bom dia', desk: { closedPeriod: null } }))
+      next(after(notified, shut, { said: 'bom dia', settings: { closedPeriod: null } }))
     )
     assert.match(step.texts[0], /^Of what\?/)
     assert.isTrue(step.isBot)
@@ -83,12 +83,12 @@ test.group('the hours of a queue', () => {
     closedPeriod: monday,
     options: support.options,
   })
-  const desk = { queues: [sales, shut] }
+  const settings = { queues: [sales, shut] }
   const hint = 'Voltamos às 8.\n\n*[ # ]* - menu principal'
 
   test('BOT-40, BOT-09: checked right after the choice', ({ assert }) => {
     const state = { stage: 'queues', menusSent: 1 } as const
-    const step = taken(next(context({ said: '2', desk, state })))
+    const step = taken(next(context({ said: '2', settings, state })))
     assert.deepEqual(step.texts, [hint])
     assert.deepEqual([step.queueId, step.isBot], [104, false])
     assert.equal(step.state.stage, 'entering')
@@ -97,18 +97,18 @@ test.group('the hours of a queue', () => {
   test('BOT-43: the ticket stays in the queue; the hint is added only where there is another queue', ({
     assert,
   }) => {
-    const inside = context({ queue: shut, desk, state: { stage: 'entering' } })
+    const inside = context({ queue: shut, settings, state: { stage: 'entering' } })
     const step = taken(next(inside))
     assert.deepEqual([step.queueId, step.isBot], [104, false])
     assert.deepEqual(step.texts, [hint])
-    const alone = taken(next(context({ desk: { queues: [shut] } })))
+    const alone = taken(next(context({ settings: { queues: [shut] } })))
     assert.deepEqual([alone.queueId, [...alone.texts]], [104, ['Voltamos às 8.']])
   })
 
   test('BOT-43: "#" leaves the closed queue, and returning does not repeat the notice', ({
     assert,
   }) => {
-    const inside = context({ queue: shut, desk, state: { stage: 'entering' } })
+    const inside = context({ queue: shut, settings, state: { stage: 'entering' } })
     const notified = after(taken(next(inside)), inside, { said: '#' })
     const away = taken(next(notified))
     assert.isNull(away.queueId)
@@ -121,26 +121,26 @@ test.group('the hours of a queue', () => {
     assert,
   }) => {
     const state = { stage: 'queues', menusSent: 3 } as const
-    const lost = context({ said: 'x', desk: { ...desk, transferQueue: shut }, state })
+    const lost = context({ said: 'x', settings: { ...settings, transferQueue: shut }, state })
     const step = taken(next(lost))
     assert.deepEqual(step.texts, ['Você está em {{queue}}.', hint])
     assert.deepEqual([step.queueId, step.isBot, step.state.menusSent], [104, false, 0])
     const open = { ...after(step, lost), queue: { ...shut, closedPeriod: null } }
     assert.match(taken(next(open)).texts[0], /^Welcome to 104\./)
     const plain = { ...shut, options: [], awayText: '' }
-    const mute = taken(next({ ...lost, desk: { ...lost.desk, transferQueue: plain } }))
+    const mute = taken(next({ ...lost, settings: { ...lost.settings, transferQueue: plain } }))
     assert.deepEqual(mute.texts, ['Você está em {{queue}}.'])
     assert.isNull(next({ ...after(mute, lost), queue: { ...plain, closedPeriod: null } }))
   })
 
   test('BOT-42: a blank text of the queue sends nothing, not even the hint', ({ assert }) => {
     const mute = { ...shut, awayText: '' }
-    assert.deepEqual(taken(next(context({ queue: mute, desk }))).texts, [])
+    assert.deepEqual(taken(next(context({ queue: mute, settings }))).texts, [])
   })
 
   test('BOT-44: open again, the queue shows the menu that it had not shown', ({ assert }) => {
     const state = { stage: 'queues', menusSent: 1 } as const
-    const chosen = context({ said: '2', desk, state })
+    const chosen = context({ said: '2', settings, state })
     const step = taken(next(chosen))
     const queue = { ...shut, closedPeriod: null }
     const open = { ...after(step, chosen, { said: '1' }), queue }
@@ -150,7 +150,7 @@ test.group('the hours of a queue', () => {
   test('BOT-42, BOT-23: a customer waiting for a person is notified, and still waits when it opens', ({
     assert,
   }) => {
-    const waiting = context({ queue: shut, desk, state: { stage: 'resting' } })
+    const waiting = context({ queue: shut, settings, state: { stage: 'resting' } })
     const notified = taken(next(waiting))
     assert.deepEqual(notified.texts, [hint])
     const open = { ...after(notified, waiting), queue: { ...shut, closedPeriod: null } }
@@ -159,7 +159,11 @@ test.group('the hours of a queue', () => {
 
   test('BOT-42: two queues have two closed periods', ({ assert }) => {
     const other = { ...shut, id: 105, awayText: 'Só amanhã.' }
-    const at = context({ said: '2', desk: { queues: [shut, other] }, state: { stage: 'queues' } })
+    const at = context({
+      said: '2',
+      settings: { queues: [shut, other] },
+      state: { stage: 'queues' },
+    })
     const state = { ...at.state, notifiedPeriods: [`queue 104 ${monday}`] }
     const step = taken(next({ ...at, state }))
     assert.deepEqual(step.texts, ['Só amanhã.\n\n*[ # ]* - menu principal'])

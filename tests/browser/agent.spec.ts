@@ -16,7 +16,7 @@ const larissaMail = 'larissa@guiche.local'
 const tiagoMail = 'tiago@guiche.local'
 const phoneScreen = { width: 390, height: 844 }
 
-test.group('at the desk', (group) => {
+test.group('an agent at work', (group) => {
   let product: Product
   let browser: Browser
   let calls: ProductClient
