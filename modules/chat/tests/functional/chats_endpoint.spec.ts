@@ -215,10 +215,7 @@ test.group('chats: the list', (group) => {
     assert.deepEqual([count, hasMore], [2, false])
   })
 
-  test('API-05, API-06: 45 rows make three pages, each row on one', async ({
-    client,
-    assert,
-  }) => {
+  test('API-05, API-06: 45 rows make three pages, each row on one', async ({ client, assert }) => {
     const { owner } = await aTeam()
     for (let n = 0; n < 45; n++) await aThread(owner.user)
     const ids = new Set<number>()

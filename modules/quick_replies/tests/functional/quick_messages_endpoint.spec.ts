@@ -73,10 +73,7 @@ test.group('quick messages: reading', (group) => {
       assert.equal(answer.body().count, found.length)
     })
 
-  test('API-05, API-06: 45 rows make three pages, each row on one', async ({
-    client,
-    assert,
-  }) => {
+  test('API-05, API-06: 45 rows make three pages, each row on one', async ({ client, assert }) => {
     const agent = await anAgent()
     for (let n = 0; n < 45; n++) await aQuickReply(agent.user)
     const ids = new Set<number>()

@@ -18,7 +18,8 @@ export default function ConflictText({ ticket, conflict }: ConflictTextProps) {
     <div className={styles.notice} role="alert">
       <p className={styles.text} dir="auto">
         {!conflict.owner && t('conflict.waiting', values)}
-        {conflict.owner && t(conflict.queueName ? 'conflict.agent_in_queue' : 'conflict.agent', values)}
+        {conflict.owner &&
+          t(conflict.queueName ? 'conflict.agent_in_queue' : 'conflict.agent', values)}
       </p>
       <Button
         type="text"
