@@ -87,7 +87,7 @@ export const troubled: Area = {
   views: [
     without('a list without the server', '/tags', /\/tags\?/, 'Não deu certo'),
     without('a list that fails', '/quick-messages', /\/quick-messages\?/, 'Não deu certo', refused),
-    without('a page whose file is gone', '/helps', /assets\/helps_page/, 'Há uma versão nova'),
+    without('a page whose file is gone', '/helps', /assets\/page-/, 'Há uma versão nova'),
     without(
       'the server is away',
       '/tickets',
