@@ -6,10 +6,12 @@ import { HouseTypes } from '#scripts/deletion/types'
 /** The programs that the steps "types server" and "types web" check. */
 const programs = ['tsconfig.json', 'web/tsconfig.json'] as const
 
-interface Manifest {
+interface Requiring {
   readonly name: string
+  readonly requires?: readonly string[]
+}
+interface Manifest extends Requiring {
   readonly isCore: boolean
-  readonly requires: readonly string[]
 }
 
 /** What the manifests say, read as text: loading one would need the kernel. */
@@ -29,8 +31,8 @@ function manifestsIn(root: string): Manifest[] {
 }
 
 /** The module and all that require it, directly or through others. */
-function withDependants(name: string, manifests: readonly Manifest[]): string[] {
-  const next = manifests.filter(({ requires }) => requires.includes(name))
+export function withDependants(name: string, manifests: readonly Requiring[]): string[] {
+  const next = manifests.filter(({ requires = [] }) => requires.includes(name))
   return [...new Set([name, ...next.flatMap((other) => withDependants(other.name, manifests))])]
 }
 

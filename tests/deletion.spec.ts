@@ -8,7 +8,8 @@ import { join, relative } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { registry } from '#app/kernel/modules/registry'
-import { HouseTypes } from '#scripts/deletion/types'
+import { withDependants } from '#scripts/deletion'
+import { HouseTypes, lineOf } from '#scripts/deletion/types'
 import { CopiedHouse } from '#tests/support/copied_house'
 import { freshDatabase } from '#tests/support/fresh_database'
 import { tools } from '#tests/support/programs'
@@ -17,12 +18,10 @@ import { freePort } from '#tests/support/waiting'
 const optional = registry.installed.filter(({ core }) => !core).map(({ name }) => name)
 const isLong = process.env.DELETION === 'long'
 
-/** The module and all that require it, directly or through others. */
-function withDependants(name: string): string[] {
-  const next = registry.installed.filter(({ requires = [] }) => requires.includes(name))
-  return [...new Set([name, ...next.flatMap((other) => withDependants(other.name))])]
-}
-const deletions = [optional, ...(isLong ? optional.map(withDependants) : [])]
+const deletions = [
+  optional,
+  ...(isLong ? optional.map((name) => withDependants(name, registry.installed)) : []),
+]
 
 /** The tests that walk every route and every event of what is installed; the long form takes all. */
 const walks = ['tenancy', 'rights', 'bad_input', 'answers', 'who_hears'].map(
@@ -35,7 +34,7 @@ async function houseWithout(names: readonly string[]): Promise<CopiedHouse> {
   let lines = await readFile(index, 'utf8')
   for (const name of names) {
     await rm(house.path('modules', name), { recursive: true })
-    const line = new RegExp(`^export .*'#modules/${name}/module'\n`, 'm')
+    const line = lineOf(name)
     if (!line.test(lines)) throw new Error(`modules/index.ts has no line for ${name}`)
     lines = lines.replace(line, '')
   }

@@ -3,7 +3,8 @@ import path from 'node:path'
 import ts from 'typescript'
 
 /** The line of `modules/index.ts` that installs a module. */
-const lineOf = (name: string) => new RegExp(`^export .*'#modules/${name}/module'\\n`, 'm')
+export const lineOf = (name: string): RegExp =>
+  new RegExp(`^export .*'#modules/${name}/module'\\n`, 'm')
 
 /** One `tsconfig.json`, read once and checked with different modules deleted. Parsed files are shared. */
 export class HouseTypes {

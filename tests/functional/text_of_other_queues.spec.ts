@@ -1,7 +1,6 @@
 /** Texts of queues that a user may not see reach them by no request, event or file address (TCK-04, TCK-10, RT-07). */
 import router from '@adonisjs/core/services/router'
 import testUtils from '@adonisjs/core/services/test_utils'
-import limiter from '@adonisjs/limiter/services/main'
 import { test } from '@japa/runner'
 import { io, type Socket } from 'socket.io-client'
 import { emitNow } from '#app/kernel/realtime/broadcast'
@@ -11,7 +10,6 @@ import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
 import { anInbound } from '#modules/tickets/testing'
-import { send } from '#tests/support/every_route'
 import {
   aMarkedCompany,
   forbiddenTexts,
@@ -21,6 +19,7 @@ import {
   type MarkedCompany,
   type Watcher,
 } from '#tests/support/marked_company'
+import { ask, everyReading, look, type Call } from '#tests/support/marked_requests'
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
 const given = process.env.VISIBILITY_SEED
@@ -29,48 +28,6 @@ const seeds = given ? [Number(given)] : [1, 2, Math.floor(Math.random() * 1_000_
 /** Markers of forbidden texts in what a user received. */
 const leaksIn = (text: string, forbidden: readonly Marked[]) =>
   forbidden.filter(({ marker }) => text.includes(marker)).map(({ marker }) => marker)
-
-/** Every GET of the product: without parameters, and with each ticket's and contact's id. */
-function everyReading({ tickets, texts }: MarkedCompany): string[] {
-  const numbers = [...new Set(tickets.flatMap(({ id, contactId }) => [id, contactId]))]
-  const idsFor = (pattern: string) =>
-    pattern.includes(':uuid') ? tickets.map(({ uuid }) => uuid) : numbers
-  const patterns = Object.values(router.toJSON())
-    .flat()
-    .filter(({ methods, pattern }) => methods.includes('GET') && !/\*|__|progress/.test(pattern))
-    .map(({ pattern }) => pattern)
-  return [
-    ...patterns.flatMap((pattern) =>
-      pattern.includes(':')
-        ? idsFor(pattern).map((id) => pattern.replaceAll(/:\w+\??/g, String(id)))
-        : [pattern]
-    ),
-    ...queriesOf({ tickets, texts }),
-  ]
-}
-
-/** The query parameters of the ticket requests. */
-function queriesOf({ tickets, texts }: Pick<MarkedCompany, 'tickets' | 'texts'>): string[] {
-  const lists = ['pending', 'open', 'closed'].flatMap((status) => [
-    `/tickets?status=${status}`,
-    `/tickets?status=${status}&showAll=true`,
-  ])
-  const search = texts.map(({ marker }) => `/tickets?searchParam=${marker}`)
-  const around = tickets.flatMap(({ id }) => [
-    `/messages/${id}?pageNumber=2`,
-    ...texts
-      .filter(({ ticketId }) => ticketId !== id && Math.abs(ticketId - id) < 3)
-      .map(({ messageId }) => `/messages/${id}?around=${messageId}`),
-  ])
-  const boards = ['/ticket/kanban?showAll=true', '/ticket/kanban?finished=true&showAll=true']
-  return [...lists, ...search, ...around, ...boards]
-}
-
-interface Call {
-  readonly path: string
-  readonly method: string
-  readonly body?: object
-}
 
 /** Every request that changes a ticket or a message, for tickets and messages that this user may not see. */
 function everyChange(
@@ -101,17 +58,6 @@ function everyChange(
     }))
   })
 }
-
-async function ask(watcher: Watcher, call: Call): Promise<{ status: number; text: string }> {
-  const { path, method, body } = call
-  const json = body && { type: 'application/json', body: JSON.stringify(body) }
-  const { status, text } = await send({ path, method, token: watcher.person.token, ...json })
-  if (status !== 429) return { status, text }
-  // More requests than the limit per minute allows (API-15): reset it.
-  await limiter.clear(['memory'])
-  return ask(watcher, call)
-}
-const look = (watcher: Watcher, path: string) => ask(watcher, { path, method: 'GET' })
 
 /** A browser socket that asks for every room there is. */
 async function listen({ person }: Watcher, { tickets }: MarkedCompany) {

@@ -1,11 +1,9 @@
 /** Foreign keys of threads, and the requests that choose their parents. */
 import { aThread } from '#modules/chat/testing'
-import { aColleague, post, put, remove } from '#tests/support/parent_pairs/round'
+import { aColleague, asThemselves, post, put, remove } from '#tests/support/parent_pairs/round'
 import type { ParentKeys, ParentPairs } from '#tests/support/parents'
 
 const nameStays = 'what somebody did stays under their name (CLO-21)'
-/** A deleted user: their token becomes invalid, and later requests are refused as unauthenticated. */
-const asThemselves = [401, 403]
 
 export const keys: ParentKeys = {
   'threads.owner_id': { chosenBy: ['a person begins a thread'], never: 'true' },

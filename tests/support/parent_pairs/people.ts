@@ -4,6 +4,7 @@ import { aMessage, aTicket } from '#modules/tickets/testing'
 import {
   aColleague,
   anOpening,
+  asThemselves,
   closed,
   post,
   put,
@@ -11,9 +12,6 @@ import {
   waiting,
   type Pair,
 } from '#tests/support/parent_pairs/round'
-
-/** A deleted user: their token becomes invalid, and later requests are refused as unauthenticated. */
-const asThemselves = [401, 403]
 
 export const ofPeople: Record<string, Pair> = {
   'a ticket is handed to a person': {

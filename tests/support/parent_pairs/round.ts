@@ -30,6 +30,9 @@ export interface Pair {
   readonly removeRefused?: readonly number[]
 }
 
+/** A deleted user: their token becomes invalid, and later requests are refused as unauthenticated. */
+export const asThemselves = [401, 403]
+
 export const put = (path: string, body: object, token?: string): PairCall => ({
   method: 'PUT',
   path,
