@@ -7,6 +7,9 @@ import type { Outcome } from '#scripts/test/step'
 import { steps } from '#scripts/test/steps'
 import { openWorkshop } from '#scripts/test/workshop'
 
+/** How many lines of the output of a step that names no failed test are repeated at the end. */
+const lastLines = 12
+
 /**
  * Runs all steps, or those of `--only functional,walls`, and returns the exit code.
  */
@@ -21,17 +24,25 @@ export function summarise(results: ReadonlyMap<string, Outcome>): number {
   const outcomes = [...results.values()]
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
-  const fallen = outcomes.flatMap((outcome) => (outcome.failed > 0 ? (outcome.fallen ?? []) : []))
   const unsteady = outcomes.flatMap((outcome) => outcome.unsteady ?? [])
   const remarks = outcomes.flatMap((outcome) => outcome.remarks ?? [])
   say()
   // Repeated at the end, because a step's output is far above and truncated logs keep only their end.
-  for (const { file, title, why } of fallen) say(`Failed: ${file}: ${title}: ${why}`)
+  for (const [step, outcome] of results) for (const line of failuresOf(step, outcome)) say(line)
   for (const { title, why } of unsteady) say(`Passed only at the second try: ${title}: ${why}`)
   for (const remark of remarks) say(remark)
   say(`After ${elapsed()}:`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   return failed === 0 && passed > 0 ? 0 : 1
+}
+
+/** A line for each failed test, or the last lines of the output when a step failed without naming tests. */
+function failuresOf(step: string, { failed, fallen = [], output }: Outcome): string[] {
+  if (failed === 0) return []
+  const named = fallen.map(({ file, title, why }) => `Failed: ${file}: ${title}: ${why}`)
+  if (fallen.length >= failed) return named
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  return [...named, `Failed: step "${step}":`, ...lines.slice(-lastLines)]
 }
 
 function chooseSteps(args: readonly string[]) {

@@ -1,5 +1,6 @@
 // Counts the results in the reports of Japa and Vitest; anything doubtful counts as a failure.
 import fs from 'node:fs'
+import path from 'node:path'
 import type { Fallen, Outcome } from '#scripts/test/step'
 
 /** A program that has exited. */
@@ -55,12 +56,33 @@ export function countVitest({ code, output }: Ended, file: string): Outcome {
   const report = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
   fs.rmSync(file, { force: true })
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report
-  return judge(output, {
+  const outcome = judge(output, {
     passed: numPassedTests,
     failed: numFailedTests,
     notRun: numPendingTests + numTodoTests,
     isBroken: code !== 0,
   })
+  return { ...outcome, fallen: (report.testResults ?? []).flatMap(fallenScreens) }
+}
+
+/** A test file in the report of Vitest. */
+interface VitestFile {
+  readonly name: string
+  readonly assertionResults: readonly {
+    readonly status: string
+    readonly fullName: string
+    readonly failureMessages?: readonly string[]
+  }[]
+}
+
+function fallenScreens({ name, assertionResults }: VitestFile): Fallen[] {
+  const file = path.relative(process.cwd(), name)
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName: title, failureMessages = [] }) => {
+      const [message] = failureMessages
+      return { file, title, why: oneLine([{ error: { message } }]) }
+    })
 }
 
 /** Tests that were not run, suites without tests and crashes outside of any test count as failures. */

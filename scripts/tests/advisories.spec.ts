@@ -8,6 +8,7 @@ import { test } from '@japa/runner'
 import { askNpm, judge, readAnswer, type Answer, type Excuse } from '#scripts/advisories'
 import { ProcessGroup } from '#scripts/processes/process_group'
 import { summarise } from '#scripts/test'
+import { printedBy } from '#scripts/tests/support/command'
 import { steps } from '#scripts/test/steps'
 
 const today = '2026-11-22'
@@ -115,28 +116,25 @@ test.group('Results of npm audit', () => {
 
   test('`npm test` runs the query, and its closing lines say when the service did not respond', ({
     assert,
-    cleanup,
   }) => {
     assert.include(
       steps.map(({ name }) => name),
       'advisories'
     )
-    const printed: string[] = []
-    const write = process.stdout.write
-    process.stdout.write = (line: unknown) => printed.push(String(line)) > 0
-    cleanup(() => void (process.stdout.write = write))
     const answer = judge({ kind: 'unreachable', why: 'no network' }, [], today)
     const rest = { passed: 7, failed: 0, output: '' }
-    const code = summarise(
-      new Map([
-        ['advisories', answer],
-        ['unit', rest],
-      ])
-    )
-    process.stdout.write = write
+    let code
+    const printed = printedBy(() => {
+      code = summarise(
+        new Map([
+          ['advisories', answer],
+          ['unit', rest],
+        ])
+      )
+    })
     assert.equal(code, 0)
-    assert.match(printed.join(''), /NOT LOOKED FOR.*\(no network\)/)
-    assert.include(printed.join(''), '7 passed, 0 failed')
+    assert.match(printed, /NOT LOOKED FOR.*\(no network\)/)
+    assert.include(printed, '7 passed, 0 failed')
   })
 })
 

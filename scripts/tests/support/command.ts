@@ -97,3 +97,16 @@ export async function occupyPort(): Promise<{ port: number; release: () => Promi
   const { port } = server.address() as net.AddressInfo
   return { port, release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
+
+/** What `work` writes to the standard output of this process. */
+export function printedBy(work: () => void): string {
+  let printed = ''
+  const write = process.stdout.write
+  process.stdout.write = (text: unknown) => (printed += String(text)) !== ''
+  try {
+    work()
+  } finally {
+    process.stdout.write = write
+  }
+  return printed
+}
