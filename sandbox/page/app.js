@@ -30,9 +30,15 @@ if (window.innerWidth > 900 && customers().length > 0) choose(latest())
 
 /** @param {string} number */
 function choose(number) {
+  const focused = document.activeElement
   state.customer = number
   goTo('chat')
-  void refresh().then(() => byId('chat').querySelector('textarea')?.focus())
+  void refresh().then(() => {
+    // Whoever has begun to type elsewhere meanwhile keeps the focus.
+    if (document.activeElement === focused || document.activeElement === document.body) {
+      byId('chat').querySelector('textarea')?.focus()
+    }
+  })
 }
 
 async function refresh() {

@@ -135,6 +135,31 @@ test.group('Sandbox | page', (group) => {
     await page.close()
   })
 
+  test('leaves the focus where somebody types while the first conversation is still loading', async ({
+    assert,
+  }) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    let load: () => void = () => {}
+    const typed = new Promise<void>((resolve) => (load = resolve))
+    await page.route('**/api/chats/**', async (route) => {
+      await typed
+      await route.continue()
+    })
+    await page.goto(fixture.sandbox.url)
+    await page.getByRole('button', { name: /Ana Lima/ }).waitFor()
+    const qr = page.getByLabel('Texto do QR')
+    await qr.pressSequentially('https://')
+    const loaded = page.waitForResponse(/\/api\/chats\//)
+    load()
+    await loaded
+    await page.getByLabel('Escrever como Ana Lima').waitFor()
+    // Slowly enough for the conversation to be drawn meanwhile.
+    await page.keyboard.type('example.org', { delay: 100 })
+    assert.equal(await qr.inputValue(), 'https://example.org')
+    await context.close()
+  })
+
   test('shows errors as readable text', async () => {
     const page = await open(1440, 900)
     await page.getByLabel('Texto do QR').fill('https://example.org')
