@@ -235,6 +235,37 @@ test.group('a conversation', (group) => {
       30_000
     )
   }).timeout(60_000)
+
+  test('offline, a menu that was not loaded yet leaves the conversation as it is and opens later', async () => {
+    const name = 'Lia Rocha'
+    await customerWrites('5511987651108', name, 'Consegue me ouvir?')
+    const page = await pageFor('agent')
+    await accept(page, name)
+    await page.context().setOffline(true)
+    await page.getByText('Sem internet').waitFor()
+    await page.getByRole('button', { name: 'Opções do atendimento' }).click()
+    await field(page).fill('Estou aqui.')
+    await page.context().setOffline(false)
+    await page.getByRole('menu').waitFor()
+  }).timeout(60_000)
+
+  test('a menu whose file is lost on the way once leaves the conversation as it is and opens later', async ({
+    assert,
+  }) => {
+    const name = 'Caio Prado'
+    await customerWrites('5511987651109', name, 'Oi, tem alguém?')
+    const page = await pageFor('agent')
+    await accept(page, name)
+    let lost = 0
+    await page.route(/options_menu-.*\.js/, (route) => {
+      lost += 1
+      return lost === 1 ? route.abort() : route.continue()
+    })
+    await page.getByRole('button', { name: 'Opções do atendimento' }).click()
+    await page.getByRole('menu').waitFor()
+    await field(page).waitFor()
+    assert.isAbove(lost, 1)
+  }).timeout(60_000)
 })
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' })

@@ -1,13 +1,13 @@
 /** Actions on threads: the drawer for creating and changing, and the confirmation before deleting. */
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { lazyPart } from '#web/kit/lazy_part'
 import { useEditing, type Editing as EditingOf } from '#web/kit/use_editing'
 import { deleteThread } from './api'
 import { dropThread } from './cache'
 import type { Thread } from './model'
 
-const ThreadDrawer = lazy(() => import('./components/thread_drawer'))
+const ThreadDrawer = lazyPart(() => import('./components/thread_drawer'))
 
 export type Editing = EditingOf<Thread>
 

@@ -1,15 +1,16 @@
 /** Actions on contacts: the form for adding and editing, merging, and the confirmation before deleting. */
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import { useRemoval } from '#web/kit/use_removal'
 import { deleteContact } from './api'
 import { dropContact } from './contact_cache'
 import { shownName, type Contact } from './model'
 import { keys } from './use_contacts'
 
-const ContactDrawer = lazy(() => import('./components/contact_drawer'))
-const MergeDrawer = lazy(() => import('./components/merge_drawer'))
+const ContactDrawer = lazyPart(() => import('./components/contact_drawer'))
+const MergeDrawer = lazyPart(() => import('./components/merge_drawer'))
 
 export interface Editing {
   readonly add: () => void

@@ -1,7 +1,8 @@
 /** Renders a page only when its module is on and the viewer meets its `needs`. */
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { lazyPart } from '#web/kit/lazy_part'
 import { ErrorBoundary } from '#web/kit/error_boundary'
 import { LoadingPage } from '#web/kit/loading'
 import { toasts } from '#web/lib/toasts'
@@ -12,7 +13,7 @@ import { PublicPages } from '#web/shell/guards'
 import { sessionStore } from '#web/shell/session_store'
 import type { Needs, PageRoute, WebModule } from '#web/shell/web_module'
 
-const NotFound = lazy(() => import('#web/shell/not_found'))
+const NotFound = lazyPart(() => import('#web/shell/not_found'))
 /** Milliseconds before the redirect to the home page. */
 const homeMs = 1000
 

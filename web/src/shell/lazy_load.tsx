@@ -1,6 +1,7 @@
 /** Loads a component when it is first rendered, inside its own error boundary. */
 import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from '#web/kit/error_boundary'
+import { loadFile } from '#web/kit/lazy_part'
 import type { LazyComponent } from '#web/shell/web_module'
 
 export interface LazyLoadProps<P extends object> {
@@ -31,6 +32,10 @@ export function LazyLoad<P extends object>({ load, props, waiting, broken }: Laz
 // One lazy component per loader, else React would remount it at each render.
 const made = new WeakMap<LazyComponent<never>, unknown>()
 function componentOf<P extends object>(load: LazyComponent<P>): ComponentType<P> {
-  if (!made.has(load as LazyComponent<never>)) made.set(load as LazyComponent<never>, lazy(load))
+  if (!made.has(load as LazyComponent<never>))
+    made.set(
+      load as LazyComponent<never>,
+      lazy(() => loadFile(load))
+    )
   return made.get(load as LazyComponent<never>) as ComponentType<P>
 }

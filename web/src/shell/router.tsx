@@ -1,6 +1,7 @@
 /** Routes: guards, and pages loaded when they are opened. */
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { matchPath, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
+import { lazyPart } from '#web/kit/lazy_part'
 import { ErrorBoundary } from '#web/kit/error_boundary'
 import { loadAllTexts } from '#web/lib/i18n'
 import { Broken } from '#web/shell/broken'
@@ -19,8 +20,8 @@ const loadFrame = async () => {
   return frame
 }
 const Frame = lazily(loadFrame)
-const NotFound = lazy(() => import('#web/shell/not_found'))
-const Settings = lazy(() => import('#web/shell/settings_page'))
+const NotFound = lazyPart(() => import('#web/shell/not_found'))
+const Settings = lazyPart(() => import('#web/shell/settings_page'))
 
 /** Prefetches the public page for this address, while something else is loading. */
 export async function preloadPublicPage(pathname: string): Promise<void> {

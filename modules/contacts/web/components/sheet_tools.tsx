@@ -2,12 +2,13 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import { exportContacts } from '../api'
 import { saveFile } from '../save_file'
 
-const ImportDrawer = lazy(() => import('./import_drawer'))
+const ImportDrawer = lazyPart(() => import('./import_drawer'))
 
 /** `search`: the page's current search; the export is limited to it. */
 export function SheetTools({ search }: { search: string }) {

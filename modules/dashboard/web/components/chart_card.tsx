@@ -1,8 +1,9 @@
 /** A card with a chart, its loading and error states, and the same figures as an accessible table. */
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import { Card } from '#web/kit/card'
 import { Empty } from '#web/kit/empty'
 import { ErrorState } from '#web/kit/error_state'
@@ -14,7 +15,7 @@ import styles from './chart_card.module.css'
 
 /** Maximum visible height in pixels; the rest is scrolled. */
 const maxHeight = 420
-const BarChart = lazy(() => import('./bar_chart'))
+const BarChart = lazyPart(() => import('./bar_chart'))
 
 export interface ChartCardProps {
   readonly title: string

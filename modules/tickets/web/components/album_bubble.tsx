@@ -1,7 +1,8 @@
 /** Consecutive pictures of one sender as one grid; each keeps its menu, and the lightbox shows them all. */
 import { LoadingOutlined } from '@ant-design/icons'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import { time } from '#web/lib/format'
 import { LazyLoad } from '#web/shell/lazy_load'
 import type { Message } from '../model'
@@ -12,7 +13,7 @@ import { AuthorName, Foot, MenuButton } from './message_bubble'
 import { Uploading } from './uploading'
 import { useRenewal } from './use_renewal'
 
-const Lightbox = lazy(() => import('./lightbox'))
+const Lightbox = lazyPart(() => import('./lightbox'))
 const loadLostFile = () => import('./lost_file')
 
 interface AlbumProps {

@@ -1,14 +1,15 @@
 /** The button that starts a conversation from a contact's row, in any list of contacts. */
 import { MessageOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import { contactEditor, type ContactRowProps } from '#modules/contacts/contract'
 import { RowAction } from '#web/kit/data_table'
 import { Slot } from '#web/shell/slots'
 import { asPerson, type Person } from '../api_opening'
 import { shownName } from '../phone_number'
 
-const NewTicket = lazy(() => import('./new_ticket'))
+const NewTicket = lazyPart(() => import('./new_ticket'))
 
 type Step =
   { readonly of: 'nothing' | 'number' } | { readonly of: 'conversation'; readonly person: Person }

@@ -1,7 +1,8 @@
 /** The content of a message by its kind; a deleted one can be revealed by users with the permission. */
 import { StopOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import { BubbleText } from '#web/kit/bubble_text'
 import { useAllowed } from '#web/shell/gate'
 import type { Kind, Message } from '../model'
@@ -9,8 +10,8 @@ import { BubbleNote } from './bubble_note'
 import styles from './message_bubble.module.css'
 
 // Players, documents, maps and cards are loaded lazily: most conversations contain only text and pictures.
-const RichContent = lazy(() => import('./rich_content'))
-const BubbleMedia = lazy(() => import('./bubble_media'))
+const RichContent = lazyPart(() => import('./rich_content'))
+const BubbleMedia = lazyPart(() => import('./bubble_media'))
 
 export interface ContentProps {
   readonly message: Message

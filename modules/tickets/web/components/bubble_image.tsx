@@ -1,11 +1,12 @@
 /** A picture in a bubble: its space is reserved before it loads; a thumbnail first, the original when opened. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import { roomFor } from '../picture_room'
 import type { FileProps } from './bubble_media'
 import styles from './bubble_image.module.css'
 
-const Lightbox = lazy(() => import('./lightbox'))
+const Lightbox = lazyPart(() => import('./lightbox'))
 
 export function BubbleImage({ message, media, url, onBroken }: FileProps) {
   const { t } = useTranslation('tickets')

@@ -2,7 +2,6 @@
 import { CheckOutlined, SendOutlined } from '@ant-design/icons'
 import { Button, Input, type GetRef } from 'antd'
 import {
-  lazy,
   Suspense,
   useEffect,
   useRef,
@@ -12,6 +11,7 @@ import {
   type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import { useIsPhone } from '#web/kit/appearance'
 import { Slot } from '#web/shell/slots'
 import { composerHelp } from '#modules/tickets/contract'
@@ -24,8 +24,8 @@ import styles from './composer.module.css'
 import { useComposerHelp } from './use_composer_help'
 import { useWriting, type WritingMode } from './use_writing'
 
-const Attachments = lazy(() => import('./attachments'))
-const Recorder = lazy(() => import('./recorder'))
+const Attachments = lazyPart(() => import('./attachments'))
+const Recorder = lazyPart(() => import('./recorder'))
 
 const invitations: Readonly<Record<WritingMode, string>> = {
   message: 'composer.placeholder',

@@ -1,8 +1,9 @@
 /** The composer's secondary buttons: add, emoji, signature, record. */
 import { AudioOutlined, EditOutlined, PlusOutlined, SmileOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import type { ComposerPanelProps, PreparedSending } from '#modules/tickets/contract'
 import { Tooltip } from '#web/kit/tooltip'
 import { LazyLoad } from '#web/shell/lazy_load'
@@ -13,11 +14,11 @@ import { setSignature, signatureStore } from '../store'
 import type { Addition } from './add_menu'
 import styles from './composer.module.css'
 
-const AddMenu = lazy(() => import('./add_menu'))
-const EmojiPicker = lazy(() => import('./emoji_picker'))
-const Floating = lazy(() => import('#web/kit/floating'))
-const LocationDialog = lazy(() => import('./location_dialog'))
-const ContactDialog = lazy(() => import('./contact_dialog'))
+const AddMenu = lazyPart(() => import('./add_menu'))
+const EmojiPicker = lazyPart(() => import('./emoji_picker'))
+const Floating = lazyPart(() => import('#web/kit/floating'))
+const LocationDialog = lazyPart(() => import('./location_dialog'))
+const ContactDialog = lazyPart(() => import('./contact_dialog'))
 
 interface AddButtonProps {
   readonly ticketId: number

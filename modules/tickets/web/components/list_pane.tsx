@@ -1,8 +1,9 @@
 /** The left pane: search, filters, the lists, and the new-ticket button. */
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Tabs } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import { Tooltip } from '#web/kit/tooltip'
 import { useDebounced } from '#web/lib/debounced'
 import { useAllowed } from '#web/shell/gate'
@@ -18,9 +19,9 @@ import { QueueFilter } from './queue_filter'
 // Only for users who see more than their own tickets: loaded lazily.
 const loadShowAll = () => import('./show_all')
 
-const SearchFilters = lazy(() => import('./search_filters'))
-const NewTicket = lazy(() => import('./new_ticket'))
-const Peek = lazy(() => import('./peek'))
+const SearchFilters = lazyPart(() => import('./search_filters'))
+const NewTicket = lazyPart(() => import('./new_ticket'))
+const Peek = lazyPart(() => import('./peek'))
 
 export interface ListPaneProps extends ListsProps {
   /** The conversation covers it (on a phone): it must not be focusable. */

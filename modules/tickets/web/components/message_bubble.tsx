@@ -1,7 +1,8 @@
 /** One message: author, quote, content, time and delivery state. */
 import { MoreOutlined, RollbackOutlined, SmileOutlined } from '@ant-design/icons'
-import { lazy, memo, Suspense, useCallback, useState } from 'react'
+import { memo, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import { dateTime, time } from '#web/lib/format'
 import { plainText } from '#web/kit/markup'
 import { actionsFor } from '../message_actions'
@@ -14,7 +15,7 @@ import { Reactions } from './reactions'
 import { Ticks } from './ticks'
 import { Uploading } from './uploading'
 
-const MessageMenu = lazy(() => import('./message_menu'))
+const MessageMenu = lazyPart(() => import('./message_menu'))
 
 export interface MessageBubbleProps {
   readonly message: Message

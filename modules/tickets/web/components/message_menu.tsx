@@ -7,7 +7,7 @@ import {
   RollbackOutlined,
 } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   beginEdit,
@@ -19,11 +19,12 @@ import {
   textOf,
 } from '../message_actions'
 import type { Message } from '../model'
+import { lazyPart } from '#web/kit/lazy_part'
 import Floating from '#web/kit/floating'
 import { itemsOf, walk } from '#web/kit/walk_menu'
 import styles from './message_menu.module.css'
 
-const EmojiPicker = lazy(() => import('./emoji_picker'))
+const EmojiPicker = lazyPart(() => import('./emoji_picker'))
 
 export interface MessageMenuProps {
   readonly message: Message

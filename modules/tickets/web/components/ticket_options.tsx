@@ -1,12 +1,13 @@
 /** The button that opens the menu of rare ticket actions. */
 import { MoreOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import { Tooltip } from '#web/kit/tooltip'
 import type { Ticket, TicketAction } from '../model'
 
-const OptionsMenu = lazy(() => import('./options_menu'))
+const OptionsMenu = lazyPart(() => import('./options_menu'))
 
 interface TicketOptionsProps {
   readonly ticket: Ticket

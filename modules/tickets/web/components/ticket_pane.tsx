@@ -1,5 +1,6 @@
 /** The right pane: one ticket, from its header to its composer. */
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart } from '#web/kit/lazy_part'
 import { useIsPhone } from '#web/kit/appearance'
 import { ErrorState } from '#web/kit/error_state'
 import type { Ticket, TicketAction } from '../model'
@@ -13,7 +14,7 @@ import styles from './ticket_pane.module.css'
 import { isGone, useLeaving } from './use_leaving'
 import { usePhoneHeight } from './use_phone_height'
 
-const ContactPanel = lazy(() => import('./contact_panel'))
+const ContactPanel = lazyPart(() => import('./contact_panel'))
 
 interface TicketPaneProps {
   readonly uuid: string

@@ -1,8 +1,9 @@
 /** Suggests variables above the composer once braces are typed; loaded then, since most messages have none. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/kit/lazy_part'
 import type { ComposerHelpProps } from '#modules/tickets/contract'
 
-const VariableOffer = lazy(() => import('./variable_offer'))
+const VariableOffer = lazyPart(() => import('./variable_offer'))
 
 export default function VariableHelp(props: ComposerHelpProps) {
   if (!props.text.includes('{{')) return null

@@ -1,8 +1,9 @@
 /** The tickets screen: the lists, and beside them the conversation. */
 import { MessageOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { lazyPart } from '#web/kit/lazy_part'
 import { useIsPhone } from '#web/kit/appearance'
 import { Empty } from '#web/kit/empty'
 import { usePageTitle } from '#web/kit/page_title'
@@ -15,8 +16,8 @@ import { useOnePress } from '../use_one_press'
 import { useTicketKeys } from '../use_ticket_keys'
 import styles from './tickets_page.module.css'
 
-const TransferDrawer = lazy(() => import('../components/transfer_drawer'))
-const KeyList = lazy(() => import('../components/key_list'))
+const TransferDrawer = lazyPart(() => import('../components/transfer_drawer'))
+const KeyList = lazyPart(() => import('../components/key_list'))
 
 export default function TicketsPage() {
   const { t } = useTranslation('tickets')

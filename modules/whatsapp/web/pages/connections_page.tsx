@@ -1,8 +1,9 @@
 /** The company's connections: the state of each, and how to link a phone. */
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
+import { Suspense, useCallback, useEffect, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/kit/lazy_part'
 import { Page } from '#web/kit/page'
 import { Gate } from '#web/shell/gate'
 import type { SessionAction } from '../api'
@@ -13,7 +14,7 @@ import type { Connection } from '../model'
 import { useConnections, useSessionAction } from '../queries'
 
 // Loaded lazily: only the platform's operator needs it.
-const VersionStatus = lazy(() => import('../components/version_status'))
+const VersionStatus = lazyPart(() => import('../components/version_status'))
 
 export default function ConnectionsPage() {
   const { t } = useTranslation('whatsapp')
