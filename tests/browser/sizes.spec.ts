@@ -51,15 +51,6 @@ test.group('sizes', (group) => {
     await admin.getByRole('button', { name: 'Recolher o menu' }).waitFor()
   })
 
-  test('on a phone the bell’s popover is fully in view', async () => {
-    await admin.setViewportSize(phone)
-    await admin.goto(`${product.url}/tickets`)
-    await admin.getByRole('button', { name: 'Notificações' }).click()
-    const panel = admin.getByRole('region', { name: 'Notificações' })
-    await panel.waitFor()
-    await waitFor('the whole panel', () => isInSight(admin, panel))
-  })
-
   test('offline, a banner is shown that covers nothing of the conversation', async ({ assert }) => {
     await admin.goto(`${product.url}/tickets`)
     await admin.getByRole('tab', { name: 'Encerrados' }).click()

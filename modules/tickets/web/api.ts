@@ -29,22 +29,6 @@ export async function listTickets(
   return { rows: answer.tickets.map(readTicket), hasMore: answer.hasMore, count: answer.count }
 }
 
-/** Unread tickets that are the user's own or pending; newest first, one page (TCK-02). */
-export async function listUnread(signal?: AbortSignal) {
-  const query = { withUnreadMessages: true, showAll: false, pageNumber: 1 }
-  const [own, waiting] = await Promise.all(
-    ['open', 'pending'].map((status) =>
-      http.get<{ tickets: unknown[]; count: number }>('/tickets', {
-        query: { ...query, status },
-        signal,
-      })
-    )
-  )
-  const rows = [...own!.tickets, ...waiting!.tickets].map(readTicket)
-  rows.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
-  return { rows, count: own!.count + waiting!.count }
-}
-
 /** Contacts whose name or number contains this text, by name (CON-04). */
 export async function searchContacts(searchParam: string, signal?: AbortSignal) {
   const query = { searchParam, pageNumber: 1 }

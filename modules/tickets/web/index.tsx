@@ -2,7 +2,6 @@
 import { MessageOutlined } from '@ant-design/icons'
 import { contactRowActions } from '#modules/contacts/contract'
 import { composerHelp } from '#modules/tickets/contract'
-import { topBarTools } from '#web/shell/shell_slots'
 import { LazyLoad } from '#web/shell/lazy_load'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
@@ -24,7 +23,6 @@ export default defineWebModule({
   ],
   routes: [{ path: '/tickets/:ticketUuid?', page: () => import('./pages/tickets_page') }],
   fills: [
-    fill(topBarTools, () => import('./bell/bell')),
     fill(contactRowActions, () => import('./components/begin_from_row')),
     fill(composerHelp, () => import('./components/variable_help')),
   ],

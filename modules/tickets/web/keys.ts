@@ -4,7 +4,6 @@ import type { ListFilter } from './model'
 export const keys = {
   lists: ['tickets', 'list'] as const,
   list: (filter: ListFilter) => ['tickets', 'list', filter] as const,
-  unread: ['tickets', 'unread'] as const,
   tickets: ['tickets', 'ticket'] as const,
   ticket: (uuid: string) => ['tickets', 'ticket', uuid] as const,
   conversations: ['tickets', 'messages'] as const,

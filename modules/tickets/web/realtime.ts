@@ -5,7 +5,6 @@ import { missing } from '#web/shell/gate'
 import { currentSession } from '#web/shell/session_store'
 import type { RealtimeHandler, RealtimeBody } from '#web/shell/web_module'
 import { readLabel, readMessage, readTicket } from './api_reading'
-import { hearForBell } from './bell/waiting_list'
 import { renewColdLock } from './cold_lock'
 import { forgetTyping, hearCustomer } from './customer_typing'
 import { keys } from './keys'
@@ -22,7 +21,6 @@ import {
 } from './ticket_cache'
 
 const handleEvent: RealtimeHandler = (event, body, client) => {
-  ring(event, body, client)
   if (event === 'ticket') handleTicket(body, client)
   if (event === 'appMessage') handleMessage(body, client)
   if (event === 'presence') hearCustomer(body)
@@ -35,11 +33,6 @@ export default handleEvent
 /** Milliseconds in which an "update" may follow the "delete" of the same move. */
 const moveMs = 100
 const leaving = new Map<number, ReturnType<typeof setTimeout>>()
-
-function ring(event: string, body: RealtimeBody, client: QueryClient) {
-  const session = currentSession()
-  if (session) hearForBell(event, body, client, { userId: session.user.id })
-}
 
 function handleTicket(body: RealtimeBody, client: QueryClient) {
   if (body.action === 'update') {

@@ -39,22 +39,13 @@ export const front: Area = {
 }
 
 export const frame: Area = {
-  name: 'the frame: bell, palette, volume, language, profile',
+  name: 'the frame: palette, volume, language, profile',
   who: 'admin',
   begins: async (fixture) => {
     await fixture.servedCustomer('Úrsula Sino', 'Alguém aí?', 'Augusto Prado')
     return '/helps'
   },
   views: [
-    {
-      name: 'bell',
-      part: '.ant-dropdown',
-      of: ['modules/tickets/web/bell/bell_panel'],
-      opens: async (page) => {
-        await click(page, 'Notificações')
-        await page.getByRole('region', { name: 'Notificações' }).waitFor()
-      },
-    },
     {
       name: 'palette',
       part: dialog,

@@ -36,7 +36,6 @@ function ask(queryKey: QueryKey, [older, newer]: readonly [unknown, unknown]) {
 }
 const pages = (row: object) => ({ pages: [{ rows: [row], hasMore: false }], pageParams: [1] })
 const none = { pages: [{ rows: [], hasMore: false }], pageParams: [1] }
-const unread = (...rows: object[]) => ({ rows, count: rows.length })
 
 const deleted = { action: 'delete', ticketId: 41 }
 const read = { action: 'updateUnread', ticketId: 41 }
@@ -77,9 +76,6 @@ const cases: [string, string, Record<string, unknown>, QueryKey, readonly [unkno
     keys.ticket(uuid),
     [aTicket({ status: 'pending' }), aTicket()],
   ],
-  ['a ticket leaves', 'ticket', deleted, keys.unread, [unread(aTicket()), unread()]],
-  ['a ticket is read', 'ticket', read, keys.unread, [unread(aTicket()), unread()]],
-  ['a message comes', 'appMessage', said, keys.unread, [unread(), unread(aTicket())]],
   [
     'a message comes',
     'appMessage',

@@ -5,11 +5,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
-import Bell from '../bell/bell'
-import { bellStore } from '../bell/bell_store'
-import { hearForBell, renewed, ringsFor, without, type Unread } from '../bell/waiting_list'
-import { keys } from '../keys'
-import { aMessage, aTicket, colleague, me, messageWire, ticketWire } from './people'
+import { bellStore } from '../bell_store'
+import Bell from '../components/bell'
+import type { Unread } from '../model'
+import { keys } from '../queries'
+import handleEvent from '../realtime'
+import { renewed, ringsFor, without } from '../unread_list'
+import { aMessage, aTicket, colleague, me, messageWire, ticketWire } from './fixture'
 
 const viewer = { userId: me.id }
 const waits = { status: 'pending', unreadMessages: 1 } as const
@@ -58,7 +60,7 @@ describe('the list', () => {
     const ticket = aTicket({ id: 1, ...waits })
     const full = list(ticket)
     expect(renewed(full, { ...ticket, unread: 0 }, viewer)).toEqual(list())
-    const taken = { ...ticket, status: 'open', owner: colleague } as const
+    const taken = { ...ticket, status: 'open', ownerId: colleague.id } as const
     expect(renewed(full, taken, viewer)).toEqual(list())
     expect(without(full, 1)).toEqual(list())
     expect(without(full, 2)).toBe(full)
@@ -67,11 +69,11 @@ describe('the list', () => {
   test('RT-06: applies each socket event', () => {
     const client = new QueryClient()
     client.setQueryData(keys.unread, list())
-    const emit = (event: string, body: Record<string, unknown>) =>
-      hearForBell(event, body, client, viewer)
+    signIn()
+    const emit = (event: string, body: Record<string, unknown>) => handleEvent(event, body, client)
     const now = () => client.getQueryData<Unread>(keys.unread)!
     const ticket = ticketWire({ id: 5, unreadMessages: 1 })
-    emit('appMessage', { action: 'create', ticket, message: messageWire({ ticketId: 5 }) })
+    emit('appMessage', { action: 'create', ticket, message: messageWire() })
     expect(ids(now())).toEqual([5])
     emit('ticket', { action: 'updateUnread', ticketId: 5 })
     expect(now()).toEqual(list())
@@ -83,7 +85,7 @@ describe('the list', () => {
 })
 
 describe('on the screen', () => {
-  beforeEach(() => signIn({ modules: ['tickets'] }))
+  beforeEach(() => signIn({ modules: ['tickets', 'notifications'] }))
 
   const answers = (tickets: unknown[]) => ({
     'GET /tickets': ({ query }: { query: URLSearchParams }) => {

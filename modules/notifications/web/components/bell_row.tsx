@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom'
 import { Avatar } from '#web/kit/avatar'
 import { Badge } from '#web/kit/badge'
 import { timeOrDate } from '#web/lib/format'
-import type { Ticket } from '../model'
+import type { UnreadTicket } from '../model'
 import styles from './bell.module.css'
 
-export function BellRow({ ticket, onChosen }: { ticket: Ticket; onChosen: () => void }) {
-  const { t } = useTranslation('tickets')
+export function BellRow({ ticket, onChosen }: { ticket: UnreadTicket; onChosen: () => void }) {
+  const { t } = useTranslation('notifications')
   const { contact, unread, preview, updatedAt } = ticket
   return (
     <Link to={`/tickets/${ticket.uuid}`} className={styles.row} onClick={onChosen}>
@@ -24,7 +24,7 @@ export function BellRow({ ticket, onChosen }: { ticket: Ticket; onChosen: () => 
         <time className={styles.time} dateTime={updatedAt}>
           {timeOrDate(updatedAt)}
         </time>
-        <Badge count={unread} label={t('bell.messages', { count: unread })} />
+        <Badge count={unread} label={t('messages', { count: unread })} />
       </span>
     </Link>
   )

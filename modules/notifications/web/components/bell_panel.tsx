@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
 import { ListPanel } from '#web/kit/list_panel'
 import VolumeSlider from '#web/shell/volume_slider'
+import type { Unread } from '../model'
 import { BellRow } from './bell_row'
 import { Desktop } from './desktop'
-import type { Unread } from './waiting_list'
 import styles from './bell.module.css'
 
 interface BellPanelProps {
@@ -16,19 +16,19 @@ interface BellPanelProps {
 }
 
 export default function BellPanel({ unread: { data, error, refetch }, onChosen }: BellPanelProps) {
-  const { t } = useTranslation('tickets')
+  const { t } = useTranslation('notifications')
   const phone = useIsPhone()
   const more = data ? data.count - data.rows.length : 0
   return (
     <ListPanel
-      label={t('bell.label')}
+      label={t('label')}
       rows={data?.rows}
       error={error}
       onRetry={() => void refetch()}
-      empty={{ icon: <BellOutlined />, title: t('bell.empty'), text: t('bell.empty_text') }}
+      empty={{ icon: <BellOutlined />, title: t('empty'), text: t('empty_text') }}
       row={(ticket) => <BellRow ticket={ticket} onChosen={onChosen} />}
     >
-      {more > 0 && <p className={styles.more}>{t('bell.more', { count: more })}</p>}
+      {more > 0 && <p className={styles.more}>{t('more', { count: more })}</p>}
       <footer className={styles.foot}>
         {phone && <VolumeSlider />}
         <Desktop />

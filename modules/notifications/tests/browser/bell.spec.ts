@@ -1,9 +1,9 @@
-/** The bell: count, sound and desktop notification. */
+/** The bell: count, sound and desktop notification; its panel on a phone. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { openWindow, signIn } from '#tests/support/browser'
-import type { Product } from '#tests/support/product'
+import { waitFor, type Product } from '#tests/support/product'
 import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 
 interface Heard {
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-test.group('the frame', (group) => {
+test.group('notifications', (group) => {
   let product: Product
   let browser: Browser
 
@@ -57,6 +57,20 @@ test.group('the frame', (group) => {
     await product.sandbox.say('5511987650201', 'E de noite?')
     await agent.getByRole('main').getByText('E de noite?').last().waitFor()
     assert.equal(await agent.evaluate(() => window.heard.notes), 2)
+  })
+
+  test('on a phone the bell’s popover is fully in view', async () => {
+    const context = await openWindow(browser)
+    const admin = await signIn(context, product, 'admin@guiche.local')
+    await admin.setViewportSize({ width: 390, height: 844 })
+    await admin.goto(`${product.url}/tickets`)
+    await admin.getByRole('button', { name: 'Notificações' }).click()
+    const panel = admin.getByRole('region', { name: 'Notificações' })
+    await panel.waitFor()
+    await waitFor('the whole panel', async () => {
+      const box = await panel.boundingBox()
+      return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= 390
+    })
   })
 })
 

@@ -1,10 +1,10 @@
 /** The message for which the bell rang last. */
 import { create } from 'zustand'
-import type { Message, Ticket } from '../model'
+import type { NewMessage, UnreadTicket } from './model'
 
 export interface Rung {
-  readonly ticket: Ticket
-  readonly message: Message
+  readonly ticket: UnreadTicket
+  readonly message: NewMessage
 }
 
 export const bellStore = create<{ rung: Rung | null }>()(() => ({ rung: null }))

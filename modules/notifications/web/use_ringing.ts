@@ -9,6 +9,7 @@ import { bellStore, type Rung } from './bell_store'
 const quietMs = 2000
 
 export function useRinging() {
+  // What kind of message it is, is said in the words of the ticket list.
   const { t } = useTranslation('tickets')
   const navigate = useNavigate()
   useEffect(() => {
