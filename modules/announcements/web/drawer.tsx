@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { maxTitleLength, priorities } from '#modules/announcements/contract'
 import { EntityDrawer, Field } from '#web/kit/entity_drawer'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
-import { useSavingWithFile } from '#web/kit/use_saving_with_file'
+import { saveWithFile } from '#web/kit/save_with_file'
 import {
   announcementsKey,
   attachPicture,
@@ -35,30 +35,23 @@ const valuesOf = (announcement: Omit<Announcement, 'id' | 'createdAt'>): Values 
   file: announcement.picture && { ...announcement.picture, chosen: null },
 })
 
-export function AnnouncementDrawer({ open, edited, onClose }: EditDrawerProps<Announcement>) {
+const save = saveWithFile<AnnouncementForm, Announcement>({
+  save: saveAnnouncement,
+  hasFile: ({ picture }) => picture !== null,
+  attach: attachPicture,
+  detach: detachPicture,
+})
+
+export function AnnouncementDrawer(props: EditDrawerProps<Announcement>) {
   const { t } = useTranslation(['announcements', 'shell'])
   const required = { required: true, whitespace: true, message: t('shell:rules.required') }
-  const { save, forget } = useSavingWithFile<AnnouncementForm, Announcement>({
-    save: saveAnnouncement,
-    hasFile: ({ picture }) => picture !== null,
-    attach: attachPicture,
-    detach: detachPicture,
-  })
-
-  function close() {
-    forget()
-    onClose()
-  }
-
   return (
     <EntityDrawer<Announcement, Values>
-      open={open}
-      edited={edited}
+      {...props}
       namespace="announcements"
-      initial={valuesOf(edited ?? blank)}
-      save={(id, { file, ...form }) => save(id, form, file)}
+      initial={valuesOf(props.edited ?? blank)}
+      save={save}
       stale={announcementsKey}
-      onClose={close}
       width={560}
     >
       <Field name="title" label={t('form.title')} rules={[required]}>

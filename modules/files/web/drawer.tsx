@@ -1,7 +1,7 @@
 /** Drawer to add or edit a file list: its name, its text with variables, its files. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileListNameLength, maxMessageLength } from '#modules/files/contract'
 import { CustomerText } from '#web/shell/customer_text/customer_text'
@@ -26,14 +26,16 @@ export function FileListDrawer({ open, edited, onClose }: EditDrawerProps<FileLi
   const { t } = useTranslation(['files', 'shell'])
   const client = useQueryClient()
   const uploads = useUploads(t('form.stopped'))
-  // The next attempt edits the list that was just created.
-  const savedId = useRef<number | null>(null)
   const initial = useMemo(() => valuesOf(edited), [edited])
 
-  async function save(id: number | null, { options, ...texts }: Values) {
+  async function save(
+    id: number | null,
+    { options, ...texts }: Values,
+    onSaved: (id: number) => void
+  ) {
     const given = options.map((one) => ({ id: uploads.idOf(one), name: one.name.trim() }))
-    const saved = await saveFileList(id ?? savedId.current, { ...texts, options: given })
-    savedId.current = saved.id
+    const saved = await saveFileList(id, { ...texts, options: given })
+    onSaved(saved.id)
     uploads.noteSaved(options, saved)
     const failed = await uploads.run(saved.id, options)
     const count = failed.length
@@ -44,7 +46,6 @@ export function FileListDrawer({ open, edited, onClose }: EditDrawerProps<FileLi
   }
   function close() {
     uploads.reset()
-    savedId.current = null
     onClose()
   }
 

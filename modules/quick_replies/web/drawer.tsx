@@ -5,7 +5,7 @@ import { maxShortcodeLength, maxTextLength } from '#modules/quick_replies/contra
 import { CustomerText } from '#web/shell/customer_text/customer_text'
 import { EntityDrawer, Field } from '#web/kit/entity_drawer'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
-import { useSavingWithFile, type ChosenFile } from '#web/kit/use_saving_with_file'
+import { saveWithFile, type ChosenFile } from '#web/kit/save_with_file'
 import {
   attachFile,
   detachFile,
@@ -29,29 +29,22 @@ const valuesOf = (reply: Omit<QuickReply, 'id' | 'ownerId'>): Values => ({
   file: reply.file && { name: reply.file.name, chosen: null },
 })
 
-export function QuickReplyDrawer({ open, edited, onClose }: EditDrawerProps<QuickReply>) {
+const save = saveWithFile<QuickReplyForm, QuickReply>({
+  save: saveQuickReply,
+  hasFile: (saved) => saved.file !== null,
+  attach: attachFile,
+  detach: detachFile,
+})
+
+export function QuickReplyDrawer(props: EditDrawerProps<QuickReply>) {
   const { t } = useTranslation('quick_replies')
-  const { save, forget } = useSavingWithFile<QuickReplyForm, QuickReply>({
-    save: saveQuickReply,
-    hasFile: (saved) => saved.file !== null,
-    attach: attachFile,
-    detach: detachFile,
-  })
-
-  function close() {
-    forget()
-    onClose()
-  }
-
   return (
     <EntityDrawer<QuickReply, Values>
-      open={open}
-      edited={edited}
+      {...props}
       namespace="quick_replies"
-      initial={valuesOf(edited ?? blank)}
-      save={(id, { file, ...form }) => save(id, form, file)}
+      initial={valuesOf(props.edited ?? blank)}
+      save={save}
       stale={quickRepliesKey}
-      onClose={close}
       width={480}
     >
       <Field

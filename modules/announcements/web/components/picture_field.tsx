@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { maxPictureBytes } from '#modules/announcements/contract'
 import { Tooltip } from '#web/kit/tooltip'
 import { toasts } from '#web/lib/toasts'
-import type { ChosenFile } from '#web/kit/use_saving_with_file'
+import type { ChosenFile } from '#web/kit/save_with_file'
 import { fileSize } from '#web/lib/format'
 import styles from './fields.module.css'
 

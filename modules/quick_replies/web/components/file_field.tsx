@@ -5,7 +5,7 @@ import { useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tooltip } from '#web/kit/tooltip'
 import { toasts } from '#web/lib/toasts'
-import type { ChosenFile } from '#web/kit/use_saving_with_file'
+import type { ChosenFile } from '#web/kit/save_with_file'
 import { fileSize } from '#web/lib/format'
 import styles from './file_field.module.css'
 

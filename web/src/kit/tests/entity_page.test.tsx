@@ -93,6 +93,8 @@ function ShelvesPage() {
     />
   )
 }
+/** Ids and values with which `save` was called. */
+const given = () => save.mock.calls.map(([id, form]) => [id, form])
 const button = (name: string) => screen.findByRole('button', { name })
 
 it('lists what the search matches, and says when that is nothing', async () => {
@@ -128,7 +130,7 @@ it('adds from the empty list; the saved entry shows, and a toast says so', async
   await user.click(within(drawer).getByRole('button', { name: 'Salvar' }))
   await button('Edit: Poems')
   await screen.findByText('Saved')
-  expect(save).toHaveBeenCalledWith(null, { name: 'Poems' })
+  expect(save).toHaveBeenCalledWith(null, { name: 'Poems' }, expect.any(Function))
 })
 
 it('edits by id, and shows a refusal of a field at this field', async () => {
@@ -148,9 +150,35 @@ it('edits by id, and shows a refusal of a field at this field', async () => {
   screen.getByRole('dialog', { name: 'Change shelf' })
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
   await screen.findByText('Atlases')
-  expect(save.mock.calls).toEqual([
+  expect(given()).toEqual([
     [2, { name: 'Atlases' }],
     [2, { name: 'Atlases' }],
+  ])
+})
+
+it('a new entry that was saved in part is not added a second time; a closed drawer forgets it', async () => {
+  save.mockImplementation(async (_id, _form, onSaved: (id: number) => void) => {
+    onSaved(3)
+    throw new ApiError(413, 'ERR_FILE_TOO_LARGE', 'x')
+  })
+  const { user } = renderScreen(<ShelvesPage />)
+  await user.click(await button('Add'))
+  await user.type(await screen.findByLabelText('Name'), 'Poems')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  await user.click(await screen.findByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await user.click(await button('Descartar'))
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull())
+  await user.click(await button('Add'))
+  await user.type(await screen.findByLabelText('Name'), 'Plays')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(3))
+  expect(given()).toEqual([
+    [null, { name: 'Poems' }],
+    [3, { name: 'Poems' }],
+    [null, { name: 'Plays' }],
   ])
 })
 
