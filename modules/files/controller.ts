@@ -5,8 +5,12 @@ import { uploadedFiles } from '#app/kernel/media/upload'
 import { inCompany } from '#modules/identity/public'
 import { accessFileList } from '#modules/files/access'
 import { attachFiles } from '#modules/files/actions/attach_files'
-import { addFileList, deleteFileList, editFileList } from '#modules/files/actions/change_file_list'
-import type { GivenOption } from '#modules/files/actions/save_options'
+import {
+  addFileList,
+  deleteFileList,
+  editFileList,
+  type GivenOption,
+} from '#modules/files/actions/change_file_list'
 import { sendFileList } from '#modules/files/actions/send_file_list'
 import { listFileLists, previewFileList, wholeList, wholeLists } from '#modules/files/queries'
 import { fileListNameWire, fileListWire, previewWire } from '#modules/files/transformer'

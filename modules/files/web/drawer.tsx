@@ -8,10 +8,9 @@ import { CustomerText } from '#web/shell/customer_text/customer_text'
 import { EntityDrawer, Field } from '#web/kit/entity_drawer'
 import { toasts } from '#web/lib/toasts'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
-import { filesKey, saveFileList } from './api'
+import { filesKey, saveFileList, type FileList } from './api'
 import { OptionsField } from './components/options_field'
-import type { FileList, OptionDraft } from './model'
-import { useUploads } from './use_uploads'
+import { useUploads, type OptionDraft } from './use_uploads'
 
 interface Values {
   readonly name: string

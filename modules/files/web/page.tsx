@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from '#web/kit/data_table'
 import { EntityPage } from '#web/kit/entity_page'
 import { useEditing } from '#web/kit/use_editing'
-import { deleteFileList, filesKey, listFileLists } from './api'
+import { deleteFileList, filesKey, listFileLists, type FileList, type FileOption } from './api'
 import { FileFace, isPicture } from './components/file_face'
 import { FileListDrawer } from './drawer'
-import type { FileList, FileOption } from './model'
 import styles from './page.module.css'
 
 export default function FilesPage() {

@@ -1,8 +1,19 @@
 /** Uploads the files of a form one after the other; one that fails or is cancelled does not stop the others. */
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#web/lib/error_text'
-import { uploadFile } from './api'
-import type { FileList, OptionDraft } from './model'
+import { uploadFile, type FileList, type StoredFile } from './api'
+
+/** An option in the form. */
+export interface OptionDraft {
+  /** Key of this row while the form is open. */
+  readonly key: string
+  /** Null until it is saved. */
+  readonly id: number | null
+  readonly name: string
+  readonly file: StoredFile | null
+  /** Replaces `file` when the form is saved. */
+  readonly chosen: File | null
+}
 
 /** Upload state of one row. */
 export interface Progress {

@@ -5,7 +5,7 @@ import type { DemoRows } from '#app/kernel/modules/module'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { storeFileOf } from '#modules/files/actions/attach_files'
-import { saveOptions } from '#modules/files/actions/save_options'
+import { saveOptions } from '#modules/files/actions/change_file_list'
 import { FileList } from '#modules/files/model'
 
 const prices = [

@@ -1,13 +1,19 @@
 /** Sends from the library: search a list, preview it as the customer will see it, send it. */
+import { FolderOpenOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComposerPanelProps } from '#modules/tickets/contract'
+import { Empty } from '#web/kit/empty'
+import { ErrorState, MoreFailed } from '#web/kit/error_state'
 import { useFocusBack } from '#web/kit/focus_back'
+import { LoadingRows } from '#web/kit/loading'
 import { Sheet } from '#web/kit/sheet'
-import { sendFileList } from '../api'
-import type { FileListName } from '../model'
-import { LibraryNames } from './library_names'
+import { useDebounced } from '#web/lib/debounced'
+import { useGrowingList } from '#web/lib/query'
+import { filesKey, listNames, sendFileList, type FileListName } from '../api'
 import { LibraryPreview } from './library_preview'
+import styles from './library.module.css'
 
 export default function LibraryPanel({ ticketId, send, onClose }: ComposerPanelProps) {
   const { t } = useTranslation('files')
@@ -29,5 +35,79 @@ export default function LibraryPanel({ ticketId, send, onClose }: ComposerPanelP
         <LibraryNames search={search} onSearch={setSearch} onChoose={setChosen} />
       )}
     </Sheet>
+  )
+}
+
+interface LibraryNamesProps {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly onChoose: (list: FileListName) => void
+}
+
+/** The lists by name, to choose one. */
+function LibraryNames({ search, onSearch, onChoose }: LibraryNamesProps) {
+  const { t } = useTranslation('files')
+  const wanted = useDebounced(search.trim())
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <Input
+          type="search"
+          autoFocus
+          allowClear
+          prefix={<SearchOutlined aria-hidden />}
+          value={search}
+          placeholder={t('page.search')}
+          aria-label={t('page.search')}
+          onChange={({ target }) => onSearch(target.value)}
+        />
+      </div>
+      <div className={styles.body}>
+        <Names search={wanted} onChoose={onChoose} />
+      </div>
+    </div>
+  )
+}
+
+function Names({ search, onChoose }: Pick<LibraryNamesProps, 'search' | 'onChoose'>) {
+  const { t } = useTranslation('files')
+  const list = useGrowingList([...filesKey, 'names', search], (page, signal) =>
+    listNames(page, search, signal)
+  )
+  if (list.isLoading) return <LoadingRows rows={6} />
+  if (list.error && !list.rows.length) return <ErrorState error={list.error} onRetry={list.retry} />
+  if (!list.rows.length) {
+    return search ? (
+      <Empty title={t('empty.search_title')} text={t('empty.search_text')} />
+    ) : (
+      <Empty
+        icon={<FolderOpenOutlined />}
+        title={t('empty.title')}
+        text={t('library.empty_text')}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={styles.names} aria-label={t('library.lists')}>
+        {list.rows.map((one) => (
+          <li key={one.id}>
+            <button type="button" className={styles.name} onClick={() => onChoose(one)}>
+              <FolderOpenOutlined aria-hidden />
+              <span dir="auto">{one.name}</span>
+              <RightOutlined aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <MoreFailed error={list.error} onRetry={list.retry} />
+      {list.hasMore && !list.error && (
+        <div className={styles.more}>
+          <Button type="text" loading={list.isLoadingMore} onClick={list.loadMore}>
+            {t('library.more')}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
