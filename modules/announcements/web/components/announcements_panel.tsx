@@ -2,13 +2,13 @@
 import { NotificationOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { priorities, type Priority } from '#modules/announcements/contract'
 import { MoreFailed } from '#web/kit/error_state'
 import { ListPanel } from '#web/kit/list_panel'
 import { Badge } from '#web/kit/badge'
 import { timeOrDate } from '#web/lib/format'
 import type { GrowingList } from '#web/lib/query'
 import { textOf, type Announcement } from '../model'
-import { Urgent } from './urgent'
 import styles from './announcements.module.css'
 
 interface AnnouncementsPanelProps {
@@ -78,4 +78,11 @@ function Row({ announcement, isNew, onChosen }: RowProps) {
       {picture && <img className={styles.thumb} src={picture.url} alt="" loading="lazy" />}
     </button>
   )
+}
+
+/** Mark of a high-priority announcement; the other priorities have none. */
+export function Urgent({ priority }: { priority: Priority }) {
+  const { t } = useTranslation('announcements')
+  if (priority !== priorities.high) return null
+  return <span className={styles.urgent}>{t('news.urgent')}</span>
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { dateTime } from '#web/lib/format'
 import type { Announcement } from '../model'
 import { pure } from '../rich_html'
-import { Urgent } from './urgent'
+import { Urgent } from './announcements_panel'
 import styles from './announcements.module.css'
 import text from './rich_text.module.css'
 
