@@ -1,4 +1,4 @@
-/** Every tag is loaded by id through this file (API-02, API-03). */
+/** Every tag is loaded by id through this file (API-02, API-03); and the locks that its changes take. */
 import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/database/unit_of_work'
@@ -33,4 +33,18 @@ export async function accessTags(
   const tags = await Tag.of(actor, work.trx).whereIn('id', known).orderBy('id').forShare()
   if (tags.length < ids.length) throw new errors.E_TAG_NOT_FOUND()
   return tags
+}
+
+/**
+ * Serializes moving tickets between lanes with changing which tags are lanes. `moving`: a shared lock, any number at
+ * once, each for its own ticket. `changing`: an exclusive lock until the transaction ends. Always taken before the
+ * locks on tickets and tags, so that two transactions never deadlock.
+ */
+export async function lockLanes(
+  work: Work,
+  { companyId }: Pick<Actor, 'companyId'>,
+  as: 'moving' | 'changing'
+): Promise<void> {
+  const lock = as === 'moving' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
+  await work.trx.rawQuery(`select ${lock}(hashtext(?))`, [`tags.lanes:${companyId}`])
 }

@@ -1,15 +1,14 @@
-/** Adds, edits and deletes tags (TAG-01). */
+/** Adds, edits and deletes tags, and orders those that are lanes (TAG-01). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { onUnique } from '#app/kernel/database/on_unique'
 import { changeOf, recordChange, type Sides } from '#app/kernel/database/record_change'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessUser } from '#modules/identity/public'
-import { accessTag, errors } from '#modules/tags/access'
-import { lockLanes } from '#modules/tags/actions/lanes'
+import { accessTag, errors, lockLanes } from '#modules/tags/access'
 import { defaultTagColor } from '#modules/tags/contract'
 import { Tag } from '#modules/tags/model'
-import { nextPosition } from '#modules/tags/queries'
+import { lanesOf, nextPosition } from '#modules/tags/queries'
 import { emitTicketChanged } from '#modules/tickets/public'
 
 export interface TagForm {
@@ -72,6 +71,27 @@ export async function deleteTag(actor: Actor, id: unknown): Promise<void> {
   })
 }
 
+/**
+ * The given lanes in this order, then the others in their previous order. 404 ERR_NO_TAG_FOUND if an id is not a
+ * lane of the company. Emits nothing if nothing changed.
+ */
+export async function orderLanes(actor: Actor, ids: readonly number[]): Promise<readonly Tag[]> {
+  return unitOfWork(async (work) => {
+    await lockLanes(work, actor, 'changing')
+    const before = await lanesOf(actor, work.trx)
+    const after = inOrder(before, ids)
+    const moved = after.filter((lane, at) => lane.id !== before[at]!.id)
+    if (!moved.length) return before
+    await place(work, actor, after)
+    for (const { id: tagId } of moved) {
+      work.emit('tags.changed', { companyId: actor.companyId, tagId, change: 'update' })
+    }
+    const audited = { actor, action: 'tags.order', entity: 'tags', entityId: null }
+    work.audit({ ...audited, before: { ids: idsOf(before) }, after: { ids: idsOf(after) } })
+    return after
+  })
+}
+
 const namedOnce = (body: (work: Work) => Promise<Tag>): Promise<Tag> =>
   onUnique('tags_once', errors.E_TAG_DUPLICATED, () => unitOfWork(body))
 
@@ -91,6 +111,30 @@ async function becomeLane(work: Work, actor: Actor, tag: Tag): Promise<void> {
     [companyId, tag.id]
   )
   for (const { ticketId } of rows) emitTicketChanged(work, { id: ticketId, companyId })
+}
+
+const idsOf = (lanes: readonly Tag[]) => lanes.map(({ id }) => id)
+
+function inOrder(lanes: readonly Tag[], ids: readonly number[]): readonly Tag[] {
+  const named = [...new Set(ids)].map((id) => {
+    const lane = lanes.find((one) => one.id === id)
+    if (!lane) throw new errors.E_TAG_NOT_FOUND()
+    return lane
+  })
+  return [...named, ...lanes.filter((lane) => !named.includes(lane))]
+}
+
+/** By id: the order in which every transaction locks several tags. */
+async function place(work: Work, actor: Actor, lanes: readonly Tag[]) {
+  await work.trx.rawQuery('select id from tags where id = any(?) order by id for no key update', [
+    idsOf(lanes),
+  ] as never)
+  await work.trx.rawQuery(
+    `update tags set position = placed.at, updated_at = ?
+     from unnest(?::int[]) with ordinality as placed (id, at)
+     where tags.id = placed.id and tags.company_id = ?`,
+    [now().toJSDate(), idsOf(lanes), actor.companyId] as never
+  )
 }
 
 export const snapshotOf = ({ name, color, isKanban }: Tag) => ({ name, color, isKanban })
