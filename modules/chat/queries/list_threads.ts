@@ -1,35 +1,25 @@
 /** The threads of a person, the latest first (CHT-03). */
 import type { Actor } from '#app/kernel/actor/actor'
-import { searchPattern } from '#app/kernel/http/wire'
+import { pageOf, searchIn, type Page } from '#app/kernel/http/page'
 import { threadsOf } from '#modules/chat/access'
 import ThreadMember from '#modules/chat/models/thread_member'
 import { threadViews, type ThreadView } from '#modules/chat/queries/thread_views'
 
-/** Page size (API-05). */
-export const threadsPerPage = 20
-
-export interface ThreadFilter {
-  readonly page: number
-  /** As typed; matched against titles; blank matches all. */
-  readonly search: unknown
-}
-
+/**
+ * One page of the person's threads. `search` as typed is matched against titles; blank matches all. `pageNumber` as the
+ * client wrote it.
+ */
 export async function listThreads(
   actor: Actor,
-  { page, search }: ThreadFilter
-): Promise<{ views: ThreadView[]; count: number }> {
-  const pattern = searchPattern(search)
-  const [threads, [{ $extras }]] = await Promise.all([
-    matching(actor, pattern)
-      .orderBy([
-        { column: 'updatedAt', order: 'desc' },
-        { column: 'id', order: 'desc' },
-      ])
-      .limit(threadsPerPage)
-      .offset((page - 1) * threadsPerPage),
-    matching(actor, pattern).count('* as count'),
+  pageNumber: unknown,
+  search: unknown
+): Promise<Page<ThreadView>> {
+  const latestFirst = searchIn(threadsOf(actor), ['title'], search).orderBy([
+    { column: 'updatedAt', order: 'desc' },
+    { column: 'id', order: 'desc' },
   ])
-  return { views: await threadViews(actor, threads), count: Number($extras.count) }
+  const { rows, ...page } = await pageOf(latestFirst, pageNumber)
+  return { rows: await threadViews(actor, rows), ...page }
 }
 
 /** Number of the person's threads with unread messages. */
@@ -39,10 +29,4 @@ export async function countUnreadThreads(actor: Actor): Promise<number> {
     .where('unreads', '>', 0)
     .count('* as count')
   return Number($extras.count)
-}
-
-function matching(actor: Actor, pattern: string | null) {
-  return threadsOf(actor).if(pattern, (query) => {
-    void query.whereRaw('folded(title) like folded(?)', [pattern!])
-  })
 }

@@ -1,11 +1,10 @@
 /** Messages of a chat (CHT-02, CHT-03). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { readThread } from '#modules/chat/actions/read_thread'
 import { say } from '#modules/chat/actions/say'
 import { chatMessageWire, chatWire } from '#modules/chat/http/transformers/chat_transformer'
 import { messagesQuery, newMessage } from '#modules/chat/http/validators/chat_validators'
-import { listMessages, messagesPerPage, messageViews } from '#modules/chat/queries/list_messages'
+import { listMessages, messageViews } from '#modules/chat/queries/list_messages'
 import { threadViews } from '#modules/chat/queries/thread_views'
 import type { ChatMessagesPageWire, ChatMessageWire, ChatWire } from '#modules/chat/wire'
 
@@ -13,12 +12,10 @@ export default class ChatMessagesController {
   /** GET /chats/{id}/messages?pageNumber, or ?before, a message's id */
   async index({ actor, params, request }: HttpContext): Promise<ChatMessagesPageWire> {
     const query = request.qs()
-    const { before } = await messagesQuery.validate(query)
-    const page = pageNumber(query.pageNumber)
-    const wanted = { page, before: before ?? null }
-    const { views, count } = await listMessages(actor, params.id, wanted)
-    const more = hasMore(count, page, messagesPerPage, views.length)
-    return { records: views.map(chatMessageWire), count, hasMore: more }
+    const { before = null } = await messagesQuery.validate(query)
+    const wanted = { pageNumber: query.pageNumber, before }
+    const { rows, ...page } = await listMessages(actor, params.id, wanted)
+    return { records: rows.map(chatMessageWire), ...page }
   }
 
   /** POST /chats/{id}/messages */

@@ -1,7 +1,6 @@
 /** Chats of the caller (CHT-01, CHT-03). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor/actor'
-import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { accessThread } from '#modules/chat/access'
 import { beginThread } from '#modules/chat/actions/begin_thread'
 import { deleteThread } from '#modules/chat/actions/delete_thread'
@@ -9,18 +8,16 @@ import { editThread } from '#modules/chat/actions/edit_thread'
 import { chatWire } from '#modules/chat/http/transformers/chat_transformer'
 import { changedChat, newChat } from '#modules/chat/http/validators/chat_validators'
 import type Thread from '#modules/chat/models/thread'
-import { countUnreadThreads, listThreads, threadsPerPage } from '#modules/chat/queries/list_threads'
+import { countUnreadThreads, listThreads } from '#modules/chat/queries/list_threads'
 import { threadViews } from '#modules/chat/queries/thread_views'
 import type { ChatsPageWire, ChatWire } from '#modules/chat/wire'
 
 export default class ChatsController {
   /** GET /chats?pageNumber&searchParam */
   async index({ actor, request }: HttpContext): Promise<ChatsPageWire> {
-    const { pageNumber: wanted, searchParam: search } = request.qs()
-    const page = pageNumber(wanted)
-    const { views, count } = await listThreads(actor, { page, search })
-    const more = hasMore(count, page, threadsPerPage, views.length)
-    return { records: views.map(chatWire), count, hasMore: more }
+    const { pageNumber, searchParam } = request.qs()
+    const { rows, ...page } = await listThreads(actor, pageNumber, searchParam)
+    return { records: rows.map(chatWire), ...page }
   }
 
   /** GET /chats/unread: number of chats with unread messages. */

@@ -1,6 +1,5 @@
 /** Endpoints of users (TCK-17, AUT-12, CLO-21). */
 import type { HttpContext } from '@adonisjs/core/http'
-import { hasMore, pageNumber } from '#app/kernel/http/wire'
 import { addUser } from '#modules/identity/actions/add_user'
 import { deleteUser } from '#modules/identity/actions/delete_user'
 import { editUser } from '#modules/identity/actions/edit_user'
@@ -10,21 +9,19 @@ import { languageValidator } from '#modules/identity/http/validators/identity_va
 import { readChangedUser, readNewUser } from '#modules/identity/http/validators/user_validators'
 import { inCompany } from '#modules/identity/people/in_company'
 import { listUserNames } from '#modules/identity/queries/list_user_names'
-import { listUsers, usersPerPage } from '#modules/identity/queries/list_users'
+import { listUsers } from '#modules/identity/queries/list_users'
 import { describeUser, showUser } from '#modules/identity/queries/show_user'
 import type { ListedUserWire, UsersPageWire, UserWire } from '#modules/identity/wire'
 
 export default class UsersController {
   /** GET /users?searchParam&pageNumber: callers who may not manage users get names only. */
   async index({ actor, request }: HttpContext): Promise<UsersPageWire> {
-    const { searchParam: search, pageNumber: wanted, companyId } = request.qs()
-    const page = pageNumber(wanted)
+    const { searchParam, pageNumber, companyId } = request.qs()
     const reader = await inCompany(actor, companyId)
-    const { rows, count } = await listUsers(reader, { page, search })
+    const { rows, ...page } = await listUsers(reader, pageNumber, searchParam)
     return {
       users: rows.map(reader.can('identity.edit_profiles') ? userRow : userName),
-      count,
-      hasMore: hasMore(count, page, usersPerPage, rows.length),
+      ...page,
     }
   }
 
