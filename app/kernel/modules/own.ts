@@ -18,7 +18,6 @@ export const kernelOwn = {
       personal: [],
     },
     demo_marks: { keptWith: 'one row at most: this database holds the demo', personal: [] },
-    /** Never swept: a key that starts over would give its next holder epochs that were used before. */
     leases: { keptWith: 'one row for each connection and kind of work', personal: [] },
     rate_limits: {
       keptWith: 'the limiter deletes what has expired, every five minutes',
