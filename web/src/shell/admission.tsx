@@ -50,7 +50,10 @@ interface RefusedProps extends Pick<AdmissionProps, 'refusal'> {
   readonly lack: keyof Needs
 }
 
-/** Shows a toast and redirects: home when the plan lacks the feature, to the tickets when the user lacks permission. */
+/**
+ * Shows a toast and redirects: home when the plan lacks the feature, to the tickets when the user lacks permission.
+ * Renders nothing meanwhile: a skeleton would promise a page that does not come.
+ */
 function Refused({ lack, refusal }: RefusedProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
@@ -63,5 +66,5 @@ function Refused({ lack, refusal }: RefusedProps) {
     const timer = setTimeout(() => void navigate('/', { replace: true }), homeMs)
     return () => clearTimeout(timer)
   }, [lack, refusal, navigate, t])
-  return <LoadingPage />
+  return null
 }

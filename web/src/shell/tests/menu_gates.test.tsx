@@ -196,6 +196,8 @@ describe('operations.md 8: the page of announcements', () => {
       enter(role)
       const { path } = open(address)
       const home = places['/']!.who.includes(role) ? '/' : '/tickets'
+      await waitFor(() => expect(shown).toHaveBeenCalled(), { timeout: 20_000 })
+      expect(screen.queryByRole('status', { name: 'Carregando' })).toBeNull()
       await waitFor(() => expect(path()).toBe(home), { timeout: 20_000 })
       expect(shown).toHaveBeenCalledExactlyOnceWith('Você não tem acesso a esta página.')
       expect(scolded).not.toHaveBeenCalled()
