@@ -31,6 +31,8 @@ interface ListPageProps<Row extends { readonly id: number | string }> {
   readonly columns: readonly Column<Row>[]
   readonly actions: (row: Row) => ReactNode
   readonly onAdd: () => void
+  /** When a row itself is clicked. */
+  readonly onRowClick?: (row: Row) => void
   /** Beside the add button. */
   readonly tools?: ReactNode
   /** Drawers and dialogs over the page. */
@@ -38,7 +40,8 @@ interface ListPageProps<Row extends { readonly id: number | string }> {
 }
 
 export function ListPage<Row extends { readonly id: number | string }>(props: ListPageProps<Row>) {
-  const { title, namespace, icon, search, list, columns, actions, onAdd, tools, children } = props
+  const { title, namespace, icon, search, list, columns, actions, onAdd } = props
+  const { onRowClick, tools, children } = props
   const { t } = useTranslation(namespace)
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
@@ -56,7 +59,13 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
       tools={tools}
       action={add}
     >
-      <DataTable<Row> list={list} columns={columns} empty={empty} actions={actions} />
+      <DataTable<Row>
+        list={list}
+        columns={columns}
+        empty={empty}
+        onRowClick={onRowClick}
+        actions={actions}
+      />
       {children}
     </Page>
   )

@@ -1,11 +1,10 @@
 /** The queues page: the company's queues in the order in which customers are offered them. */
-import { ApartmentOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { ApartmentOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
-import { DataTable, RowEditing } from '#web/kit/data_table'
-import { Page } from '#web/kit/page'
+import { RowEditing } from '#web/kit/data_table'
+import { ListPage } from '#web/kit/list_page'
 import { useRemoval } from '#web/kit/use_removal'
 import { asWholeList } from '#web/lib/query'
 import { deleteQueue } from '../api'
@@ -31,48 +30,31 @@ export default function QueuesPage() {
     stale: queuesKey,
     done: () => t('delete.done'),
   })
-  const search = folded(text)
-  const list = asWholeList(queues, (queue) => folded(queue.name).includes(search))
-  const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setSubject('new')}>
-      {t('page.add')}
-    </Button>
-  )
+  const sought = folded(text)
   return (
-    <Page
+    <ListPage<Queue>
       title={t('menu.queues')}
-      count={list.count}
-      search={{ value: text, onChange: setText, placeholder: t('page.search') }}
-      action={add}
+      namespace="queues"
+      icon={<ApartmentOutlined />}
+      search={{ text, setText, sought }}
+      list={asWholeList(queues, (queue) => folded(queue.name).includes(sought))}
+      columns={queueColumns(t, { phone, members })}
+      onAdd={() => setSubject('new')}
+      onRowClick={setSubject}
+      actions={(queue) => (
+        <RowEditing
+          edit={{ label: t('page.edit', { name: queue.name }), onClick: () => setSubject(queue) }}
+          remove={{ label: t('page.delete', { name: queue.name }), onClick: () => remove(queue) }}
+        />
+      )}
     >
-      <DataTable<Queue>
-        list={list}
-        columns={queueColumns(t, { phone, members })}
-        empty={
-          search
-            ? { title: t('empty.search_title'), text: t('empty.search_text') }
-            : {
-                icon: <ApartmentOutlined />,
-                title: t('empty.title'),
-                text: t('empty.text'),
-                action: add,
-              }
-        }
-        onRowClick={setSubject}
-        actions={(queue) => (
-          <RowEditing
-            edit={{ label: t('page.edit', { name: queue.name }), onClick: () => setSubject(queue) }}
-            remove={{ label: t('page.delete', { name: queue.name }), onClick: () => remove(queue) }}
-          />
-        )}
-      />
       <QueueDrawer
         subject={subject}
         queues={queues.data ?? []}
         onSaved={(queue) => setSubject(queue)}
         onClose={() => setSubject(null)}
       />
-    </Page>
+    </ListPage>
   )
 }
 
