@@ -27,7 +27,7 @@ export default defineModule({
   errors,
   extensionPoints: [queueDependant, queueAutomation],
   contributes: [
-    contribute(queueMembership, () => import('#modules/queues/queries/queues_of_users')),
+    contribute(queueMembership, () => import('#modules/queues/actions/queues_of_users')),
   ],
   tables: {
     queues: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },

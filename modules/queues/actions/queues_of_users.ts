@@ -1,8 +1,9 @@
 /** Implements identity's extension point for the queues of users. */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { QueueMembership, QueueOfUser } from '#modules/identity/contract'
-import { putIntoQueues } from '#modules/queues/actions/put_into_queues'
+import { requireQueue } from '#modules/queues/access'
 
 export default class QueuesOfUsers implements QueueMembership {
   async of(companyId: number, userIds: readonly number[]): Promise<Map<number, QueueOfUser[]>> {
@@ -19,7 +20,18 @@ export default class QueuesOfUsers implements QueueMembership {
     return byUser
   }
 
-  put(actor: Pick<Actor, 'companyId'>, userId: number, queueIds: readonly number[]) {
-    return putIntoQueues(actor, userId, queueIds)
+  /** Throws 404 ERR_NO_QUEUE_FOUND for a queue that is not the company's (API-03). Joins the current unit of work. */
+  async put(
+    actor: Pick<Actor, 'companyId'>,
+    userId: number,
+    queueIds: readonly number[]
+  ): Promise<void> {
+    const { companyId } = actor
+    await unitOfWork(async ({ trx }) => {
+      for (const id of queueIds) await requireQueue(actor, id)
+      await trx.from('queue_members').where({ company_id: companyId, user_id: userId }).delete()
+      const rows = queueIds.map((id) => ({ company_id: companyId, queue_id: id, user_id: userId }))
+      if (rows.length) await trx.table('queue_members').multiInsert(rows)
+    })
   }
 }
