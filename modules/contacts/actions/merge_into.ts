@@ -6,6 +6,7 @@ import { discardFiles } from '#app/kernel/media/pending_files'
 import { registry } from '#app/kernel/modules/registry'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { contactHoldings, type ExtraInfo } from '#modules/contacts/contract'
+import { isUnnamed } from '#modules/contacts/identities/teaches'
 import type Contact from '#modules/contacts/models/contact'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
 
@@ -53,7 +54,7 @@ async function moveHoldings(winner: Contact, loser: Contact) {
 /** Fills in what the winner lacks. A name typed by a user takes precedence over one from WhatsApp (IN-07). */
 function takeOver(winner: Contact, loser: Contact) {
   const isNamedBetter = loser.isNameEdited && !winner.isNameEdited
-  if (!loser.isUnnamed && (winner.isUnnamed || isNamedBetter)) {
+  if (!isUnnamed(loser) && (isUnnamed(winner) || isNamedBetter)) {
     winner.merge({ name: loser.name, isNameEdited: loser.isNameEdited })
   }
   const number = winner.number ? winner : loser

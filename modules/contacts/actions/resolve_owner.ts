@@ -13,7 +13,7 @@ import {
   type KnownIdentity,
 } from '#modules/contacts/identities/known_identities'
 import { numberIsOld, provesNumber, shownNumber } from '#modules/contacts/identities/learn_number'
-import { nameOf } from '#modules/contacts/identities/teaches'
+import { isUnnamed, nameOf } from '#modules/contacts/identities/teaches'
 import type Contact from '#modules/contacts/models/contact'
 
 /** The person's contact, locked; null when there is none yet. The caller has locked the identities. */
@@ -65,7 +65,7 @@ async function ownersSeen(
  * an unnamed contact (IN-07).
  */
 function learn(contact: Contact, person: PersonSeen, hasThisPhone: boolean) {
-  const wasUnnamed = contact.isUnnamed
+  const wasUnnamed = isUnnamed(contact)
   if (person.phone && (!hasThisPhone || numberIsOld(contact, person.phone))) {
     contact.merge({ number: shownNumber(person.phone), numberState: 'confirmed' })
   }

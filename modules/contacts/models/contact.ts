@@ -6,7 +6,6 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { ContactSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/database/tenant_model'
 import type { ExtraInfo, NumberState } from '#modules/contacts/contract'
-import { isUnnamed } from '#modules/contacts/identities/teaches'
 
 const Tenant = TenantModel(ContactSchema)
 const ofCompany = Tenant.of
@@ -31,10 +30,5 @@ export default class Contact extends Tenant {
   /** Including deleted contacts that wait to be purged. */
   static ofEver(actor: Pick<Actor, 'companyId'>): ModelQueryBuilderContract<typeof Contact> {
     return ofCompany.call(this, actor) as never
-  }
-
-  /** No name is known. */
-  get isUnnamed(): boolean {
-    return isUnnamed(this)
   }
 }

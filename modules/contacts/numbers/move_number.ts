@@ -7,6 +7,7 @@ import { numberCandidates } from '#modules/contacts/canonical_number'
 import { contactReach, type ContactRenumbered, type NumberState } from '#modules/contacts/contract'
 import { identitiesOf, type Identity } from '#modules/contacts/identities/identity'
 import { giveIdentities, lockIdentities } from '#modules/contacts/identities/known_identities'
+import { isUnnamed } from '#modules/contacts/identities/teaches'
 import type Contact from '#modules/contacts/models/contact'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
 import ContactPair from '#modules/contacts/models/contact_pair'
@@ -36,7 +37,7 @@ export async function moveNumber(work: Work, contact: Contact, move: NumberMove)
   const released = await release(work, contact)
   const given = identitiesOf({ phone: move.number, lid: null })
   await giveIdentities(work.trx, contact, given)
-  const wasUnnamed = contact.isUnnamed && !contact.isNameEdited
+  const wasUnnamed = isUnnamed(contact) && !contact.isNameEdited
   contact.merge(wasUnnamed ? { ...move, name: move.number } : { ...move })
   await updateAddresses(contact, formerOf(released, given))
 }
