@@ -6,7 +6,7 @@ import { now } from '#app/kernel/clock'
 import { forEachSettled } from '#app/kernel/for_each_settled'
 import type { Job } from '#app/kernel/modules/module'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { isSparedFromAutomation } from '#modules/contacts/public'
+import { sparedFromAutomation } from '#modules/contacts/public'
 import { isUnpaid } from '#modules/identity/public'
 import {
   accessTicket,
@@ -55,7 +55,7 @@ async function handOver({ companyId, queueId }: HandOver, ticketId: number): Pro
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
     const { status, userId, contactId } = ticket
     if (status !== 'pending' || userId !== null || ticket.queueId !== null) return
-    if (await isSparedFromAutomation(actor, contactId)) return
+    if ((await sparedFromAutomation(actor, [contactId])).has(contactId)) return
     const [queue] = await menuQueues(actor, [queueId], now())
     const marks = await automationMarks(ticket)
     const stands = await standing(ticket, marks)

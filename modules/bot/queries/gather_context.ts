@@ -3,7 +3,7 @@ import type { DateTime } from 'luxon'
 import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings/settings'
-import { isSparedFromAutomation } from '#modules/contacts/public'
+import { sparedFromAutomation } from '#modules/contacts/public'
 import { isUnpaid } from '#modules/identity/public'
 import type { AutomationMarks } from '#modules/tickets/contract'
 import { automationMarks } from '#modules/tickets/public'
@@ -110,7 +110,7 @@ async function gateInput(ticket: LockedTicket, { incoming, settings, marks }: Se
   return {
     now: now(),
     isGroup,
-    isSpared: await isSparedFromAutomation({ companyId }, contactId),
+    isSpared: (await sparedFromAutomation({ companyId }, [contactId])).has(contactId),
     isExpired: await isUnpaid({ companyId }),
     canSend: settings.canSend,
     status,

@@ -1,7 +1,7 @@
 /** Calls the responders for stored messages in their fixed order (BOT-02). */
 import logger from '@adonisjs/core/services/logger'
 import { registry } from '#app/kernel/modules/registry'
-import { unsparedContacts } from '#modules/contacts/public'
+import { sparedFromAutomation } from '#modules/contacts/public'
 import {
   inboundResponder,
   responderSteps,
@@ -57,8 +57,8 @@ async function respondersInOrder(): Promise<InboundResponder[]> {
 
 async function withoutSpared(messages: readonly StoredMessage[]): Promise<StoredMessage[]> {
   const ids = messages.map(({ contactId }) => contactId)
-  const unspared = await unsparedContacts(messages[0], ids)
-  return messages.filter(({ contactId }) => unspared.has(contactId))
+  const spared = await sparedFromAutomation(messages[0], ids)
+  return messages.filter(({ contactId }) => !spared.has(contactId))
 }
 
 async function concernedBy(

@@ -1,6 +1,6 @@
 /** Whether an automatic message may be sent to a ticket's customer. */
 import { systemActor } from '#app/kernel/actor/actor'
-import { isSparedFromAutomation } from '#modules/contacts/public'
+import { sparedFromAutomation } from '#modules/contacts/public'
 import { isUnpaid } from '#modules/identity/public'
 import { describeConnections } from '#modules/whatsapp/public'
 import type Ticket from '#modules/tickets/models/ticket'
@@ -23,5 +23,6 @@ export async function canAutoReply(
   const [connection] = await describeConnections(actor, [ticket.connectionId ?? 0])
   const status = connection?.status
   if (status !== 'CONNECTED' && !(mayWait && status === 'OPENING')) return false
-  return !(await isUnpaid(actor)) && !(await isSparedFromAutomation(actor, ticket.contactId))
+  if (await isUnpaid(actor)) return false
+  return !(await sparedFromAutomation(actor, [ticket.contactId])).has(ticket.contactId)
 }
