@@ -9,7 +9,7 @@ import { ticketWire } from '#modules/tickets/http/transformers/ticket_transforme
 import { runningTicketId } from '#modules/tickets/queries/running_ticket'
 import { messageNow, ticketNow } from '#modules/tickets/queries/views_together'
 import { queuesSeen } from '#modules/tickets/visibility'
-import { watchTyping } from '#modules/whatsapp/public'
+import { outbox } from '#modules/whatsapp/public'
 
 const room = {
   ticket: (company: number, id: number) => `company-${company}-ticket-${id}`,
@@ -77,7 +77,7 @@ async function joinNotification(actor: Actor): Promise<string[]> {
 async function watchCustomer(actor: Actor, argument: unknown) {
   const { status, isGroup, connectionId, chatAddress } = await accessTicket(actor, argument)
   if (status === 'closed' || isGroup || !connectionId || !chatAddress) return
-  await watchTyping(actor, { connectionId, address: chatAddress })
+  await outbox.watchTyping(actor, { connectionId, address: chatAddress })
 }
 
 async function viewed(companyId: number, ticketId: number) {

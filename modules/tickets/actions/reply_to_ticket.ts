@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import { outbox, requireConnected } from '#modules/whatsapp/public'
+import { outbox } from '#modules/whatsapp/public'
 import { accessTicket, assertMayWrite } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { outboundOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
@@ -40,7 +40,7 @@ export async function replyToTicket(actor: Actor, reply: Reply): Promise<Message
     const content = await rendered(actor, ticket, reply.content)
 
     // Null when the connection of an old conversation was deleted (CNX-06).
-    if (ticket.connectionId === null) await requireConnected(actor, 0)
+    if (ticket.connectionId === null) await outbox.requireConnected(actor, 0)
     const quoted = await findQuoted(work, actor, ticket, reply.quotedMessageId)
     const { wid } = await outbox.queue(work, actor, {
       ...outboundRoute(ticket),

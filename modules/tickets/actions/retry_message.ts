@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { outbox, requireConnected } from '#modules/whatsapp/public'
+import { outbox } from '#modules/whatsapp/public'
 import { accessMessage, accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
 import type Message from '#modules/tickets/models/message'
 
@@ -18,7 +18,7 @@ export async function retryMessage(actor: Actor, messageId: unknown): Promise<Me
     assertMayWrite(actor, ticket)
     if (!message.fromMe || message.errorCode === null) return message
     const connectionId = message.connectionId ?? 0
-    await requireConnected(actor, connectionId)
+    await outbox.requireConnected(actor, connectionId)
     const { wid, companyId, ticketId, id } = message
     if (!(await outbox.retry(work, actor, { connectionId, wid }))) throw new errors.E_SENDING()
     message.merge({ ack: 0, errorCode: null, updatedAt: now() })

@@ -1,7 +1,7 @@
 /** Shows the customer that an agent is typing or recording. */
 import type { Actor } from '#app/kernel/actor/actor'
 import type { TypingState } from '#modules/whatsapp/contract'
-import { showTyping as showInChat } from '#modules/whatsapp/public'
+import { outbox } from '#modules/whatsapp/public'
 import { accessTicket, assertMayWrite } from '#modules/tickets/access'
 
 /** Nothing is stored. 409 ERR_TICKET_NOT_OPEN unless the actor may write in the ticket. */
@@ -14,5 +14,5 @@ export async function showTyping(
   assertMayWrite(actor, ticket)
   const { connectionId, chatAddress } = ticket
   if (connectionId === null || chatAddress === null) return
-  await showInChat(actor, { connectionId, address: chatAddress, state })
+  await outbox.showTyping(actor, { connectionId, address: chatAddress, state })
 }

@@ -1,7 +1,7 @@
 /** Deletes a message of ours, on the customer's phone, too (TCK-14). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { outbox, requireConnected } from '#modules/whatsapp/public'
+import { outbox } from '#modules/whatsapp/public'
 import { accessMessage, accessTicket, errors } from '#modules/tickets/access'
 import {
   assertMayTakeBack,
@@ -38,7 +38,7 @@ async function ask(actor: Actor, messageId: unknown) {
     const cause = obstacleToChange(message, takeBackHours * 60)
     if (cause) throw new errors.E_TAKE_BACK({ cause })
     const connectionId = message.connectionId ?? 0
-    await requireConnected(actor, connectionId).catch(() => {
+    await outbox.requireConnected(actor, connectionId).catch(() => {
       throw new errors.E_TAKE_BACK({ cause: 'not_connected' })
     })
     const { wid } = await outbox.queue(work, actor, {

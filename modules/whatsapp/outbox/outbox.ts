@@ -1,15 +1,23 @@
-/** The outbox as other modules use it: what they have sent, and what they do about it afterwards. */
+/** The outbox as other modules use it: what goes to customers, and what becomes of it. */
 import { markRead } from '#modules/whatsapp/outbox/mark_read'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
 import { redirectOutbound } from '#modules/whatsapp/outbox/redirect_outbound'
+import { requireConnected } from '#modules/whatsapp/outbox/require_connected'
 import { retryOutbound } from '#modules/whatsapp/outbox/retry_outbound'
+import { showTyping, watchTyping } from '#modules/whatsapp/outbox/show_typing'
 import { untilTaken } from '#modules/whatsapp/outbox/until_taken'
 
-/** Each function is documented in its own file; all but `untilTaken` write in the caller's transaction. */
+/**
+ * Each function is documented in its own file. `queue`, `retry`, `redirect` and `markRead` write in the caller's
+ * transaction; typing is not stored, but sent at once or dropped.
+ */
 export const outbox = {
+  requireConnected,
   queue: queueOutbound,
   retry: retryOutbound,
   redirect: redirectOutbound,
   markRead,
   untilTaken,
+  showTyping,
+  watchTyping,
 }
