@@ -11,7 +11,7 @@ import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import { recordOwnMessage } from '#modules/tickets/inbound/record_own_message'
 import { findChat, isGroupChat, resolveAuthor } from '#modules/tickets/inbound/resolve_chat'
 import type Message from '#modules/tickets/models/message'
-import { isGroupAdmin } from '#modules/whatsapp/public'
+import { inbox } from '#modules/whatsapp/public'
 
 /**
  * Looks for the message in this chat only (IN-11). `unknown`: not found. On the last attempt an edit is
@@ -44,7 +44,7 @@ async function changeByRight(
   const { companyId, connectionId, chat, author, heardAt: since } = change
   if (change.change.kind !== 'delete' || !isGroupChat(chat)) return 'done'
   const link = { companyId, connectionId }
-  const isAdmin = await isGroupAdmin(link, { chat, person: author, since })
+  const isAdmin = await inbox.isGroupAdmin(link, { chat, person: author, since })
   if (isAdmin === null) return 'unanswered'
   if (isAdmin) await changeIn(actor, contactId, change, { isAdmin })
   return 'done'

@@ -1,6 +1,6 @@
 /** Asks the sender's phone to upload a file again that WhatsApp has deleted (IN-25). */
 import db from '@adonisjs/lucid/services/db'
-import { askForUpload } from '#modules/whatsapp/public'
+import { inbox } from '#modules/whatsapp/public'
 import type { Sender } from '#modules/whatsapp/contract'
 import type Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
@@ -11,7 +11,7 @@ export async function askAgain(message: Message): Promise<void> {
   const ticket = await Ticket.of({ companyId }).where('id', ticketId).first()
   if (!ticket?.chatAddress || !connectionId || !mediaReference) return
   if (!(await isKept(message))) return
-  await askForUpload({
+  await inbox.askForUpload({
     ...{ companyId, connectionId, chat: ticket.chatAddress, fromMe, wid },
     author: await authorOf(message),
     media: mediaReference,

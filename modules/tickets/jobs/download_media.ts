@@ -6,7 +6,7 @@ import type { Job } from '#app/kernel/modules/module'
 import { readSetting } from '#app/kernel/settings/settings'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { dropFiles, keepFiles, storePending } from '#app/kernel/media/pending_files'
-import { downloadMedia } from '#modules/whatsapp/public'
+import { inbox } from '#modules/whatsapp/public'
 import type { MediaReference } from '#modules/whatsapp/contract'
 import { askAgain } from '#modules/tickets/jobs/ask_again'
 import { generateDerivatives } from '#modules/tickets/media/generate_derivatives'
@@ -56,7 +56,7 @@ function ifFull(error: unknown): null {
 
 async function fetched(message: Message, reference: MediaReference, limitBytes: number) {
   try {
-    return await downloadMedia(reference, { limitBytes })
+    return await inbox.downloadMedia(reference, { limitBytes })
   } catch (error) {
     const { code, details } = error as Error & { code?: string; details?: { cause?: unknown } }
     // Not retried: the file stays too large.

@@ -10,7 +10,7 @@ import type { InboundMessage, MediaReference } from '#modules/whatsapp/contract'
 import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
 import { addressModes } from '#sandbox/server/envelope'
 import { markRead } from '#modules/whatsapp/outbox/mark_read'
-import { downloadMedia } from '#modules/whatsapp/public'
+import { inbox } from '#modules/whatsapp/public'
 import {
   ANA,
   JOAO,
@@ -85,10 +85,10 @@ test.group('gateway: messages', (group) => {
     const row = await arrived(wid)
     assert.include(row.content, { kind: 'image', body: 'o recibo' })
     const { media } = row.content as unknown as InboundMessage
-    const fetched = await downloadMedia(media!, { limitBytes })
+    const fetched = await inbox.downloadMedia(media!, { limitBytes })
     assert.isTrue(fetched.equals(bytes))
     const causeOf = (wrong: Partial<MediaReference>) =>
-      downloadMedia({ ...media!, ...wrong }, { limitBytes }).then(
+      inbox.downloadMedia({ ...media!, ...wrong }, { limitBytes }).then(
         () => 'none',
         (error: CatalogueError) => error.details.cause ?? error.code
       )
