@@ -9,9 +9,6 @@ import Connection from '#modules/whatsapp/models/connection'
 
 export const errors = errorClasses(specs)
 
-/** 400 ERR_WAPP_INVALID_CONTACT: nobody can have this number. Other modules throw it before WhatsApp is asked. */
-export const NumberUnknown = errors.E_NUMBER_UNKNOWN
-
 type Company = Pick<Actor, 'companyId'>
 
 /**

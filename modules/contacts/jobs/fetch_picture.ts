@@ -7,7 +7,7 @@ import type { Job } from '#app/kernel/modules/module'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import Contact from '#modules/contacts/models/contact'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
-import { fetchPicture } from '#modules/whatsapp/public'
+import { directory } from '#modules/whatsapp/public'
 
 interface Payload {
   readonly companyId: number
@@ -28,7 +28,7 @@ export default class FetchPicture implements Job<Payload> {
   async handle(payload: Payload) {
     if (!(await claim(payload))) return
     const addresses = await addressesOf(payload)
-    const found = await fetchPicture(payload, { addresses, limitBytes })
+    const found = await directory.fetchPicture(payload, { addresses, limitBytes })
     // Stays pending until a connection of the company is connected.
     if (found === 'unreachable') return
     const image = found && (await reencoded(found))

@@ -1,7 +1,7 @@
 /** Checks whether a number is on WhatsApp, if a connection is available (CON-01). */
 import type { Actor } from '#app/kernel/actor/actor'
 import type { NumberState } from '#modules/contacts/contract'
-import { checkNumber, describeConnections } from '#modules/whatsapp/public'
+import { describeConnections, directory } from '#modules/whatsapp/public'
 
 /**
  * `number` in canonical digits. Takes up to eight seconds: never call it inside a transaction. Returns `unchecked`
@@ -17,6 +17,6 @@ export async function askWhatsapp(
   )
   const connection = connected.find(({ isDefault }) => isDefault) ?? connected[0]
   if (!connection) return 'unchecked'
-  await checkNumber(actor, connection.id, number)
+  await directory.checkNumber(actor, connection.id, number)
   return 'confirmed'
 }

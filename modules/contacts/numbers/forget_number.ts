@@ -3,7 +3,7 @@ import type { Work } from '#app/kernel/database/unit_of_work'
 import { identitiesOf } from '#modules/contacts/identities/identity'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
 import ContactPair from '#modules/contacts/models/contact_pair'
-import { forgetInPhoneBook } from '#modules/whatsapp/public'
+import { directory } from '#modules/whatsapp/public'
 
 /** Kept when another contact has the number by now (IN-07). `number`: digits, or empty. */
 export async function forgetNumber(
@@ -19,5 +19,5 @@ export async function forgetNumber(
     .first()
   if (heir) return
   await ContactPair.of(company, work.trx).whereIn('phone', phones).delete()
-  await forgetInPhoneBook(work, company, phones)
+  await directory.forgetInPhoneBook(work, company, phones)
 }

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { readSetting } from '#app/kernel/settings/settings'
 import { canonicalNumber, type NumberCountry } from '#modules/contacts/canonical_number'
-import { NumberUnknown } from '#modules/whatsapp/public'
+import { directory } from '#modules/whatsapp/public'
 
 /**
  * Returns canonical digits; a national form is completed with the company's country. Throws 400
@@ -10,7 +10,5 @@ import { NumberUnknown } from '#modules/whatsapp/public'
  */
 export async function typedNumber(actor: Pick<Actor, 'companyId'>, given: string): Promise<string> {
   const country = await readSetting<NumberCountry>(actor, 'contacts.number_country')
-  const number = canonicalNumber(given, country)
-  if (number === null) throw new NumberUnknown({ number: given })
-  return number
+  return canonicalNumber(given, country) ?? directory.refuseNumber(given)
 }

@@ -2,12 +2,16 @@
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ContactReach, ContactRenumbered } from '#modules/contacts/contract'
 import Ticket from '#modules/tickets/models/ticket'
-import { addressesOf, addressOfNumber, outbox } from '#modules/whatsapp/public'
+import { directory, outbox } from '#modules/whatsapp/public'
 
 export default class GoToNewNumber implements ContactReach {
   /** Closed tickets too: the next conversation uses the address of the last one. */
   async renumber({ companyId, contactId, number, former }: ContactRenumbered) {
-    const [from, to] = [addressesOf(former), addressOfNumber(number)]
+    const from = [
+      ...former.phones.map((phone) => directory.addressOf({ phone })),
+      ...former.lids.map((lid) => directory.addressOf({ lid })),
+    ]
+    const to = directory.addressOf({ phone: number })
     await unitOfWork(async (work) => {
       await Ticket.of({ companyId }, work.trx)
         .where({ contactId })

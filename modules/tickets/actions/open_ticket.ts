@@ -5,7 +5,7 @@ import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessContact } from '#modules/contacts/public'
-import { addressOfNumber } from '#modules/whatsapp/public'
+import { directory } from '#modules/whatsapp/public'
 import { errors } from '#modules/tickets/access'
 import { assertMayOpen, type Opening } from '#modules/tickets/actions/assert_may_open'
 import { recordMove } from '#modules/tickets/actions/record_move'
@@ -57,7 +57,9 @@ async function openOnce(work: Work, actor: Actor, request: Opening): Promise<Tic
       uuid: randomUUID(),
       status: 'open',
       isGroup: contact.isGroup,
-      chatAddress: (await lastAddress(work, request, companyId)) ?? addressOfNumber(contact.number),
+      chatAddress:
+        (await lastAddress(work, request, companyId)) ??
+        directory.addressOf({ phone: contact.number }),
       createdAt: now(),
       updatedAt: now(),
     })

@@ -4,7 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { onSignal } from '#app/kernel/database/signals'
 import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
 import { addConnection } from '#modules/whatsapp/actions/add_connection'
-import { checkNumber } from '#modules/whatsapp/public'
+import { checkNumber } from '#modules/whatsapp/queries/check_number'
 import { keepNumber } from '#modules/whatsapp/queries/number_checks'
 import { sessionCommandTopic } from '#modules/whatsapp/session_command'
 

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
 import { retryOutbound } from '#modules/whatsapp/outbox/retry_outbound'
-import { checkNumber } from '#modules/whatsapp/public'
+import { checkNumber } from '#modules/whatsapp/queries/check_number'
 import {
   connectionRow,
   inboxOf,

@@ -1,0 +1,32 @@
+/** What WhatsApp and the company's phones know about people, by their numbers: used by other modules. */
+import { errors } from '#modules/whatsapp/access'
+import { forgetInPhoneBook } from '#modules/whatsapp/actions/forget_in_phone_book'
+import type { ChatAddress } from '#modules/whatsapp/contract'
+import { fetchPicture } from '#modules/whatsapp/pictures/fetch_picture'
+import { checkNumber } from '#modules/whatsapp/queries/check_number'
+import { phoneBook } from '#modules/whatsapp/queries/phone_book'
+
+/** The other functions are documented in their own files. */
+export const directory = {
+  addressOf,
+  checkNumber,
+  refuseNumber,
+  fetchPicture,
+  phoneBook,
+  forgetInPhoneBook,
+}
+
+/**
+ * The address of a phone number or a hidden id, both as digits. That of somebody who never wrote is a guess, until
+ * `checkNumber` has confirmed it (EXT-10). Throws 400 ERR_WAPP_INVALID_CONTACT when the number is not made of digits.
+ */
+function addressOf(identity: { readonly phone: string } | { readonly lid: string }): ChatAddress {
+  if ('lid' in identity) return `${identity.lid}@lid`
+  if (!/^\d+$/.test(identity.phone)) return refuseNumber(identity.phone)
+  return `${identity.phone}@s.whatsapp.net`
+}
+
+/** Throws 400 ERR_WAPP_INVALID_CONTACT: nobody can have this number, so WhatsApp need not be asked. */
+function refuseNumber(number: string): never {
+  throw new errors.E_NUMBER_UNKNOWN({ number })
+}
