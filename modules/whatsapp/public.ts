@@ -1,9 +1,8 @@
 /** What other modules may use of whatsapp. */
-export { accessConnection } from '#modules/whatsapp/access'
+export { connections } from '#modules/whatsapp/connections'
 export { directory } from '#modules/whatsapp/directory'
 export { inbox } from '#modules/whatsapp/inbox/inbox'
 export { outbox } from '#modules/whatsapp/outbox/outbox'
 export { closingTextsOf, idleRules } from '#modules/whatsapp/queries/closing_texts'
 export { describeConnections } from '#modules/whatsapp/queries/describe_connections'
 export { botSettingsOf, botSettingsOfAll, handOvers } from '#modules/whatsapp/queries/bot_settings'
-export { onlyQueueOf } from '#modules/whatsapp/queries/only_queue_of'

@@ -10,7 +10,7 @@ import { aCompany, anAdmin, type SomeoneSignedIn } from '#modules/identity/testi
 import { requireQueue } from '#modules/queues/public'
 import { aQueue } from '#modules/queues/testing'
 import { aConnection } from '#modules/tickets/testing'
-import { accessConnection } from '#modules/whatsapp/public'
+import { connections } from '#modules/whatsapp/public'
 import { looseKeys } from '#tests/support/parent_keys'
 import type { Lane, Pair, PairCall } from '#tests/support/parent_pairs/round'
 import { parentKeys, parentPairs } from '#tests/support/parents'
@@ -131,7 +131,7 @@ const gates = {
   },
   connections: async ({ actor }: SomeoneSignedIn) => {
     const { id } = await aConnection(actor)
-    return { id, gate: () => accessConnection(actor, id) }
+    return { id, gate: () => connections.access(actor, id) }
   },
 }
 

@@ -4,7 +4,7 @@ import { errors as kernelErrors } from '#app/kernel/errors'
 import { accessContact } from '#modules/contacts/public'
 import { accessUser } from '#modules/identity/public'
 import { requireQueue } from '#modules/queues/public'
-import { accessConnection } from '#modules/whatsapp/public'
+import { connections } from '#modules/whatsapp/public'
 import { assertInQueue } from '#modules/tickets/actions/assert_in_queue'
 
 export interface Opening {
@@ -21,7 +21,7 @@ export async function assertMayOpen(
   { ownerId, queueId, ...request }: Opening
 ): Promise<void> {
   await accessContact(actor, request.contactId)
-  await accessConnection(actor, request.connectionId)
+  await connections.access(actor, request.connectionId)
   const isAnywhere = actor.can('tickets.view_all')
   if (queueId !== null) await requireQueue(actor, queueId)
   else if (!isAnywhere) {

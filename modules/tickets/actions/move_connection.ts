@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { accessConnection } from '#modules/whatsapp/public'
+import { connections } from '#modules/whatsapp/public'
 import { accessTicket, errors } from '#modules/tickets/access'
 import { recordMove } from '#modules/tickets/actions/record_move'
 import { lockContact, unlessContactGone } from '#modules/tickets/lock_contact'
@@ -29,7 +29,7 @@ export async function moveConnection(
       const { companyId, contactId } = await accessTicket(actor, ticketId, { trx: work.trx })
       await lockContact(work, { companyId, contactId })
       const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
-      await accessConnection(actor, connectionId)
+      await connections.access(actor, connectionId)
       if (ticket.connectionId === connectionId) return ticket
       if (ticket.status === 'closed') throw new errors.E_TICKET_STATUS({ from: 'closed' })
       const active = await activeTicket(work, { companyId, contactId, connectionId })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
-import { onlyQueueOf } from '#modules/whatsapp/public'
+import { connections } from '#modules/whatsapp/public'
 import type { TicketChoice } from '#modules/tickets/inbound/choose_ticket'
 import Ticket, { outOfMenus } from '#modules/tickets/models/ticket'
 import { startTracking } from '#modules/tickets/tracked_times'
@@ -31,7 +31,7 @@ async function openTicket(work: Work, contact: { id: number }, inbound: InboundM
     status: 'pending',
     isGroup: inbound.group !== null,
     // Bots do not ask groups to choose a queue (IN-61).
-    queueId: inbound.group ? await onlyQueueOf({ companyId }, connectionId) : null,
+    queueId: inbound.group ? await connections.onlyQueueOf({ companyId }, connectionId) : null,
     chatAddress: chat,
     createdAt: now(),
     updatedAt: now(),
