@@ -1,27 +1,24 @@
 // Entry point: reads the options, starts the sandbox, reports that it is ready and shuts it down cleanly.
 import { renameSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { repairSignal } from '#libs/signal/repair_signal'
-import { quickenSignal } from '#libs/signal/quick_signal'
-import { silenceSignal } from '#libs/signal/silence_signal'
+import { loadStandIns, StandInError } from '#sandbox/load_stand_ins'
 import { runSandbox } from '#sandbox/sandbox'
 
-silenceSignal()
-quickenSignal()
-// Real phones do not have the libsignal bugs that this repairs.
-repairSignal()
+const locked = 'another sandbox is using this data folder. Stop it first, or choose another --data.'
 const { values } = parseArgs({
   options: {
     'data': { type: 'string' },
     'port': { type: 'string' },
     'media-port': { type: 'string' },
     'ready-file': { type: 'string' },
+    'stand-in': { type: 'string', multiple: true, default: ['sandbox/whatsapp'] },
     'demo': { type: 'boolean', default: false },
   },
 })
 
 try {
   const sandbox = await runSandbox({
+    standIns: await loadStandIns(values['stand-in']),
     folder: values.data,
     port: portOf(values.port ?? process.env.SANDBOX_PORT) ?? 0,
     mediaPort: portOf(values['media-port']),
@@ -58,11 +55,15 @@ function announce(line: string, file?: string) {
 }
 
 function sentenceFor(error: NodeJS.ErrnoException): string {
+  if (error instanceof StandInError && error.cause) {
+    const { standIn, problem, cause } = error
+    if (/database is locked/.test(cause.message))
+      return `the stand-in "${standIn}" ${problem}: ${locked}`
+    // The stack says where: the file may be somebody else's.
+    return `${error.message}\n${cause.stack}`
+  }
   if (error.code === 'EADDRINUSE') {
     return 'the port is taken. Choose another with --port or SANDBOX_PORT.'
-  }
-  if (/database is locked/.test(error.message)) {
-    return 'another sandbox is using this data folder. Stop it first, or choose another --data.'
   }
   return error.message
 }

@@ -1,86 +1,57 @@
-// Puts the sandbox together: state, certificates, media host, websocket and API, all on loopback.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// Puts the sandbox together: one HTTP server on loopback, and the stand-ins whose calls and tabs it serves.
+import { mkdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { WebSocketServer } from 'ws'
-import { httpFront, isLocal } from '#sandbox/api/http'
 import type { ReadyWire } from '#sandbox/api/wire'
-import { seedCustomers } from '#sandbox/demo'
-import { MediaHost } from '#sandbox/media/host'
-import { ClientRouter } from '#sandbox/server/client_router'
-import { wakeAllPhones } from '#sandbox/server/phone_reads'
-import { rememberedCertificate, rememberedNoise } from '#sandbox/state/identity'
-import { Store } from '#sandbox/state/store'
-import { SandboxContext } from '#sandbox/context'
-
-const CHAT_PATH = '/ws/chat'
+import { httpFront, isLocal, notYet } from '#sandbox/http'
+import { merged, StandInError, type NamedPart } from '#sandbox/load_stand_ins'
+import { pageOf } from '#sandbox/page'
+import type { Routes, RunningStandIn, StandIn, StandInContext } from '#sandbox/stand_in'
 
 export interface SandboxOptions {
+  /** At least one, with different names; the page shows their tabs in this order. */
+  readonly standIns: readonly StandIn[]
   /** Folder of the stored state; without it all state ends with the process. */
   readonly folder?: string
   /** 0: any free port. */
   readonly port: number
-  /** Preferred media port; that of the last run comes first, because old messages contain it. */
+  /** A port for a server of a stand-in, preferred to the one after `port`. */
   readonly mediaPort?: number
-  /** Adds a few customers to an empty phone book. */
+  /** Adds a few examples where there is no state yet. */
   readonly demo?: boolean
 }
 export interface RunningSandbox {
-  readonly ready: ReadyWire
+  readonly ready: SandboxReady
   stop(): Promise<void>
 }
-
-export async function runSandbox(options: SandboxOptions): Promise<RunningSandbox> {
-  const store = new Store(options.folder)
-  const context = new SandboxContext(store)
-  if (options.demo) seedCustomers(context)
-
-  const certificate = await rememberedCertificate(store)
-  const mediaHost = new MediaHost(certificate, context.vault, context.faults.media())
-  const noise = rememberedNoise(store)
-  const { server, port } = await listen(context, new ClientRouter(context, noise), options.port)
-
-  const mediaPort = await mediaHost.listen(mediaPorts(store, options, port))
-  store.remember('mediaPort', mediaPort)
-  context.mediaHost = `127.0.0.1:${mediaPort}`
-  const ca = writeAuthority(certificate.ca, options.folder)
-  wakeAllPhones(context)
-
-  return {
-    ready: {
-      ready: true,
-      pid: process.pid,
-      port,
-      url: `http://127.0.0.1:${port}`,
-      waUrl: `ws://127.0.0.1:${port}${CHAT_PATH}`,
-      mediaHost: context.mediaHost,
-      ca: ca.path,
-      noiseRoot: noise.rootPublic.toString('hex'),
-    },
-    async stop() {
-      context.isOpen = false
-      for (const connection of context.links.all()) connection.cut()
-      server.closeAllConnections()
-      await Promise.all([new Promise((done) => server.close(done)), mediaHost.close()])
-      await context.lanes.settled()
-      store.close()
-      ca.remove()
-    },
-  }
+type SandboxReady = Pick<ReadyWire, 'ready' | 'pid' | 'port' | 'url' | 'env'>
+interface Running extends RunningStandIn {
+  readonly standIn: StandIn
 }
 
-async function listen(context: SandboxContext, desk: ClientRouter, port: number) {
-  const server = createServer(httpFront(context))
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
-  server.on('upgrade', (request, socket, head) => {
-    const path = request.url?.split('?')[0]
-    if (path !== CHAT_PATH || !isLocal(request)) return void socket.destroy()
-    sockets.handleUpgrade(request, socket, head, (client) => desk.welcome(client))
-  })
-  await bind(server, port)
-  return { server, port: (server.address() as AddressInfo).port }
+/** @throws StandInError when one does not start, or two claim the same call, socket, variable or part of the ready line */
+export async function runSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const server = createServer()
+  let answer = notYet
+  server.on('request', (request, response) => answer(request, response))
+  await bind(server, options.port)
+  const { port } = server.address() as AddressInfo
+  const running = await startAll(options, port)
+  const stop = async () => {
+    const stopped = running.map((each) => each.stop())
+    const closed = new Promise((done) => server.close(done))
+    server.closeAllConnections()
+    await Promise.all([...stopped, closed])
+  }
+  try {
+    answer = httpFront(merged('call', running.map(routesOf)), pageOf(options.standIns))
+    takeUpgrades(server, running)
+    return { ready: readyOf(running, port), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
 
 function bind(server: Server, port: number): Promise<void> {
@@ -93,16 +64,62 @@ function bind(server: Server, port: number): Promise<void> {
   })
 }
 
-function mediaPorts(store: Store, options: SandboxOptions, port: number): number[] {
-  const preferred = [store.fact<number>('mediaPort'), options.mediaPort]
+/** Starts them one after the other; when one fails, stops those before it. */
+async function startAll(options: SandboxOptions, port: number): Promise<Running[]> {
   const next = options.port === 0 ? undefined : port + 1
-  return [...preferred, next, 0].filter((each) => each !== undefined)
+  const preferredPorts = [options.mediaPort, next].filter((each) => each !== undefined)
+  const shared = { url: addressOf(port), port, preferredPorts, demo: options.demo ?? false }
+  const running: Running[] = []
+  for (const standIn of options.standIns) {
+    try {
+      const context: StandInContext = { ...shared, folder: folderOf(standIn, options.folder) }
+      running.push({ ...(await standIn.start(context)), standIn })
+    } catch (error) {
+      for (const each of running) await each.stop()
+      throw new StandInError(standIn.name, 'does not start', error as Error)
+    }
+  }
+  return running
 }
 
-function writeAuthority(pem: string, folder?: string) {
-  const home = folder ?? mkdtempSync(join(tmpdir(), 'guiche-sandbox-'))
-  const path = join(home, 'ca.pem')
-  writeFileSync(path, pem)
-  const remove = () => (folder ? undefined : rmSync(home, { recursive: true, force: true }))
-  return { path, remove }
+function folderOf(standIn: StandIn, data: string | undefined): string | undefined {
+  if (data === undefined) return undefined
+  const folder = join(data, standIn.folder ?? standIn.name)
+  mkdirSync(folder, { recursive: true })
+  return folder
 }
+
+/** @throws StandInError for a call outside of the addresses of its stand-in */
+function routesOf({ standIn, routes = {} }: Running): NamedPart<Routes> {
+  const { name, addresses = [`/api/${name}`] } = standIn
+  const stray = Object.keys(routes).find((key) => {
+    const path = key.split(' ')[1] ?? ''
+    return !addresses.some((address) => path === address || path.startsWith(`${address}/`))
+  })
+  if (stray) throw new StandInError(name, `answers "${stray}", outside of ${addresses.join(', ')}`)
+  return [name, routes]
+}
+
+function takeUpgrades(server: Server, running: readonly Running[]) {
+  const upgrades = merged(
+    'socket',
+    running.map(({ standIn, upgrades: own }) => [standIn.name, own])
+  )
+  server.on('upgrade', (request, socket, head) => {
+    const upgrade = upgrades[request.url?.split('?')[0] ?? '']
+    if (!upgrade || !isLocal(request, upgrade.origins)) return void socket.destroy()
+    upgrade.accept(request, socket, head)
+  })
+}
+
+function readyOf(running: readonly Running[], port: number): SandboxReady {
+  const env = merged(
+    'variable',
+    running.map((each) => [each.standIn.name, each.env])
+  )
+  const own = { ready: true, pid: process.pid, port, url: addressOf(port), env } as const
+  const parts = running.map((each): NamedPart<object> => [each.standIn.name, each.ready])
+  return { ...merged('part of the ready line', parts), ...own }
+}
+
+const addressOf = (port: number) => `http://127.0.0.1:${port}`

@@ -11,6 +11,8 @@ export interface SpawnOptions {
   readonly dataDir?: string
   readonly port?: number
   readonly demo?: boolean
+  /** Files of the stand-ins, as modules name them in `sandbox`; the phones alone when missing. */
+  readonly standIns?: readonly string[]
 }
 export interface SpawnedSandbox extends ReadyWire {
   /** Stops it cleanly. */
@@ -52,10 +54,11 @@ export async function startSandbox(options: SpawnOptions = {}): Promise<SpawnedS
   }
 }
 
-function argumentsOf({ dataDir, port = 0, demo }: SpawnOptions): string[] {
+function argumentsOf({ dataDir, port = 0, demo, standIns = [] }: SpawnOptions): string[] {
   return [
     ...['--port', String(port)],
     ...(dataDir ? ['--data', dataDir] : []),
+    ...standIns.flatMap((file) => ['--stand-in', file]),
     ...(demo ? ['--demo'] : []),
   ]
 }

@@ -5,12 +5,16 @@ import { faultRoutes } from '#sandbox/api/fault_routes'
 import { groupRoutes } from '#sandbox/api/group_routes'
 import { codeOrder, scanOrder } from '#sandbox/api/orders'
 import { phoneRoutes } from '#sandbox/api/phone_routes'
+import { openMedia, streamUpdates } from '#sandbox/api/raw_answers'
 import { sendBulk, sendMessage } from '#sandbox/api/send_message'
 import { holdBack, letGo } from '#sandbox/server/hold'
 import { enterCode, scan } from '#sandbox/server/pairing'
 
 export const routes: Routes = {
   'GET /health': async ({ context }) => ({ ok: true, paired: context.companions.pairedNumbers() }),
+  'GET /api/news': streamUpdates,
+  /** `:number` is the file's id. */
+  'GET /api/media/:number': openMedia,
   'GET /api/logins': async ({ context }) => context.links.tally,
   'POST /api/hold': async ({ context }) => ({ held: holdBack(context) }),
   'DELETE /api/hold': async ({ context }) => ({ held: await letGo(context) }),

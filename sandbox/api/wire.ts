@@ -131,18 +131,32 @@ export interface PairedWire {
   device: number
 }
 
-/** What the program prints on one line when it is ready. */
-export interface ReadyWire {
-  ready: true
-  pid: number
-  port: number
-  url: string
+/** What programs have to know of the phones. */
+export interface PhonesReady {
   waUrl: string
   mediaHost: string
   /** Path of the PEM file for NODE_EXTRA_CA_CERTS. */
   ca: string
   /** Public key (hex) of the Noise certificates' root, for clients that verify them. */
   noiseRoot: string
+}
+/** The variables with which the product uses the phones. */
+export type PhonesEnv = Record<
+  | 'NODE_EXTRA_CA_CERTS'
+  | 'WHATSAPP_SANDBOX_URL'
+  | 'WHATSAPP_SANDBOX_MEDIA_HOST'
+  | 'WHATSAPP_SANDBOX_NOISE_ROOT',
+  string
+>
+
+/** What the program prints on one line when it is ready; the phones' part is missing when they do not play. */
+export interface ReadyWire extends PhonesReady {
+  ready: true
+  pid: number
+  port: number
+  url: string
+  /** The variables with which the product uses all stand-ins. */
+  env: Record<string, string>
 }
 
 export type GroupWire = Group

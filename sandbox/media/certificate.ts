@@ -1,5 +1,8 @@
-// Creates a certificate authority and a certificate for loopback: clients require HTTPS for media.
+// Creates a certificate authority and a certificate for loopback, and its file: clients require HTTPS for media.
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { generate } from 'selfsigned'
 
 const YEARS = 10
@@ -41,4 +44,13 @@ export async function issueCertificate(): Promise<MediaCertificate> {
     ],
   })
   return { ca: authority.cert, cert: server.cert, key: server.private }
+}
+
+/** Writes the PEM file for NODE_EXTRA_CA_CERTS, into a folder of its own without `folder`; `remove` deletes that one. */
+export function writeAuthority(pem: string, folder?: string) {
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'guiche-sandbox-'))
+  const path = join(home, 'ca.pem')
+  writeFileSync(path, pem)
+  const remove = () => (folder ? undefined : rmSync(home, { recursive: true, force: true }))
+  return { path, remove }
 }

@@ -1,5 +1,6 @@
 // Receives every client: decides whether it pairs or logs in, then routes each stanza to its handler.
-import type { WebSocket } from 'ws'
+import { DEFAULT_ORIGIN } from '@whiskeysockets/baileys'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { hearCall } from '#sandbox/server/calls'
 import { companyAck, companyReceipt } from '#sandbox/server/company_receipts'
 import { companySends } from '#sandbox/server/company_sends'
@@ -8,6 +9,7 @@ import { login, refuse } from '#sandbox/server/login'
 import { offerPairing } from '#sandbox/server/pairing'
 import { hearPresence, hearTyping } from '#sandbox/server/presence'
 import { answerQuery } from '#sandbox/server/queries'
+import type { Upgrade } from '#sandbox/stand_in'
 import type { NoiseClient } from '#sandbox/wire/noise'
 import type { NoiseIdentity } from '#sandbox/wire/noise_identity'
 import type { Stanza } from '#sandbox/wire/node'
@@ -69,5 +71,16 @@ export class ClientRouter implements ConnectionListener {
       return
     }
     await answerQuery(this.context, connection, iq)
+  }
+}
+
+/** WhatsApp's websocket: hands each client to the router. */
+export function chatUpgrade(desk: ClientRouter): Upgrade {
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+  return {
+    // WhatsApp's clients send the origin of WhatsApp's own page.
+    origins: [DEFAULT_ORIGIN],
+    accept: (request, socket, head) =>
+      sockets.handleUpgrade(request, socket, head, (client) => desk.welcome(client)),
   }
 }

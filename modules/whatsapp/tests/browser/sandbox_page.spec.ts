@@ -160,6 +160,34 @@ test.group('Sandbox | page', (group) => {
     await context.close()
   })
 
+  test('has a tab for each stand-in, and opens the one in its address again', async ({
+    assert,
+    cleanup,
+  }) => {
+    const standIns = ['sandbox/whatsapp', 'sandbox/tests/stand_ins/echo/index']
+    const { sandbox } = await setUpSandbox({ demo: true, standIns })
+    cleanup(() => sandbox.stop())
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(sandbox.url)
+    const ana = page.getByRole('button', { name: /Ana Lima/ })
+    const said = page.getByText('exemplo', { exact: true })
+    await ana.waitFor()
+    assert.isFalse(await said.isVisible())
+    await page.getByRole('button', { name: 'Eco & companhia' }).click()
+    await said.waitFor()
+    assert.isFalse(await ana.isVisible())
+    await page.reload()
+    await said.waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    assert.deepEqual(
+      violations.map(({ id }) => id),
+      []
+    )
+    await page.getByRole('button', { name: 'Celulares de teste' }).click()
+    await ana.waitFor()
+    await page.close()
+  })
+
   test('shows errors as readable text', async () => {
     const page = await open(1440, 900)
     await page.getByLabel('Texto do QR').fill('https://example.org')

@@ -1,6 +1,6 @@
 // @ts-check
 // Renders a message's text as WhatsApp does: *bold*, _italic_, ~strike~, `mono`, and links.
-import { el } from './dom.js'
+import { el } from '../dom.js'
 
 const MARKS = [
   { pattern: /```([^]+?)```/, tag: 'code' },

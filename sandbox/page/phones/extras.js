@@ -1,7 +1,7 @@
 // @ts-check
 // Content besides text and files: a location, a contact card; and the call button.
 import { api } from './api.js'
-import { during, el, notice } from './dom.js'
+import { during, el, notice } from '../dom.js'
 import { customers } from './state.js'
 
 /** @typedef {import('./api.js').Phone} Phone */

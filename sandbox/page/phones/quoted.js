@@ -1,6 +1,6 @@
 // @ts-check
 // The box that shows the message to which another one replies.
-import { el } from './dom.js'
+import { el } from '../dom.js'
 import { formatted } from './text.js'
 import { textOf } from './words.js'
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The list of customers: newest first, searchable, navigable with the arrow keys; and the form for a new one.
 import { api } from './api.js'
-import { avatar, byId, during, el, notice, showNumber, showTime } from './dom.js'
+import { avatar, byId, during, el, notice, showNumber, showTime } from '../dom.js'
 import { customers, state } from './state.js'
 import { textOf } from './words.js'
 

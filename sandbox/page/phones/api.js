@@ -1,9 +1,9 @@
 // @ts-check
 // Calls the sandbox's own JSON API; the shapes are those of api/wire.ts.
 
-/** @typedef {import('../api/wire.js').PhoneWire} Phone */
-/** @typedef {import('../api/wire.js').MessageWire} Message */
-/** @typedef {import('../api/wire.js').FaultWire} Fault */
+/** @typedef {import('../../api/wire.js').PhoneWire} Phone */
+/** @typedef {import('../../api/wire.js').MessageWire} Message */
+/** @typedef {import('../../api/wire.js').FaultWire} Fault */
 
 /** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 async function call(method, path, body) {
@@ -33,7 +33,7 @@ export const api = {
     call('GET', `/api/chats/${number}/messages${business ? `?with=${business}` : ''}`),
   /** @param {object} message */
   say: (message) => call('POST', '/api/messages', message),
-  /** @returns {Promise<import('../api/wire.js').CallWire[]>} */
+  /** @returns {Promise<import('../../api/wire.js').CallWire[]>} */
   calls: () => call('GET', '/api/calls'),
   /** @param {{ from: string, to: string }} order */
   ring: (order) => call('POST', '/api/calls', order),

@@ -1,7 +1,7 @@
 // @ts-check
 // The composer: text, a picture or file, a reply to one message.
 import { api } from './api.js'
-import { during, el, icon } from './dom.js'
+import { during, el, icon } from '../dom.js'
 import { extrasRow } from './extras.js'
 import { quotedBox } from './quoted.js'
 

@@ -2,7 +2,7 @@
 // The open conversation: header, message bubbles with ticks, scroll position.
 import { api } from './api.js'
 import { bubble } from './bubble.js'
-import { avatar, byId, during, el, notice, showDay, showNumber } from './dom.js'
+import { avatar, byId, during, el, notice, showDay, showNumber } from '../dom.js'
 import { callButton } from './extras.js'
 import { setUpComposer } from './composer.js'
 import { businesses, current, currentBusiness, goTo, state } from './state.js'

@@ -1,6 +1,6 @@
 // @ts-check
 // One message as a bubble: content, ticks, reactions and actions.
-import { el, icon, showNumber, showTime } from './dom.js'
+import { el, icon, showNumber, showTime } from '../dom.js'
 import { quotedBox } from './quoted.js'
 import { formatted } from './text.js'
 import { textOf } from './words.js'

@@ -1,24 +1,25 @@
-// HTTP server: routing, JSON parsing, error responses; serves the page, media files and the change stream.
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+// HTTP server: routing, JSON parsing, error responses; hands everything else to the page.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { errors as vineErrors } from '@vinejs/vine'
-import { DEFAULT_ORIGIN } from '@whiskeysockets/baileys'
-import sirv from 'sirv'
-import { routes } from '#sandbox/api/routes'
 import { SandboxError } from '#sandbox/errors'
-import type { SandboxContext } from '#sandbox/context'
+import { RawAnswer, type Handler, type Routes } from '#sandbox/stand_in'
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 
-type Answering = (request: IncomingMessage, response: ServerResponse) => void
+/** Serves a file of the page, or calls `next`. */
+export type Page = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+interface Route {
+  readonly method: string
+  readonly pattern: RegExp
+  readonly handle: Handler
+}
 
-/** Handles every request except the websocket upgrade. */
-export function httpFront(context: SandboxContext): Answering {
-  const page = sirv(join(import.meta.dirname, '..', 'page'), { etag: true, dev: true })
-  const known = Object.entries(routes).map(([key, handle]) => {
+/** Handles every request except upgrades. */
+export function httpFront(routes: Routes, page: Page): RequestListener {
+  const known = Object.entries(routes).map(([key, handle]): Route => {
     const [method, path] = key.split(' ')
-    return { method, pattern: new RegExp(`^${path.replace(':number', '([^/]+)')}$`), handle }
+    return { method, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`), handle }
   })
 
   return (request, response) => {
@@ -28,26 +29,26 @@ export function httpFront(context: SandboxContext): Answering {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     if (!isLocal(request)) return send(response, 403, forbidden)
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    if (request.method === 'GET' && url.pathname === '/api/news')
-      return streamUpdates(context, response)
-    const media = /^\/api\/media\/([\w-]+)$/.exec(url.pathname)
-    if (request.method === 'GET' && media) return sendMedia(context, response, media[1])
-
     const route = known.find(
       ({ method, pattern }) => method === request.method && pattern.test(url.pathname)
     )
     if (!route) return page(request, response, () => send(response, 404, notFound))
-    const number = decode(route.pattern.exec(url.pathname)?.[1] ?? '')
+    const params = decoded(route.pattern.exec(url.pathname)?.groups ?? {})
     const body = await readJson(request)
-    send(response, 200, await route.handle({ context, number, query: url.searchParams, body }))
+    const said = await route.handle({ params, query: url.searchParams, body })
+    if (said instanceof RawAnswer) said.write(response)
+    else send(response, 200, said)
   }
 }
 
-/** Accepts only programs and pages of this machine; a web page from elsewhere must not reach the phones. */
-export function isLocal({ headers }: IncomingMessage): boolean {
+/** Answers while the stand-ins are starting. */
+export const notYet: RequestListener = (_request, response) =>
+  send(response, 503, { error: 'STARTING', message: 'O simulador ainda está abrindo.' })
+
+/** Accepts only programs and pages of this machine; a web page from elsewhere must not reach the stand-ins. */
+export function isLocal({ headers }: IncomingMessage, origins: readonly string[] = []): boolean {
   if (!LOOPBACK.test(headers.host ?? '')) return false
-  // WhatsApp's clients send the origin of WhatsApp's own page.
-  if (!headers.origin || headers.origin === DEFAULT_ORIGIN) return true
+  if (!headers.origin || origins.includes(headers.origin)) return true
   const origin = URL.canParse(headers.origin) ? new URL(headers.origin).host : ''
   return LOOPBACK.test(origin)
 }
@@ -78,29 +79,6 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-function sendMedia(context: SandboxContext, response: ServerResponse, id: string) {
-  const attachment = context.vault.find(id)
-  const bytes = attachment && context.vault.open(attachment)
-  if (!bytes) return send(response, 404, notFound)
-  response.writeHead(200, {
-    'content-type': attachment.mimetype,
-    'content-length': bytes.length,
-    'cache-control': 'private, max-age=31536000, immutable',
-    // The file comes from an untrusted sender: display it, never execute it.
-    'content-security-policy': "sandbox; default-src 'none'",
-    'x-content-type-options': 'nosniff',
-  })
-  response.end(bytes)
-}
-
-function streamUpdates(context: SandboxContext, response: ServerResponse) {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
-  response.write(': welcome\n\n')
-  const notify = (number: string) => response.write(`data: ${JSON.stringify({ number })}\n\n`)
-  context.updates.on('change', notify)
-  response.on('close', () => context.updates.off('change', notify))
-}
-
 function send(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify(body))
@@ -120,9 +98,11 @@ function sendError(response: ServerResponse, error: Error) {
   send(response, 500, { error: 'INTERNAL', message: 'O simulador falhou; veja o terminal.' })
 }
 
-function decode(part: string): string {
+function decoded(params: Readonly<Record<string, string>>): Record<string, string> {
   try {
-    return decodeURIComponent(part)
+    return Object.fromEntries(
+      Object.entries(params).map(([name, part]) => [name, decodeURIComponent(part)])
+    )
   } catch {
     throw new SandboxError(400, 'BAD_PATH', 'O endereço não pode ser lido.')
   }

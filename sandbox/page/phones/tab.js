@@ -1,8 +1,8 @@
 // @ts-check
-// Starts the page and keeps it up to date: each change in the sandbox triggers one redraw.
+// Starts the phones' tab and keeps it up to date: each change in the sandbox triggers one redraw.
 import { api, listen } from './api.js'
 import { drawChat } from './chat.js'
-import { byId, notice } from './dom.js'
+import { byId, notice } from '../dom.js'
 import { drawPanel, setUpPanel } from './panel.js'
 import { drawPhones, setUpPhones } from './phones.js'
 import { businesses, customers, goTo, state } from './state.js'
@@ -12,6 +12,7 @@ const SLOWLY_MS = 5000
 let waiting = false
 let alive = false
 
+goTo('phones')
 setUpPhones(choose, refresh)
 setUpPanel(refresh)
 for (const tab of document.querySelectorAll('.tabs button')) {

@@ -1,7 +1,7 @@
 // @ts-check
 // The right side: connect a business number, see the connections, inject faults.
 import { api } from './api.js'
-import { byId, during, el, notice, showNumber } from './dom.js'
+import { byId, during, el, notice, showNumber } from '../dom.js'
 import { businesses, current, currentBusiness } from './state.js'
 
 /** @typedef {{ label: string, order: () => object, danger?: boolean, hint: string }} Choice */

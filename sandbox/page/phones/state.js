@@ -1,6 +1,8 @@
 // @ts-check
 // The page's state: the phones, whose chat is open, and with which company.
 
+import { byId } from '../dom.js'
+
 /** @typedef {import('./api.js').Phone} Phone */
 
 export const state = {
@@ -28,7 +30,7 @@ export const currentBusiness = () => {
 
 /** Selects the pane that a narrow screen shows. @param {'phones' | 'chat' | 'panel'} view */
 export function goTo(view) {
-  document.body.dataset.view = view
+  byId('tab-phones').dataset.view = view
   for (const tab of document.querySelectorAll('.tabs button')) {
     const here = /** @type {HTMLElement} */ (tab).dataset.go === view
     if (here) tab.setAttribute('aria-current', 'page')
