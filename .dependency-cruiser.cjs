@@ -3,6 +3,8 @@
 const server = '^(app|start|config|database|demo|modules|scripts)/'
 const screens = '^modules/[^/]+/web/'
 const sandbox = '^sandbox/'
+/** What a module brings to the sandbox: it runs there, not in the product. */
+const standIns = '^modules/[^/]+/sandbox/'
 /** Where a module speaks HTTP: the files of a small one, the folder of a large one. */
 const httpOfModule = [
   '^modules/[^/]+/http/',
@@ -194,8 +196,17 @@ module.exports = {
     wall(
       'sandbox-is-a-stranger',
       'The sandbox is a program of its own: the product and it meet on a socket only.',
-      { path: '^(app|bin|start|config|modules|libs)/', pathNot: tests },
-      { path: sandbox }
+      { path: '^(app|bin|start|config|modules|libs)/', pathNot: [standIns, tests] },
+      { path: [sandbox, standIns] }
+    ),
+    wall(
+      'stand-ins-know-no-product',
+      "A module's stand-in runs in the sandbox: it imports sandbox/stand_in.ts, its own files, libs and packages.",
+      { path: '^modules/([^/]+)/sandbox/', pathNot: tests },
+      {
+        path: '^(app|bin|start|config|database|demo|modules|web|cli|scripts|sandbox)/',
+        pathNot: ['^modules/$1/sandbox/', '^sandbox/stand_in\\.ts$'],
+      }
     ),
     wall(
       'environment-comes-first',

@@ -27,6 +27,7 @@ export default defineConfig({
     { pattern: 'web/dist/**', reloadServer: false },
     { pattern: 'modules/*/lang/*.json', reloadServer: false },
     { pattern: 'sandbox/page/**', reloadServer: false },
+    { pattern: 'modules/*/sandbox/page/**', reloadServer: false },
     { pattern: 'bin/guiche.mjs', reloadServer: false },
     { pattern: 'scripts/bootstrap/node24.mjs', reloadServer: false },
   ],

@@ -269,7 +269,7 @@ export default configApp(
   },
   {
     name: 'house: the sandbox is a program of its own, with a store of its own',
-    files: ['sandbox/**'],
+    files: ['sandbox/**', 'modules/*/sandbox/**'],
     rules: forbid(shapes.imports),
   },
   {

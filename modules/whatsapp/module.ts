@@ -77,4 +77,5 @@ export default defineModule({
     connections: { name: 'which one it was, when it is deleted' },
     whatsapp_versions: { version: 'what all connections spoke before' },
   },
+  sandbox: 'sandbox/whatsapp',
 })

@@ -24,6 +24,8 @@ export function roomOf(name: string): string | undefined {
   if (kindOf(name) !== 'source') return undefined
   const [top, second] = name.split('/')
   if (plain.has(top)) return top
+  // A module's stand-in runs in the sandbox.
+  if (/^modules\/[^/]+\/sandbox\//.test(name)) return 'sandbox'
   if (top === 'modules') return `modules/${second}`
   if (name.startsWith('app/kernel/')) return folderIn('app/kernel', name)
   if (top === 'app') return folderIn('app', name)

@@ -46,7 +46,10 @@ export class Product {
       parts.database ?? freshDatabase('guiche_product'),
       mkdtemp(join(tmpdir(), 'guiche-product-')),
     ])
-    const spawned = await startSandbox({ dataDir: join(dataDir, 'sandbox') })
+    const spawned = await startSandbox({
+      dataDir: join(dataDir, 'sandbox'),
+      standIns: registry.standIns(),
+    })
     const sandboxUrl = `http://127.0.0.1:${spawned.port}`
     const env = {
       ...process.env,
@@ -58,10 +61,7 @@ export class Product {
       LOG_LEVEL: process.env.PRODUCT_LOG ?? 'error',
       // Tests make requests faster than any user; rate limits have their own tests.
       MEMBER_CALLS_PER_MINUTE: '10000',
-      NODE_EXTRA_CA_CERTS: spawned.ca,
-      WHATSAPP_SANDBOX_URL: spawned.waUrl,
-      WHATSAPP_SANDBOX_MEDIA_HOST: spawned.mediaHost,
-      WHATSAPP_SANDBOX_NOISE_ROOT: spawned.noiseRoot,
+      ...spawned.env,
       ...(!parts.hasBot && { MODULES: everythingBut('bot') }),
       ...parts.env,
     }

@@ -52,6 +52,11 @@ export const soundHouse: Readonly<Record<string, string>> = {
   'modules/delta/realtime.ts': `import { deltaWire } from '#modules/delta/transformer'\nexport default deltaWire\n`,
 
   'sandbox/context.ts': 'export const world = 1\n',
+  'sandbox/stand_in.ts': 'export const contract = 1\n',
+  'modules/beta/sandbox/index.ts':
+    `import { contract } from '#sandbox/stand_in'\nimport { letters } from '#modules/beta/sandbox/letters'\n` +
+    `export default [contract, letters]\n`,
+  'modules/beta/sandbox/letters.ts': 'export const letters = []\n',
   'web/src/kit/frame.tsx': 'export const frame = 1\n',
   'cli/main.ts': `import { print } from '#modules/alpha/cli'\nprint({ nome: '' })\n`,
 }
@@ -167,9 +172,14 @@ export const breaches: readonly Breach[] = [
   breach('shell-knows-no-screen', 'web/src/shell/knows.ts', '../../../modules/alpha/web/index'),
   breach('cli-is-a-client', 'cli/insider.ts', '#modules/alpha/public'),
   breach('sandbox-is-a-stranger', 'modules/whatsapp/drivers/cheat.ts', '#sandbox/context'),
+  breach('sandbox-is-a-stranger', 'modules/beta/actions/cheat.ts', '#modules/beta/sandbox/letters'),
+  breach('stand-ins-know-no-product', 'modules/beta/sandbox/peeks.ts', '#modules/beta/contract'),
+  breach('stand-ins-know-no-product', 'modules/beta/sandbox/asks.ts', '#app/kernel/http/wire'),
+  breach('stand-ins-know-no-product', 'modules/beta/sandbox/reaches.ts', '#sandbox/context'),
   breach('environment-comes-first', 'start/leans.ts', '#app/kernel/http/wire'),
   breach('settings-come-before-the-application', 'config/leans.ts', '#app/kernel/http/wire'),
   breach('sandbox-knows-no-product', 'sandbox/phones/peeks.ts', '#modules/alpha/public'),
+  breach('sandbox-knows-no-product', 'sandbox/plays.ts', '#modules/beta/sandbox/index'),
   breach('libs-stand-alone', 'libs/signal/leans.ts', '#modules/alpha/public'),
   breach('product-needs-no-tests', 'modules/alpha/actions/leans.ts', '#modules/alpha/testing'),
 ]

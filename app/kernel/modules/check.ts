@@ -1,4 +1,4 @@
-/** The five checks of the manifests; run at boot in development, by `modules:check` and by a test. */
+/** The six checks of the manifests; run at boot in development, by `modules:check` and by a test. */
 import type { ModuleManifest } from '#app/kernel/modules/module'
 import type { Registry } from '#app/kernel/modules/registry'
 
@@ -11,6 +11,7 @@ export function checkModules(registry: Registry): string[] {
     ...unheardEvents(installed),
     ...unaskedContributions(installed),
     ...installed.flatMap(unknownJobs),
+    ...installed.flatMap(strayStandIn),
   ]
 }
 
@@ -93,4 +94,15 @@ function unknownJobs(module: ModuleManifest) {
   return (module.schedules ?? [])
     .filter(({ job }) => !module.jobs?.[job])
     .map(({ job }) => `module "${module.name}" schedules "${job}", which is not one of its jobs`)
+}
+
+/** Whoever takes out the module's folder takes out its stand-in. */
+function strayStandIn({ name, sandbox }: ModuleManifest) {
+  const isHome =
+    !sandbox || [`modules/${name}/sandbox/`, 'sandbox/'].some((home) => sandbox.startsWith(home))
+  return isHome
+    ? []
+    : [
+        `sandbox of module "${name}" must be in modules/${name}/sandbox or in sandbox, not "${sandbox}"`,
+      ]
 }

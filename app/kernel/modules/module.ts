@@ -177,6 +177,11 @@ export interface ModuleManifest {
    */
   readonly auditContents?: AuditContents
   readonly demo?: Lazy<DemoRows>
+  /**
+   * File of the stand-in that the sandbox plays for this module, from the root and without an extension:
+   * `modules/<name>/sandbox/index`, or one that the sandbox has itself. Data only: the product never imports it.
+   */
+  readonly sandbox?: string
 }
 
 export const defineModule = <const M extends ModuleManifest>(manifest: M): M => manifest

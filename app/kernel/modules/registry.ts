@@ -39,6 +39,11 @@ export class Registry {
     return [this.#own, ...this.enabled].flatMap((one) => one.schedules ?? [])
   }
 
+  /** Files of the stand-ins that the enabled modules bring to the sandbox, in boot order, each once. */
+  standIns(): string[] {
+    return [...new Set(this.enabled.flatMap(({ sandbox }) => sandbox ?? []))]
+  }
+
   /** All tables, also of switched-off modules: their tables stay (ADR 0002). */
   tables(): TableSpecs {
     return Object.assign({}, this.#own.tables, ...this.installed.map(({ tables }) => tables))

@@ -97,6 +97,15 @@ test.group('check: references', () => {
     ])
   })
 
+  test('reports a stand-in in the folder of another module', ({ assert }) => {
+    const problems = (sandbox: string) => problemsOf(module('bells', { sandbox }))
+    assert.deepEqual(problems('modules/tickets/sandbox/index'), [
+      'sandbox of module "bells" must be in modules/bells/sandbox or in sandbox, not "modules/tickets/sandbox/index"',
+    ])
+    for (const own of ['modules/bells/sandbox/index', 'sandbox/whatsapp'])
+      assert.deepEqual(problems(own), [])
+  })
+
   test('reports a contribution to an unknown extension point', ({ assert }) => {
     const nobody = defineExtensionPoint<string>('door.who_is_there')
     assert.deepEqual(problemsOf(module('bells', { contributes: [contribute(nobody, lazy)] })), [
