@@ -46,13 +46,13 @@ export const steps: readonly Step[] = [
   advisories,
   webBuild,
   script('size', 'scripts/check_size.mjs', { after: ['web build'] }),
-  // The long ones first, so that short ones fill the gaps.
+  // The longest first, so that both halves of the machine are busy until the end.
+  suite('functional'),
   suite('gateway'),
   screens('web', 'web/vitest.config.ts'),
-  suite('functional'),
-  suite('wire'),
   suite('sandbox'),
   suite('flow'),
+  suite('wire'),
   suite('scripts', { after: ['web build'], alone: true, programs: 2 }),
   suite('browser', {
     after: ['web build'],
