@@ -1,15 +1,12 @@
-// Type-checks the server and the screens with each optional module deleted, and with all of them deleted.
+// Type-checks the server and the screens without any optional module, and with one deleted and another left, for each two.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setsToDelete, type Requiring } from '#scripts/deletion/sets'
 import { HouseTypes } from '#scripts/deletion/types'
 
 /** The programs that the steps "types server" and "types web" check. */
 const programs = ['tsconfig.json', 'web/tsconfig.json'] as const
 
-interface Requiring {
-  readonly name: string
-  readonly requires?: readonly string[]
-}
 interface Manifest extends Requiring {
   readonly isCore: boolean
 }
@@ -30,16 +27,10 @@ function manifestsIn(root: string): Manifest[] {
     })
 }
 
-/** The module and all that require it, directly or through others. */
-export function withDependants(name: string, manifests: readonly Requiring[]): string[] {
-  const next = manifests.filter(({ requires = [] }) => requires.includes(name))
-  return [...new Set([name, ...next.flatMap((other) => withDependants(other.name, manifests))])]
-}
-
 /**
  * Prints the type errors that a deletion causes, and returns how many there are. With all optional modules deleted
- * every file is checked. With one deleted only the other optional modules are: no other file can know it, or it would
- * have had an error before.
+ * every file is checked. With some deleted only the optional modules that are left are: no other file can know one, or
+ * it would have had an error before.
  */
 function errorsOfDeletions(root: string): number {
   const manifests = manifestsIn(root)
@@ -56,8 +47,7 @@ function errorsOfDeletions(root: string): number {
   for (const program of programs) {
     const types = new HouseTypes(root, program)
     print(`${program} without any optional module`, types.errorsWithout(optional))
-    for (const name of optional) {
-      const gone = withDependants(name, manifests)
+    for (const gone of setsToDelete(optional, manifests)) {
       const left = optional.filter((other) => !gone.includes(other))
       const isLeft = (file: string) => left.some((other) => file.startsWith(`modules/${other}/`))
       print(`${program} without ${gone.join(', ')}`, types.errorsWithout(gone, isLeft))

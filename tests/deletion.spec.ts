@@ -8,7 +8,7 @@ import { join, relative } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { registry } from '#app/kernel/modules/registry'
-import { withDependants } from '#scripts/deletion'
+import { setsToDelete, withDependants } from '#scripts/deletion/sets'
 import { HouseTypes, lineOf } from '#scripts/deletion/types'
 import { CopiedHouse } from '#tests/support/copied_house'
 import { freshDatabase } from '#tests/support/fresh_database'
@@ -67,6 +67,23 @@ test.group('deletion of modules', () => {
 })
 
 test.group('types after a deletion', () => {
+  test('for every two modules some check is without the first and with the second, and no requirement is broken', ({
+    assert,
+  }) => {
+    const sets = setsToDelete(optional, registry.installed)
+    assert.isAbove(optional.length, 1)
+    for (const gone of optional) {
+      const dependants = withDependants(gone, registry.installed)
+      for (const set of sets.filter((names) => names.includes(gone)))
+        assert.includeMembers(set, dependants)
+      const left = sets
+        .filter((names) => names.includes(gone))
+        .flatMap((names) => optional.filter((name) => !names.includes(name)))
+      const free = optional.filter((name) => !dependants.includes(name))
+      assert.sameMembers([...new Set(left)], free, `without ${gone}`)
+    }
+  })
+
   test('a file that imports a deleted module has an error; without the deletion it has none', async ({
     assert,
     cleanup,
