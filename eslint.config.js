@@ -146,7 +146,7 @@ export default configApp(
       'web/dist/**',
       '.adonisjs/**',
       'database/schema.ts',
-      // A module from elsewhere is linted where it is used: tests/outsider.spec.ts.
+      // A module from elsewhere is linted where it is used: tests/added_modules.spec.ts.
       'examples/**',
     ],
   },

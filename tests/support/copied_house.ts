@@ -39,35 +39,38 @@ export class CopiedHouse {
     return runFile(file, args, { cwd: this.folder, env })
   }
 
-  /** Output of the import rules, the manifest check and the linter for one module; empty when there is no problem. */
-  async rulesOf(name: string): Promise<readonly Outcome[]> {
-    const folder = `modules/${name}`
+  /** Outcomes of the manifest check, the formatter, the linter and the import rules for these modules. */
+  async rulesOf(...names: readonly string[]): Promise<readonly Outcome[]> {
+    const folders = names.map((name) => `modules/${name}`)
     return Promise.all([
       this.ace('modules:check'),
-      this.run(tools.prettier, ['--check', folder, 'modules/index.ts']),
-      this.run(tools.eslint, [folder]),
-      this.run(tools.walls, ['--config', '.dependency-cruiser.cjs', folder]),
+      this.run(tools.prettier, ['--check', ...folders, 'modules/index.ts']),
+      this.run(tools.eslint, folders),
+      this.run(tools.walls, ['--config', '.dependency-cruiser.cjs', ...folders]),
     ])
   }
 
-  /** Type errors of one module, on the server and in its screens. The whole project is checked elsewhere. */
-  async wrongTypesOf(name: string): Promise<readonly string[]> {
+  /** Type errors of these modules, on the server and in their screens. The whole project is checked elsewhere. */
+  async wrongTypesOf(...names: readonly string[]): Promise<readonly string[]> {
     const only = (...include: string[]) => JSON.stringify({ extends: './tsconfig.json', include })
     // The framework's types are declared in config and start files.
     const loaded = ['adonisrc.ts', 'config/*.ts', 'start/*.ts', 'app/**/*.ts']
-    await writeFile(this.path('tsconfig.made.json'), only(`modules/${name}/**/*.ts`, ...loaded))
+    await writeFile(
+      this.path('tsconfig.made.json'),
+      only(...names.map((name) => `modules/${name}/**/*.ts`), ...loaded)
+    )
     // A contract that screens import adds to the list of events, which is no import of theirs.
     const events = '../app/kernel/modules/events.ts'
     await writeFile(
       this.path('web/tsconfig.made.json'),
-      only(`../modules/${name}/web`, events, 'src/*.ts', 'src/**/*.d.ts')
+      only(...names.map((name) => `../modules/${name}/web`), events, 'src/*.ts', 'src/**/*.d.ts')
     )
     const results = await Promise.all([
       this.run(tools.tsc, ['--noEmit', '-p', 'tsconfig.made.json']),
       this.run(tools.tsc, ['--noEmit', '-p', 'web/tsconfig.made.json']),
     ])
     const lines = results.flatMap(({ output }) => output.split('\n'))
-    return lines.filter((line) => line.includes(`modules/${name}/`))
+    return lines.filter((line) => names.some((name) => line.includes(`modules/${name}/`)))
   }
 
   remove() {

@@ -31,12 +31,13 @@ function idsOfRoutes(): Map<string, string> {
   )
 }
 
-/** Restricts the tests to one module's routes, for its developers. */
-const { ROUTES_OF: only } = process.env
+/** Restricts the tests to the routes of some modules, for their developers: `ROUTES_OF=helps,tags`. */
+const { ROUTES_OF: wanted } = process.env
+const only = wanted ? wanted.split(',') : null
 
 /** The test folders in which the kernel and the modules declare their cases. */
 export const foldersOfCases = (): string[] =>
-  allFolders().filter((folder) => !only || folder === `modules/${only}/tests`)
+  allFolders().filter((folder) => !only || only.some((name) => folder === `modules/${name}/tests`))
 
 function allFolders(): string[] {
   const all = ['tests/support', ...registry.enabled.map(({ name }) => `modules/${name}/tests`)]
@@ -60,7 +61,9 @@ export async function allCases(): Promise<RouteCases> {
 export async function everyRoute(): Promise<TriedRoute[]> {
   const cases = await allCases()
   return [...idsOfRoutes()]
-    .filter(([name, id]) => cases[name] && (!only || id.startsWith(`${only}.`)))
+    .filter(
+      ([name, id]) => cases[name] && (!only || only.some((module) => id.startsWith(`${module}.`)))
+    )
     .map(([name, id]) => {
       const [method, pattern] = name.split(' ')
       return { name, id, method, pattern, case: cases[name] }
