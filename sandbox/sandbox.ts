@@ -32,7 +32,8 @@ interface Running extends RunningStandIn {
 
 /** @throws StandInError when one does not start, or two claim the same call, socket, variable or part of the ready line */
 export async function runSandbox(options: SandboxOptions): Promise<RunningSandbox> {
-  const server = createServer()
+  // Callers reuse connections, which must not be closed under a request of a busy machine (Node's default: 5 seconds).
+  const server = createServer({ keepAliveTimeout: 75_000 })
   let answer = notYet
   server.on('request', (request, response) => answer(request, response))
   await bind(server, options.port)

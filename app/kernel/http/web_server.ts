@@ -8,9 +8,17 @@ const headersTimeout = 20_000
  * progress is ended long before (slow_callers.ts).
  */
 const requestTimeout = 30 * 60_000
+/**
+ * Milliseconds for which a connection is kept without a request. Longer than proxies keep one (nginx: 60 seconds), so
+ * that they close first: a request on a connection that we are just closing is lost, and the proxy answers 502.
+ */
+const keepAliveTimeout = 75_000
 /** Milliseconds between Node's checks of both limits; Node's default is 30 seconds. */
 const connectionsCheckingInterval = 5000
 
 /** Called by the framework's start before the product is loaded, so this file imports nothing of it. */
 export const createWebServer = (listener: RequestListener): Server =>
-  createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, listener)
+  createServer(
+    { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval },
+    listener
+  )

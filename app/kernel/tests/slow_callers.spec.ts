@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { test } from '@japa/runner'
+import { createWebServer } from '#app/kernel/http/web_server'
 import { endSlowCallers } from '#app/kernel/http/slow_callers'
 import { sleep, waitFor } from '#tests/support/waiting'
 
@@ -32,6 +33,16 @@ test.group('slow callers', (group) => {
     for (const socket of open.splice(0)) socket.destroy()
     server.closeAllConnections()
     server.close()
+  })
+
+  test('a connection without requests outlives those of a proxy', async ({ assert }) => {
+    server = createWebServer((_request, response) => void response.end('ok'))
+    stop = () => undefined
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const socket = await call('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+    const [answer] = await once(socket, 'data')
+    const seconds = Number(/keep-alive: timeout=(\d+)/i.exec(String(answer))?.[1])
+    assert.isAbove(seconds, 60)
   })
 
   test('keeps a connection whose body we have not read yet', async ({ assert }) => {
