@@ -212,7 +212,7 @@ export class ConnectionQueueSchema extends BaseModel {
 }
 
 export class ConnectionSchema extends BaseModel {
-  static $columns = ['awayText', 'codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'farewell', 'greeting', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'maxMenus', 'menuPauseMinutes', 'name', 'number', 'provider', 'qrcode', 'ratingText', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'transferMinutes', 'transferQueueId', 'updatedAt', 'wanted'] as const
+  static $columns = ['awayText', 'codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'farewell', 'greeting', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'maxMenus', 'menuPauseMinutes', 'name', 'number', 'provider', 'qrcode', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'transferMinutes', 'transferQueueId', 'updatedAt', 'wanted'] as const
   $columns = ConnectionSchema.$columns
   @column()
   declare awayText: string
@@ -260,8 +260,6 @@ export class ConnectionSchema extends BaseModel {
   declare provider: string
   @column()
   declare qrcode: string
-  @column()
-  declare ratingText: string
   @column()
   declare reason: string | null
   @column()
@@ -914,6 +912,17 @@ export class RateLimitSchema extends BaseModel {
   declare key: string
   @column()
   declare points: number
+}
+
+export class RatingTextSchema extends BaseModel {
+  static $columns = ['companyId', 'connectionId', 'text'] as const
+  $columns = RatingTextSchema.$columns
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare connectionId: number
+  @column()
+  declare text: string
 }
 
 export class RatingSchema extends BaseModel {

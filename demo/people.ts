@@ -76,7 +76,6 @@ export const demoTexts = {
   farewell: 'Obrigado pelo contato, {{firstName}}! Seu protocolo é {{protocol}}.',
   away_text:
     'Nosso atendimento é de segunda a sexta, das 8h às 18h. Responderemos assim que abrirmos.',
-  rating_text: 'Foi um prazer atender você, {{firstName}}.',
 } as const
 
 /** Sixty contacts; the first forty have a conversation. Area codes from the whole country. */

@@ -6,6 +6,7 @@ import {
   closingQuestion,
   ticketRatings,
 } from '#modules/tickets/contract'
+import { connectionFields } from '#modules/whatsapp/contract'
 
 export default defineModule({
   name: 'ratings',
@@ -36,6 +37,10 @@ export default defineModule({
     contribute(closedTicketReply, () => import('#modules/ratings/asking/take_answer')),
     contribute(ticketRatings, () => import('#modules/ratings/queries/ratings_of_tickets')),
     contribute(attendantRatings, () => import('#modules/ratings/queries/attendant_means')),
+    contribute(connectionFields, () => import('#modules/ratings/http/connection_fields')),
   ],
-  tables: { ratings: { keptWith: { table: 'tickets', by: 'ticket_id' }, personal: [] } },
+  tables: {
+    ratings: { keptWith: { table: 'tickets', by: 'ticket_id' }, personal: [] },
+    rating_texts: { keptWith: { table: 'connections', by: 'connection_id' }, personal: [] },
+  },
 })

@@ -2,7 +2,8 @@
  * The public contract of the whatsapp module: connections, inbound, outbound, and its extension points. Other modules
  * find all types here.
  */
-import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
+import type { SchemaTypes } from '@vinejs/vine/types'
+import { defineExtensionPoint, defineSlot } from '#app/kernel/modules/extension_point'
 import type { Sender } from '#modules/whatsapp/contract_inbound'
 
 export * from '#modules/whatsapp/contract_inbound'
@@ -113,3 +114,33 @@ export const connectionDependant = defineExtensionPoint<new () => ConnectionDepe
   'whatsapp.connection_dependant',
   { includeDisabled: true }
 )
+
+/** Values of a connection's fields by their names on the wire. */
+export type FieldValues = Readonly<Record<string, unknown>>
+
+/** Fields that another module keeps of each connection: in its form, and in what admins read of it (ADR 45). */
+export interface ConnectionFields {
+  /** How each field is validated, by its name on the wire; all are optional in every form. */
+  readonly rules: Readonly<Record<string, SchemaTypes>>
+  /** In one query. Every requested id is a key; where nothing was saved the values are the defaults. */
+  read(
+    company: Pick<ConnectionChanged, 'companyId'>,
+    connectionIds: readonly number[]
+  ): Promise<ReadonlyMap<number, FieldValues>>
+  /**
+   * Saves the given ones of these fields, maybe none; those left out stay. Runs inside the transaction that saves the
+   * connection, whose row is locked.
+   */
+  write(connection: ConnectionChanged, given: FieldValues): Promise<void>
+}
+/** Implemented by modules that keep something of each connection. */
+export const connectionFields = defineExtensionPoint<new () => ConnectionFields>(
+  'whatsapp.connection_fields'
+)
+
+/** Slot: the texts of other modules in the form of a connection, as `Field`s named as on the wire. */
+export interface ConnectionTextsProps {
+  /** Called with the name of each field, so that the form opens the right tab when one is invalid. */
+  readonly declare: (field: string) => void
+}
+export const connectionTexts = defineSlot<ConnectionTextsProps>('whatsapp.connection_texts')

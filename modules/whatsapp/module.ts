@@ -5,6 +5,7 @@ import { usualConnection } from '#modules/identity/contract'
 import { queueDependant } from '#modules/queues/contract'
 import {
   connectionDependant,
+  connectionFields,
   inboundConsumer,
   pairKeeper,
   sparedPeople,
@@ -67,7 +68,13 @@ export default defineModule({
     },
   },
   errors,
-  extensionPoints: [inboundConsumer, pairKeeper, sparedPeople, connectionDependant],
+  extensionPoints: [
+    inboundConsumer,
+    pairKeeper,
+    sparedPeople,
+    connectionDependant,
+    connectionFields,
+  ],
   contributes: [
     contribute(usualConnection, () => import('#modules/whatsapp/queries/usual_connection')),
     contribute(queueDependant, () => import('#modules/whatsapp/actions/release_queue')),

@@ -8,6 +8,7 @@ import {
   sessionWire,
 } from '#modules/whatsapp/http/transformers/connection_transformer'
 import Connection from '#modules/whatsapp/models/connection'
+import { fieldsOfConnections } from '#modules/whatsapp/queries/fields_of_connections'
 import { queuesOfConnections } from '#modules/whatsapp/queries/queues_of_connections'
 
 const everyone = (companyId: number) => [`company-${companyId}-mainchannel`]
@@ -28,11 +29,12 @@ export default {
       const row = await load(event)
       if (!row) return []
       const queues = (await queuesOfConnections(event, [row.id])).get(row.id)!
+      const fields = (await fieldsOfConnections(event, [row.id])).get(row.id)!
       return toBoth(
         event.companyId,
         `company-${event.companyId}-whatsapp`,
         { whatsapp: connectionName(row, queues) },
-        { whatsapp: connectionWire(row, queues) }
+        { whatsapp: connectionWire(row, queues, fields) }
       )
     },
     'whatsapp.session_changed': async (event) => {

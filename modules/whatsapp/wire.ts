@@ -20,12 +20,11 @@ export interface ConnectionNameWire {
   readonly coldLockedUntil: string | null
   readonly queues: readonly ConnectionQueueNameWire[]
 }
-/** What a form sends and a row shows. Timers are minutes, 0 for off. */
+/** What a form sends and a row shows, beside the fields of other modules. Timers are minutes, 0 for off. */
 export interface ConnectionTextsWire {
   readonly greetingMessage: string
   readonly complationMessage: string
   readonly outOfHoursMessage: string
-  readonly ratingMessage: string
   readonly expiresInactiveMessage: string
   readonly expiresTicket: number
   readonly timeUseBotQueues: number

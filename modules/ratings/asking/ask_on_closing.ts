@@ -5,20 +5,21 @@ import { companyText } from '#app/kernel/settings/texts'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ClosedByPerson, ClosingQuestion } from '#modules/tickets/contract'
 import { noteRating } from '#modules/tickets/public'
-import { closingTextsOf } from '#modules/whatsapp/public'
 import Rating from '#modules/ratings/models/rating'
+import RatingText from '#modules/ratings/models/rating_text'
 
 export default class AskOnClosing implements ClosingQuestion {
   async text(closed: Omit<ClosedByPerson, 'serviceId'>): Promise<string | null> {
     if ((await readSetting<string>(closed, 'ratings.ask')) !== 'enabled') return null
-    const { ratingText } = await closingTextsOf(closed, closed.connectionId)
+    const { connectionId } = closed
+    const own = await RatingText.of(closed).where({ connectionId }).first()
     const lines = [
       await companyText(closed, 'ratings:said.how'),
       `*1* - ${await companyText(closed, 'ratings:rate.1')}`,
       `*2* - ${await companyText(closed, 'ratings:rate.2')}`,
       `*3* - ${await companyText(closed, 'ratings:rate.3')}`,
     ]
-    return [ratingText.trim(), lines.join('\n')].filter(Boolean).join('\n\n')
+    return [own?.text.trim(), lines.join('\n')].filter(Boolean).join('\n\n')
   }
 
   /** The expiry is fixed now: a later change of the setting applies to later questions only. */

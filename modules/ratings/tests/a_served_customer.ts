@@ -7,6 +7,7 @@ import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import { aConnection, aCustomer } from '#modules/tickets/testing'
 import type Connection from '#modules/whatsapp/models/connection'
+import RatingText from '#modules/ratings/models/rating_text'
 
 export const question = `Gostou, Ana?
 
@@ -19,15 +20,16 @@ export const farewell = 'Até logo, Ana!'
 
 /** Ana wrote, and an agent accepted her in the queue Vendas. The company asks for ratings, unless stated otherwise. */
 export async function aServedCustomer(
-  options: { connection?: Partial<Connection>; asks?: boolean } = {}
+  options: { connection?: Partial<Connection>; text?: string; asks?: boolean } = {}
 ) {
   const agent = await anAgent({ user: { seesQueueless: true } })
   const { company } = agent
   const connection = await aConnection(agent.actor, {
     farewell: 'Até logo, {{name}}!',
-    ratingText: 'Gostou, {{name}}?',
     ...options.connection,
   })
+  const { text = 'Gostou, {{name}}?' } = options
+  await RatingText.create({ companyId: company.id, connectionId: connection.id, text })
   if (options.asks !== false) await writeSetting(agent.actor, 'ratings.ask', 'enabled')
   const queue = await aQueue(agent.actor, 'Vendas')
   await joinQueue(queue, agent.user)

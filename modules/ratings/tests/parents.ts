@@ -9,6 +9,9 @@ export const keys: ParentKeys = {
   'ratings.service_id': { chosenBy: 'a service of a ticket whose row is held' },
   'ratings.user_id': { chosenBy: fromTicket, keeps: nameStays },
   'ratings.queue_id': { chosenBy: fromTicket },
+  'rating_texts.connection_id': {
+    chosenBy: 'the connection whose form is saved, with its row locked',
+  },
 }
 
 export const pairs: ParentPairs = {}

@@ -1,5 +1,6 @@
-/** Screens of ratings: the company's options, and the customer's rating wherever tickets have a slot for it. */
+/** Screens of ratings: the company's options, a text of each connection, and the customer's rating wherever tickets have a slot for it. */
 import { ratingMark } from '#modules/tickets/contract'
+import { connectionTexts } from '#modules/whatsapp/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
@@ -18,5 +19,8 @@ export default defineWebModule({
       ],
     },
   ],
-  fills: [fill(ratingMark, () => import('./components/rating_mark'))],
+  fills: [
+    fill(ratingMark, () => import('./components/rating_mark')),
+    fill(connectionTexts, () => import('./components/rating_text')),
+  ],
 })

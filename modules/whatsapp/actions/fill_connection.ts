@@ -2,8 +2,10 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/database/unit_of_work'
+import { registry } from '#app/kernel/modules/registry'
 import { requireQueue } from '#modules/queues/public'
 import { errors } from '#modules/whatsapp/access'
+import { connectionFields, type FieldValues } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
 import ConnectionQueue from '#modules/whatsapp/models/connection_queue'
 import { hashOfToken, maskedToken, tokenColumns } from '#modules/whatsapp/models/connection_token'
@@ -15,7 +17,6 @@ export type ConnectionColumns = Pick<
   | 'greeting'
   | 'farewell'
   | 'awayText'
-  | 'ratingText'
   | 'idleText'
   | 'idleMinutes'
   | 'menuPauseMinutes'
@@ -33,6 +34,8 @@ export interface ConnectionForm extends ConnectionColumns {
   readonly queueIds: readonly number[]
   /** Empty or null removes the token; the token's own mask keeps it. */
   readonly token: string | null
+  /** Valid values of the fields that other modules keep. */
+  readonly fields: FieldValues
 }
 
 /** Default values of a connection (core.md 9). */
@@ -40,7 +43,6 @@ export const blankConnection = {
   greeting: '',
   farewell: '',
   awayText: '',
-  ratingText: '',
   idleText: '',
   idleMinutes: 0,
   menuPauseMinutes: 0,
@@ -61,7 +63,7 @@ export async function fillConnection(
   connection: Connection,
   form: Partial<Omit<ConnectionForm, 'isDefault'>>
 ): Promise<void> {
-  const { queueIds, token, promptId, integrationId, ...columns } = form
+  const { queueIds, token, promptId, integrationId, fields, ...columns } = form
   refuseAutomation(promptId ?? integrationId)
   if (columns.transferQueueId) await requireQueue(actor, columns.transferQueueId)
   connection.merge(columns)
@@ -71,6 +73,7 @@ export async function fillConnection(
   assertGreets(connection, queues?.length ?? (await queueCount(work, connection)))
   await connection.save()
   if (queues) await replaceQueues(work, connection, queues)
+  await writeFields(connection, fields)
 }
 
 function refuseAutomation(id: number | null | undefined) {
@@ -80,6 +83,12 @@ function refuseAutomation(id: number | null | undefined) {
 /** With several queues the greeting asks the customer to choose (BOT-06). */
 function assertGreets({ greeting }: Connection, queues: number) {
   if (queues > 1 && !greeting.trim()) throw new errors.E_GREETING_REQUIRED()
+}
+
+async function writeFields({ companyId, id: connectionId }: Connection, given: FieldValues = {}) {
+  for (const Fields of await registry.contributionsTo(connectionFields)) {
+    await new Fields().write({ companyId, connectionId }, given)
+  }
 }
 
 async function setToken(work: Work, connection: Connection, token: string | null) {

@@ -4,8 +4,6 @@ import Connection from '#modules/whatsapp/models/connection'
 
 export interface ClosingTexts {
   readonly farewell: string
-  /** In front of the question for a rating. */
-  readonly ratingText: string
   /** Sent instead of the farewell when a conversation is closed for inactivity. */
   readonly idleText: string
 }
@@ -16,8 +14,8 @@ export async function closingTextsOf(
   connectionId: number
 ): Promise<ClosingTexts> {
   const row = await Connection.of(actor).where('id', connectionId).first()
-  const { farewell = '', ratingText = '', idleText = '' } = row ?? {}
-  return { farewell, ratingText, idleText }
+  const { farewell = '', idleText = '' } = row ?? {}
+  return { farewell, idleText }
 }
 
 /** CLO-15: a conversation on this connection that is idle for this many minutes is closed. */

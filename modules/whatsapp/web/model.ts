@@ -29,7 +29,7 @@ export interface Connection {
   readonly updatedAt: string
 }
 
-/** The fields of a connection's form. Timers are minutes, 0 for off. */
+/** The fields of a connection's form, without those of other modules. Timers are minutes, 0 for off. */
 export interface ConnectionValues {
   readonly name: string
   readonly isDefault: boolean
@@ -39,7 +39,6 @@ export interface ConnectionValues {
   readonly greetingMessage: string
   readonly complationMessage: string
   readonly outOfHoursMessage: string
-  readonly ratingMessage: string
   readonly expiresInactiveMessage: string
   readonly timeUseBotQueues: number
   readonly maxUseBotQueues: number

@@ -110,7 +110,7 @@ test.group('closing', (group) => {
   test('CLO-09: without a text of the connection only the question is sent, in the company’s language', async ({
     assert,
   }) => {
-    const { ana, close, actor } = await aServedCustomer({ connection: { ratingText: '' } })
+    const { ana, close, actor } = await aServedCustomer({ text: '' })
     await writeSetting(actor, 'identity.language', 'en')
     await close()
     assert.deepEqual(await ana.heard(), [

@@ -5,6 +5,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings/settings'
+import RatingText from '#modules/ratings/models/rating_text'
 import { farewell, hint, question } from '#modules/ratings/tests/a_served_customer'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
@@ -28,9 +29,9 @@ test.group('gateway: ratings', (group) => {
     fixture = await setUpGateway()
     id = await linkedConnection(fixture, '5511900000078')
     const connection = await connectionRow(id)
-    await connection
-      .merge({ farewell: 'Até logo, {{name}}!', ratingText: 'Gostou, {{name}}?' })
-      .save()
+    await connection.merge({ farewell: 'Até logo, {{name}}!' }).save()
+    const { companyId } = connection
+    await RatingText.create({ companyId, connectionId: id, text: 'Gostou, {{name}}?' })
     await writeSetting(fixture.admin.actor, 'ratings.ask', 'enabled')
     return () => tearDownGateway(fixture)
   })

@@ -16,6 +16,7 @@ import {
   readNewConnection,
 } from '#modules/whatsapp/http/validators/connection_validators'
 import type Connection from '#modules/whatsapp/models/connection'
+import { fieldsOfConnections } from '#modules/whatsapp/queries/fields_of_connections'
 import { listConnections } from '#modules/whatsapp/queries/list_connections'
 import { queuesOfConnections } from '#modules/whatsapp/queries/queues_of_connections'
 import { recentGaps } from '#modules/whatsapp/queries/recent_gaps'
@@ -27,30 +28,31 @@ export default class ConnectionsController {
    */
   async index({ actor, request }: HttpContext) {
     const reader = await inCompany(actor, request.qs().companyId)
-    const shape = reader.can('whatsapp.manage') ? connectionWire : connectionName
     const rows = await listConnections(reader)
-    const queues = await queuesOfConnections(
-      reader,
-      rows.map(({ id }) => id)
-    )
-    return rows.map((row) => shape(row, queues.get(row.id)!))
+    const ids = rows.map(({ id }) => id)
+    const queues = await queuesOfConnections(reader, ids)
+    if (!reader.can('whatsapp.manage')) {
+      return rows.map((row) => connectionName(row, queues.get(row.id)!))
+    }
+    const fields = await fieldsOfConnections(reader, ids)
+    return rows.map((row) => connectionWire(row, queues.get(row.id)!, fields.get(row.id)!))
   }
 
   /** GET /whatsapp/{id}: with the token and the absences, for its form. */
   async show({ actor, params }: HttpContext) {
     const row = await accessConnection(actor, params.id)
-    return connectionDetail(row, await queuesOf(actor, row), await recentGaps(actor, row.id))
+    return connectionDetail(row, ...(await partsOf(actor, row)), await recentGaps(actor, row.id))
   }
 
   async store({ actor, request }: HttpContext) {
     const row = await addConnection(actor, await readNewConnection(request.all()))
-    return connectionWire(row, await queuesOf(actor, row))
+    return connectionWire(row, ...(await partsOf(actor, row)))
   }
 
   async update({ actor, params, request }: HttpContext) {
     const form = await readChangedConnection(request.all())
     const row = await editConnection(actor, params.id, form)
-    return connectionWire(row, await queuesOf(actor, row))
+    return connectionWire(row, ...(await partsOf(actor, row)))
   }
 
   /** DELETE /whatsapp/{id}?force=true */
@@ -60,5 +62,9 @@ export default class ConnectionsController {
   }
 }
 
-const queuesOf = async (actor: Actor, { id }: Connection) =>
-  (await queuesOfConnections(actor, [id])).get(id)!
+/** Its queues, and the fields that other modules keep of it. */
+const partsOf = async (actor: Actor, { id }: Connection) =>
+  [
+    (await queuesOfConnections(actor, [id])).get(id)!,
+    (await fieldsOfConnections(actor, [id])).get(id)!,
+  ] as const

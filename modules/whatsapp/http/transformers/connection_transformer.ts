@@ -2,6 +2,7 @@
 import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import type { QueueDescription } from '#modules/queues/contract'
+import type { FieldValues } from '#modules/whatsapp/contract'
 import type Connection from '#modules/whatsapp/models/connection'
 import type ConnectionGap from '#modules/whatsapp/models/connection_gap'
 import { maskedToken, openToken } from '#modules/whatsapp/models/connection_token'
@@ -25,7 +26,12 @@ export const connectionName = (row: Connection, queues: Queues): ConnectionNameW
   queues: queues.map(({ id, name, color }) => ({ id, name, color })),
 })
 
-export const connectionWire = (row: Connection, queues: Queues): ConnectionWire => ({
+/** `fields`: those that other modules keep. */
+export const connectionWire = (
+  row: Connection,
+  queues: Queues,
+  fields: FieldValues
+): ConnectionWire => ({
   ...connectionName(row, queues),
   queues: queues.map(({ id, name, color, greeting }) => ({
     id,
@@ -34,6 +40,7 @@ export const connectionWire = (row: Connection, queues: Queues): ConnectionWire 
     greetingMessage: greeting,
   })),
   ...texts(row),
+  ...fields,
   ...sessionCodes(row),
   retries: row.retries,
   number: row.number,
@@ -52,9 +59,10 @@ export const connectionWire = (row: Connection, queues: Queues): ConnectionWire 
 export const connectionDetail = (
   row: Connection,
   queues: Queues,
+  fields: FieldValues,
   gaps: readonly ConnectionGap[]
 ): ConnectionDetailWire => ({
-  ...connectionWire(row, queues),
+  ...connectionWire(row, queues, fields),
   token: openToken(row),
   gaps: gaps.map(({ leftAt, backAt }) => ({ from: iso(leftAt)!, until: iso(backAt) })),
 })
@@ -63,7 +71,6 @@ const texts = (row: Connection): ConnectionTextsWire => ({
   greetingMessage: row.greeting,
   complationMessage: row.farewell,
   outOfHoursMessage: row.awayText,
-  ratingMessage: row.ratingText,
   expiresInactiveMessage: row.idleText,
   expiresTicket: row.idleMinutes,
   timeUseBotQueues: row.menuPauseMinutes,

@@ -1,18 +1,12 @@
 /** Validates a connection's form; the contract's field names are translated here (CNX-06). */
 import vine from '@vinejs/vine'
-import { rowNumber } from '#app/kernel/http/validators'
+import type { Infer } from '@vinejs/vine/types'
+import { customerText, rowNumber } from '#app/kernel/http/validators'
+import { registry } from '#app/kernel/modules/registry'
 import type { ConnectionForm } from '#modules/whatsapp/actions/fill_connection'
+import { connectionFields, type ConnectionFields } from '#modules/whatsapp/contract'
 
 const name = () => vine.string().trim().minLength(2).maxLength(50)
-/** The same limit as one message; forms send CR LF, a customer's phone needs LF. */
-const text = () =>
-  vine
-    .string()
-    .trim()
-    .maxLength(4096)
-    .transform((texts) => texts.replaceAll('\r\n', '\n'))
-    .nullable()
-    .optional()
 /** A month at most. */
 const minutes = () => vine.number().withoutDecimals().range([0, 43_200]).nullable().optional()
 /** Old clients send '' for a select without a choice. */
@@ -21,11 +15,10 @@ const chosen = () => rowNumber().parse(blankIsNull).nullable().optional()
 
 const fields = {
   isDefault: vine.boolean().optional(),
-  greetingMessage: text(),
-  complationMessage: text(),
-  outOfHoursMessage: text(),
-  ratingMessage: text(),
-  expiresInactiveMessage: text(),
+  greetingMessage: customerText(),
+  complationMessage: customerText(),
+  outOfHoursMessage: customerText(),
+  expiresInactiveMessage: customerText(),
   expiresTicket: minutes(),
   timeUseBotQueues: minutes(),
   maxUseBotQueues: vine.number().withoutDecimals().range([0, 100]).nullable().optional(),
@@ -45,29 +38,39 @@ const fields = {
     .optional(),
 }
 
-const newConnection = vine.create({ name: name(), ...fields })
-const changedConnection = vine.create({ name: name().optional(), ...fields })
+const changed = { name: name().optional(), ...fields }
 
 /** Throws 422 with the invalid fields. */
 export async function readNewConnection(body: unknown) {
-  const given = await newConnection.validate(body)
-  return { ...formOf(given), name: given.name }
+  const others = await rulesOfOthers()
+  const given = await vine.create({ ...changed, name: name(), ...others }).validate(body)
+  return { ...formOf(given, others), name: given.name }
 }
 export async function readChangedConnection(body: unknown): Promise<Partial<ConnectionForm>> {
-  return formOf(await changedConnection.validate(body))
+  const others = await rulesOfOthers()
+  return formOf(await vine.create({ ...changed, ...others }).validate(body), others)
 }
 
-type Given = Awaited<ReturnType<typeof changedConnection.validate>>
+/** Rules of the fields that other modules keep. The type names none of them: only their modules know their values. */
+async function rulesOfOthers(): Promise<object> {
+  const rules: ConnectionFields['rules'][] = []
+  for (const Fields of await registry.contributionsTo(connectionFields)) {
+    rules.push(new Fields().rules)
+  }
+  return Object.assign({}, ...rules) as object
+}
+
+const ofChanged = vine.object(changed)
+type Given = Infer<typeof ofChanged>
 
 /** Only the fields that were given; null means none: no text, timer off. */
-function formOf(given: Given): Partial<ConnectionForm> {
+function formOf(given: Given, others: object): Partial<ConnectionForm> {
   const form = {
     name: given.name,
     isDefault: given.isDefault,
     greeting: valueOr(given.greetingMessage, ''),
     farewell: valueOr(given.complationMessage, ''),
     awayText: valueOr(given.outOfHoursMessage, ''),
-    ratingText: valueOr(given.ratingMessage, ''),
     idleText: valueOr(given.expiresInactiveMessage, ''),
     idleMinutes: valueOr(given.expiresTicket, 0),
     menuPauseMinutes: valueOr(given.timeUseBotQueues, 0),
@@ -79,6 +82,7 @@ function formOf(given: Given): Partial<ConnectionForm> {
     integrationId: given.integrationId,
     provider: given.provider,
     token: given.token,
+    fields: Object.fromEntries(Object.entries(given).filter(([field]) => field in others)),
   }
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 }

@@ -1,7 +1,7 @@
 /** Adds a connection, or edits all its fields. */
 import { Tabs } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
 import { FormDrawer } from '#web/kit/form_drawer'
@@ -47,6 +47,8 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
   const client = useQueryClient()
   const phone = useIsPhone()
   const [tab, setTab] = useState('general')
+  const textsOfOthers = useRef(new Set<string>())
+  const [declareText] = useState(() => (field: string) => void textsOfOthers.current.add(field))
 
   async function submit(values: ConnectionValues) {
     if (edited) {
@@ -65,7 +67,7 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
   const tabs = [
     { key: 'general', children: <GeneralFields isDefault={edited?.isDefault ?? false} /> },
     { key: 'queues', children: <QueueFields /> },
-    { key: 'texts', children: <TextFields /> },
+    { key: 'texts', children: <TextFields declare={declareText} /> },
     { key: 'bot', children: <BotFields /> },
     { key: 'token', children: <TokenField /> },
     ...(edited ? [{ key: 'gaps', children: <GapList gaps={gaps} /> }] : []),
@@ -78,7 +80,9 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
       initial={initial}
       submit={submit}
       submitLabel={edited ? undefined : t('form.add_and_connect')}
-      onFaults={([field]) => setTab(tabOf[field ?? ''] ?? 'general')}
+      onFaults={([field = '']) =>
+        setTab(textsOfOthers.current.has(field) ? 'texts' : (tabOf[field] ?? 'general'))
+      }
       onClose={close}
     >
       <Tabs
@@ -103,7 +107,6 @@ const tabOf: Readonly<Record<string, string>> = {
   greetingMessage: 'texts',
   complationMessage: 'texts',
   outOfHoursMessage: 'texts',
-  ratingMessage: 'texts',
   expiresInactiveMessage: 'texts',
   queueIds: 'queues',
   transferQueueId: 'queues',
@@ -124,7 +127,6 @@ const blank: ConnectionValues = {
   greetingMessage: '',
   complationMessage: '',
   outOfHoursMessage: '',
-  ratingMessage: '',
   expiresInactiveMessage: '',
   timeUseBotQueues: 0,
   maxUseBotQueues: 3,

@@ -12,7 +12,6 @@ export function connectionWire(changes: Partial<ConnectionWire> = {}): Connectio
     greetingMessage: '',
     complationMessage: '',
     outOfHoursMessage: '',
-    ratingMessage: '',
     expiresInactiveMessage: '',
     expiresTicket: 0,
     timeUseBotQueues: 0,
