@@ -12,7 +12,7 @@ import { sessionStore } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
 
 // A lazy component is compiled when it is first rendered, which takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 window.matchMedia = (query: string) =>
   Object.assign(new EventTarget(), {

@@ -43,7 +43,7 @@ describe('announcements in the top bar', () => {
     await screen.findByRole('img', { name: 'Há avisos novos' })
     await user.click(await megaphone())
     const list = within(await screen.findByRole('region', { name: 'Avisos' }))
-    expect(await list.findAllByRole('img', { name: 'Novo' })).toHaveLength(2)
+    await waitFor(() => expect(list.getAllByRole('img', { name: 'Novo' })).toHaveLength(2))
     list.getByText('Importante')
     list.getAllByText('Das 3h às 4h.')
     await user.keyboard('{Escape}')

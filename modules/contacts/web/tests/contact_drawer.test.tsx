@@ -41,7 +41,7 @@ test('core.md 5: too short, too long, missing and invalid values are reported at
   await write(user, 'Número', '1234567')
   await write(user, 'E-mail', 'ana@')
   await save(user)
-  expect(await screen.findAllByText('Muito curto!')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('Muito curto!')).toHaveLength(2))
   expect(screen.getByText('E-mail inválido')).toBeTruthy()
   await write(user, 'Nome', '')
   await write(user, 'Número', '1'.repeat(51))

@@ -54,7 +54,8 @@ it('validates required fields before calling the server', async () => {
   const server = await stubServer()
   const { user } = renderScreen(<LoginPage />)
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
-  expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(2)
+  // Each field shows its own when its check has ended.
+  await waitFor(() => expect(screen.getAllByText('Preencha este campo.')).toHaveLength(2))
   expect(server.requests).toHaveLength(0)
 })
 

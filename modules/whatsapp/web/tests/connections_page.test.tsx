@@ -10,6 +10,7 @@ import { refuse, stubServer, type StubServer } from '#web/testing/server'
 import AlertBadge from '../components/alert_badge'
 import handleEvent from '../realtime'
 import ConnectionsPage from '../pages/connections_page'
+import { connectionsKey } from '../queries'
 import { connectionWire } from './connections'
 
 let server: StubServer
@@ -298,8 +299,8 @@ describe('the alert in the menu', () => {
     list = [connectionWire({ status })]
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      renderScreen(<AlertBadge />)
-      await vi.waitUntil(() => server.calls('GET /whatsapp').length > 0, { timeout: 3000 })
+      const { client } = renderScreen(<AlertBadge />)
+      await vi.waitUntil(() => client.getQueryData(connectionsKey), { timeout: 15_000 })
       const badge = () => screen.queryByLabelText('1 conexão precisa de atenção')
       await act(() => vi.advanceTimersByTimeAsync(1000))
       expect(badge()).toBeNull()
