@@ -212,7 +212,13 @@ export default configApp(
   },
   {
     name: 'house: what may be lazy',
-    files: ['web/src/kit/lazy_part.ts', 'web/src/shell/{fetch_ahead.ts,lazy_load.tsx}'],
+    files: [
+      'web/src/kit/lazy_part.ts',
+      'web/src/shell/{fetch_ahead.ts,lazy_load.tsx}',
+      // Fetched in advance, and inside error boundaries of their own.
+      'web/src/shell/app.tsx',
+      'web/src/kit/confirm.tsx',
+    ],
     rules: shut(restricted.baileys, restricted.llm, restricted.kit, restricted.deepAntd),
   },
   {

@@ -51,6 +51,8 @@ export const frame: Area = {
       part: dialog,
       of: [shell('palette/palette')],
       opens: async (page) => {
+        // The shortcut works as soon as its button is shown.
+        await page.getByRole('button', { name: 'Buscar em tudo (Ctrl+K)' }).waitFor()
         await page.keyboard.press('Control+k')
         await page.getByRole('combobox', { name: /Atendimento, contato/ }).fill('an')
         await page.getByRole('group', { name: 'Atendimentos' }).waitFor()

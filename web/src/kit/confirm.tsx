@@ -1,7 +1,6 @@
 /** A confirmation dialog before an irreversible action; it names what will be lost. */
-import { Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { create } from 'zustand'
-import { lazyPart } from '#web/kit/lazy_part'
 import { ErrorBoundary } from '#web/kit/error_boundary'
 
 export interface Question {
@@ -32,7 +31,7 @@ export const confirm = (question: Question): Promise<boolean> =>
     askedQuestions.setState(({ waiting }) => ({ waiting: [...waiting, { ...question, resolve }] }))
   )
 
-const Outlet = lazyPart(() => import('#web/kit/confirm_outlet'))
+const Outlet = lazy(() => import('#web/kit/confirm_outlet'))
 
 /** Where the dialogs are rendered; once inside the frame. The dialog's code is loaded with the first of them. */
 export function ConfirmOutlet() {

@@ -8,8 +8,8 @@ const pausesMs = [1000, 3000]
 
 /**
  * Like React's `lazy`, which keeps a failure for ever and takes the whole page with it. Without network the Suspense
- * fallback stays until the part has been loaded. A file that cannot be loaded although there is a network is tried
- * three times, before the next error boundary reports it.
+ * fallback stays until there is one; the file is not even requested, as browsers keep a failed import, too. A file that
+ * cannot be loaded although there is a network is tried three times, before the next error boundary reports it.
  */
 export function lazyPart<P>(
   load: Load<{ default: ComponentType<P> }>

@@ -1,9 +1,8 @@
 /** Everything around the pages: theme, translations, query client, toasts, and the session's four phases. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { lazyPart } from '#web/kit/lazy_part'
 import { queryClient } from '#web/lib/query'
 import { languageStore } from '#web/lib/i18n'
 import { appearance, isStill } from '#web/kit/appearance'
@@ -16,7 +15,7 @@ import { Pages } from '#web/shell/router'
 import { sessionStore } from '#web/shell/session_store'
 import { Starting, Unreachable } from '#web/shell/starting'
 
-const ToastOutlet = lazyPart(() => import('#web/kit/toast_outlet'))
+const ToastOutlet = lazy(() => import('#web/kit/toast_outlet'))
 
 export function App() {
   return (
