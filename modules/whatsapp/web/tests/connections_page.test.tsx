@@ -299,8 +299,8 @@ describe('the alert in the menu', () => {
     list = [connectionWire({ status })]
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const { client } = renderScreen(<AlertBadge />)
-      await vi.waitUntil(() => client.getQueryData(connectionsKey), { timeout: 15_000 })
+      const rendered = renderScreen(<AlertBadge />)
+      await vi.waitUntil(() => rendered.client.getQueryData(connectionsKey), { timeout: 15_000 })
       const badge = () => screen.queryByLabelText('1 conexão precisa de atenção')
       await act(() => vi.advanceTimersByTimeAsync(1000))
       expect(badge()).toBeNull()
