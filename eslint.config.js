@@ -33,7 +33,7 @@ const restricted = {
   kit: {
     group: ['antd'],
     importNames: ['Table', 'Form', 'Drawer', 'Tooltip'],
-    message: 'Use web/src/kit: data_table, form, form_drawer, tip.',
+    message: 'Use web/src/kit: data_table, form, form_drawer, tooltip.',
   },
   lazy: {
     group: ['react'],
