@@ -1,6 +1,6 @@
 /** Screens of the files library: the admin's page, and sending into a conversation. */
 import { FolderOpenOutlined } from '@ant-design/icons'
-import { composerTools } from '#modules/tickets/contract'
+import { composerTools } from '#modules/messages/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 

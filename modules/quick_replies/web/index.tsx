@@ -1,6 +1,6 @@
 /** Screens of quick replies: their page, and the list above the composer. */
 import { ThunderboltOutlined } from '@ant-design/icons'
-import { composerHelp } from '#modules/tickets/contract'
+import { composerHelp } from '#modules/messages/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 

@@ -1,6 +1,7 @@
 /** Maps tickets and messages of responses and events (wire format) to the model. */
 import type { TicketLabel } from '#modules/tickets/contract'
-import type { ListedTicketWire, MessageWire, TagWire } from '#modules/tickets/wire'
+import type { ListedTicketWire, TagWire } from '#modules/tickets/wire'
+import type { MessageWire } from '#modules/messages/wire'
 import { mediaKinds } from '#modules/whatsapp/contract'
 import type { Kind, Message, Ticket } from './model'
 import { shownName } from './phone_number'

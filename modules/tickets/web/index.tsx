@@ -1,7 +1,7 @@
 /** The module's browser manifest: the tickets screen. */
 import { MessageOutlined } from '@ant-design/icons'
 import { contactRowActions } from '#modules/contacts/contract'
-import { composerHelp } from '#modules/tickets/contract'
+import { composerHelp } from '#modules/messages/contract'
 import { LazyLoad } from '#web/shell/lazy_load'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'

@@ -1,7 +1,7 @@
 /** Sends what is in the composer. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/shell/session_store'
-import type { PreparedSending } from '#modules/tickets/contract'
+import type { PreparedSending } from '#modules/messages/contract'
 import type { Enclosure } from './api_messages'
 import { isWordless } from './file_kind'
 import { addFile, noteMeasures } from './outgoing_files'

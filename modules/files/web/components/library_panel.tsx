@@ -3,7 +3,7 @@ import { FolderOpenOutlined, RightOutlined, SearchOutlined } from '@ant-design/i
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ComposerPanelProps } from '#modules/tickets/contract'
+import type { ComposerPanelProps } from '#modules/messages/contract'
 import { Empty } from '#web/kit/empty'
 import { ErrorState, MoreFailed } from '#web/kit/error_state'
 import { useFocusBack } from '#web/kit/focus_back'

@@ -1,7 +1,7 @@
 /** Entry in the composer's menu that opens the library. */
 import { FolderOpenOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import type { ComposerToolProps } from '#modules/tickets/contract'
+import type { ComposerToolProps } from '#modules/messages/contract'
 
 const panel = () => import('./library_panel')
 

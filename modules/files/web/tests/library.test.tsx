@@ -1,7 +1,7 @@
 /** Sending from the library: searched, previewed as the customer will see it, sent (FIL-02). */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { PreparedSending } from '#modules/tickets/contract'
+import type { PreparedSending } from '#modules/messages/contract'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'

@@ -6,7 +6,7 @@ import { PaperClipOutlined, TeamOutlined, UserOutlined } from '@ant-design/icons
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ComposerHelpProps } from '#modules/tickets/contract'
+import type { ComposerHelpProps } from '#modules/messages/contract'
 import { toasts } from '#web/lib/toasts'
 import {
   fetchFile,

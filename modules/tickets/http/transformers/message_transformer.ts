@@ -4,7 +4,7 @@ import { signedUrl } from '#app/kernel/media/media'
 import { pictureUrl } from '#modules/contacts/public'
 import type { MessageView } from '#modules/tickets/queries/message_views'
 import { mayAllRead, mayRead } from '#modules/tickets/visibility'
-import type { MessageWire, QuotedWire } from '#modules/tickets/wire'
+import type { MessageWire, QuotedWire } from '#modules/messages/wire'
 import type { MessageKind } from '#modules/whatsapp/contract'
 
 const mediaTypes: Record<MessageKind, string> = {

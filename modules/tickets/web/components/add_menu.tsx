@@ -2,7 +2,7 @@
 import { EnvironmentOutlined, FileOutlined, IdcardOutlined } from '@ant-design/icons'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { composerTools, type ComposerPanelProps } from '#modules/tickets/contract'
+import { composerTools, type ComposerPanelProps } from '#modules/messages/contract'
 import Floating from '#web/kit/floating'
 import { itemsOf, walk } from '#web/kit/walk_menu'
 import { Slot } from '#web/shell/slots'

@@ -1,6 +1,6 @@
 /** Lets a module that shows suggestions above the composer handle keys before the field does. */
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
-import type { ComposerKeys } from '#modules/tickets/contract'
+import type { ComposerKeys } from '#modules/messages/contract'
 
 type Offered = Pick<ComposerKeys, 'listId' | 'activeId'>
 

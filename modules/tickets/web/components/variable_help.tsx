@@ -1,7 +1,7 @@
 /** Suggests variables above the composer once braces are typed; loaded then, since most messages have none. */
 import { Suspense } from 'react'
 import { lazyPart } from '#web/kit/lazy_part'
-import type { ComposerHelpProps } from '#modules/tickets/contract'
+import type { ComposerHelpProps } from '#modules/messages/contract'
 
 const VariableOffer = lazyPart(() => import('./variable_offer'))
 

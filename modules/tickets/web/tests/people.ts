@@ -1,5 +1,6 @@
 /** Tickets and messages for tests: pass only the fields that matter to the test. */
-import type { MessageWire, TicketWire } from '#modules/tickets/wire'
+import type { TicketWire } from '#modules/tickets/wire'
+import type { MessageWire } from '#modules/messages/wire'
 import { readMessage, readTicket } from '../api_reading'
 
 /** Id of the user whom `signIn` signs in. */

@@ -1,7 +1,7 @@
 /** Several messages sent in one call of another module: shown at once, refused and resent together. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { PreparedSending } from '#modules/tickets/contract'
+import type { PreparedSending } from '#modules/messages/contract'
 import { ApiError } from '#web/lib/http'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
