@@ -1,10 +1,10 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
-import { inboundResponder } from '#modules/tickets/contract'
+import { inboundResponder } from '#modules/messages/contract'
 
 export default defineModule({
   name: 'bot',
-  requires: ['identity', 'contacts', 'hours', 'queues', 'whatsapp', 'tickets'],
+  requires: ['identity', 'contacts', 'hours', 'queues', 'whatsapp', 'tickets', 'messages'],
   summary: 'What a number says by itself: menus, closed hours, and whose turn it is.',
   routes: () => import('#modules/bot/http/routes'),
   abilities: { 'bot.simulate': { grantedTo: ['admin'] } },

@@ -4,7 +4,7 @@ import errors from '#modules/files/errors'
 
 export default defineModule({
   name: 'files',
-  requires: ['identity', 'tickets'],
+  requires: ['identity', 'tickets', 'messages'],
   summary:
     'Prepared sets of files: a text and the files that go with it, sent into a conversation.',
   routes: () => import('#modules/files/routes'),

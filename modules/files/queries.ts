@@ -4,7 +4,7 @@ import type { Work } from '#app/kernel/database/unit_of_work'
 import { pageOf, searchIn } from '#app/kernel/http/page'
 import { accessFileList } from '#modules/files/access'
 import { FileList, FileOption } from '#modules/files/model'
-import { accessTicket, renderForTicket } from '#modules/tickets/public'
+import { tickets } from '#modules/tickets/public'
 
 /** Searches name and text; blank matches all (API-05). */
 export const listFileLists = (company: Pick<Actor, 'companyId'>, page: unknown, search: unknown) =>
@@ -54,8 +54,8 @@ export async function previewFileList(
   ticketId: unknown
 ): Promise<FileListPreview> {
   const { list, options } = await wholeList(await accessFileList(actor, id))
-  const ticket = await accessTicket(actor, ticketId)
-  const filled = (text: string) => renderForTicket(actor, ticket, text)
+  const ticket = await tickets.access(actor, ticketId)
+  const filled = (text: string) => tickets.renderText(actor, ticket, text)
   const files = options.filter(({ mediaFile }) => mediaFile)
   const captions = await Promise.all(files.map(({ name }) => filled(name)))
   return {

@@ -1,9 +1,45 @@
 /** The messages module: what is said in conversations, in and out. */
+import { contribute } from '#app/kernel/modules/extension_point'
+import { fileKeeper } from '#app/kernel/media/keeper'
 import { defineModule } from '#app/kernel/modules/module'
+import { closedTicketReply, inboundResponder } from '#modules/messages/contract'
+import errors from '#modules/messages/errors'
+import { tables } from '#modules/messages/tables'
+import { ticketConversation } from '#modules/tickets/contract'
+import { inboundConsumer } from '#modules/whatsapp/contract'
 
 export default defineModule({
   name: 'messages',
   core: true,
-  requires: ['identity', 'contacts', 'whatsapp', 'queues', 'tickets'],
+  requires: ['identity', 'contacts', 'whatsapp', 'tickets'],
   summary: 'What customers and agents write: texts, files, replies, edits and reactions.',
+  routes: () => import('#modules/messages/http/routes'),
+  realtime: () => import('#modules/messages/realtime'),
+  emits: ['messages.stored', 'messages.changed'],
+  jobs: {
+    'messages.download_media': {
+      load: () => import('#modules/messages/jobs/download_media'),
+      attempts: 5,
+      pausesMs: [2_000, 6_000, 20_000, 60_000],
+    },
+    'messages.enqueue_downloads': {
+      load: () => import('#modules/messages/jobs/enqueue_downloads'),
+    },
+    'messages.sweep_shared_files': {
+      load: () => import('#modules/messages/jobs/sweep_shared_files'),
+    },
+  },
+  schedules: [
+    { job: 'messages.enqueue_downloads', cron: '*/2 * * * *' },
+    { job: 'messages.sweep_shared_files', cron: '7,37 * * * *' },
+  ],
+  residents: { worker: () => import('#modules/messages/jobs/enqueue_downloads_at_boot') },
+  errors,
+  extensionPoints: [inboundResponder, closedTicketReply],
+  contributes: [
+    contribute(inboundConsumer, () => import('#modules/messages/inbound/take_inbound')),
+    contribute(fileKeeper, () => import('#modules/messages/media/message_files')),
+    contribute(ticketConversation, () => import('#modules/messages/conversation')),
+  ],
+  tables,
 })

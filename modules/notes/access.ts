@@ -5,7 +5,7 @@ import type { Work } from '#app/kernel/database/unit_of_work'
 import { rowById } from '#app/kernel/http/row_by_id'
 import specs from '#modules/notes/errors'
 import Note from '#modules/notes/models/note'
-import { accessTicket } from '#modules/tickets/public'
+import { tickets } from '#modules/tickets/public'
 
 const errors = errorClasses(specs)
 
@@ -16,7 +16,7 @@ const errors = errorClasses(specs)
  */
 export async function accessOwnNote(actor: Actor, given: unknown, work: Work): Promise<Note> {
   const note = await rowById(Note.of(actor, work.trx), given, errors.E_NOTE_NOT_FOUND, work)
-  await accessTicket(actor, note.ticketId, { trx: work.trx })
+  await tickets.access(actor, note.ticketId, { trx: work.trx })
   if (note.userId !== actor.userId && !actor.can('notes.delete_any')) {
     throw new kernelErrors.E_NO_PERMISSION()
   }

@@ -3,7 +3,7 @@ import errors from '#modules/quick_replies/errors'
 
 export default defineModule({
   name: 'quick_replies',
-  requires: ['identity', 'tickets'],
+  requires: ['identity', 'tickets', 'messages'],
   summary: 'Prepared answers: a short word in the composer becomes a text, with a file if need be.',
   routes: () => import('#modules/quick_replies/routes'),
   realtime: () => import('#modules/quick_replies/realtime'),

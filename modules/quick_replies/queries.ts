@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { pageOf, searchIn } from '#app/kernel/http/page'
 import { accessQuickReply, usableBy } from '#modules/quick_replies/access'
-import { accessTicket, renderForTicket } from '#modules/tickets/public'
+import { tickets } from '#modules/tickets/public'
 
 /** GET /quick-messages/list has no pages. */
 export const allQuickReplies = (actor: Actor) => usableBy(actor).orderByRaw('folded(shortcode), id')
@@ -21,5 +21,5 @@ export async function previewQuickReply(
   ticketId: unknown
 ): Promise<string> {
   const reply = await accessQuickReply(actor, id)
-  return renderForTicket(actor, await accessTicket(actor, ticketId), reply.body)
+  return tickets.renderText(actor, await tickets.access(actor, ticketId), reply.body)
 }

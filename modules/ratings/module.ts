@@ -1,16 +1,12 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
-import {
-  attendantRatings,
-  closedTicketReply,
-  closingQuestion,
-  ticketRatings,
-} from '#modules/tickets/contract'
+import { attendantRatings, closingQuestion, ticketRatings } from '#modules/tickets/contract'
+import { closedTicketReply } from '#modules/messages/contract'
 import { connectionFields } from '#modules/whatsapp/contract'
 
 export default defineModule({
   name: 'ratings',
-  requires: ['identity', 'whatsapp', 'tickets'],
+  requires: ['identity', 'whatsapp', 'tickets', 'messages'],
   summary: 'What customers think of the service: asked when it is over, answered with 1, 2 or 3.',
   jobs: { 'ratings.expire': { load: () => import('#modules/ratings/jobs/expire') } },
   schedules: [{ job: 'ratings.expire', cron: '* * * * *' }],

@@ -1,12 +1,10 @@
-/** Loads tickets and messages by id and checks access: the only way from an id to a ticket (API-02, API-03). */
+/** Loads tickets by id and checks access: the only way from an id to a ticket (API-02, API-03). */
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
 import { prepared } from '#app/kernel/database/prepared'
 import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/tickets/errors'
-import { lockMessage } from '#modules/tickets/lock_message'
-import Message from '#modules/tickets/models/message'
 import Ticket, { stateOf } from '#modules/tickets/models/ticket'
 import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
 import { maySee, seesArchived } from '#modules/tickets/visibility'
@@ -63,27 +61,6 @@ export async function accessTicketView(actor: Actor, given: unknown): Promise<Se
 interface SeenColumns {
   readonly closedQueueId: number | null
   readonly isOnSeveralConnections: boolean
-}
-
-/**
- * Loads the company's message by id. 404 ERR_NO_MESSAGE_FOUND if it does not exist or belongs to another
- * company; 403 ERR_NO_PERMISSION if the actor may not see its ticket (TCK-08). `lock` locks the ticket, too.
- */
-export async function accessMessage(
-  actor: Actor,
-  given: unknown,
-  { trx, lock }: AccessOptions = {}
-): Promise<Message> {
-  const id = rowId(given)
-  const message = id === null ? null : await companyMessage(actor, id, { trx, lock })
-  if (!message) throw new errors.E_MESSAGE_NOT_FOUND()
-  await accessTicket(actor, message.ticketId, trx ? { trx } : undefined)
-  return message
-}
-
-function companyMessage(actor: Actor, id: number, { trx, lock }: AccessOptions) {
-  if (trx && lock) return lockMessage(trx, actor, (query) => void query.where('id', id))
-  return Message.of(actor, trx).where('id', id).first()
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import type { DateTime } from 'luxon'
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
-import type { InboundMessage } from '#modules/whatsapp/contract'
+import type { ContactMerge } from '#modules/contacts/contract'
 
 export * from '#modules/tickets/contract_marks'
 export * from '#modules/tickets/contract_slots'
@@ -10,15 +10,20 @@ export * from '#modules/tickets/contract_slots'
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
-/** Author kind of an outgoing message (IN-43). Null: the customer, or a phone of the company. */
-export type MessageOrigin = 'user' | 'bot' | 'api' | 'campaign' | 'schedule'
-
 /** A ticket's state, owner and queue: decides who may see it and which lists show it. */
 export interface TicketState {
   readonly status: TicketStatus
   readonly userId: number | null
   /** The queue, or for a closed ticket the queue it was closed in (CLO-07). */
   readonly queueId: number | null
+}
+
+/** The ticket and queue of a message at the time it was stored: they decide who may read it later (TCK-10). */
+export interface SaidIn {
+  readonly ticketId: number
+  readonly queueId: number | null
+  /** The queue at that time, if it has been deleted. */
+  readonly formerQueueId: number | null
 }
 
 /** A time range: `from` inclusive, `until` exclusive. */
@@ -55,11 +60,6 @@ export interface TicketDeleted {
   /** Its contact was deleted before: only admins could see it (CON-03). */
   readonly isArchived: boolean
 }
-export interface MessageEvent {
-  readonly companyId: number
-  readonly ticketId: number
-  readonly messageId: number
-}
 declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     'tickets.opened': TicketOpened
@@ -70,90 +70,8 @@ declare module '#app/kernel/modules/events' {
     /** Displayed data of the ticket changed, such as its preview or labels; its state did not. */
     'tickets.changed': { companyId: number; ticketId: number }
     'tickets.unread_cleared': { companyId: number; ticketId: number }
-    'tickets.message_stored': MessageEvent
-    /** Its acknowledgement, file or text changed. */
-    'tickets.message_changed': MessageEvent
   }
 }
-
-/** A message that was just stored for the first time. */
-export interface StoredMessage {
-  readonly companyId: number
-  readonly ticketId: number
-  readonly contactId: number
-  readonly messageId: number
-  readonly isNew: boolean
-  /** Without an owner when the message was stored: only then may automation answer. */
-  readonly isWaiting: boolean
-  /** The ticket's queue at the time a responder is called. */
-  readonly queueId: number | null
-  readonly connectionId: number
-  /** The text or caption the customer wrote; empty for content without text. */
-  readonly said: string
-  readonly writtenAt: DateTime
-}
-
-/** What decides whether automation may continue in a ticket (BOT-01, BOT-13). */
-export interface AutomationMarks {
-  /** The current service (CLO-20); null for a ticket without one, closed or imported. */
-  readonly serviceId: number | null
-  /** The ticket had been closed before (IN-52). */
-  readonly isReopened: boolean
-  /** A person has written in this service after automation last did, in the app or on the company's phone. */
-  readonly hasPersonWritten: boolean
-  /** Counts of automatic messages to this contact over this connection. */
-  readonly saidInLastMinute: number
-  readonly saidInLastHour: number
-}
-
-/** The order in which responders are called (BOT-02). */
-export const responderSteps = [
-  'working_hours',
-  'restart',
-  'connection_ai',
-  'connection_integration',
-  'queue_choice',
-  'queue_ai',
-  'queue_integration',
-  'queue_menu',
-] as const
-export interface InboundResponder {
-  readonly step: (typeof responderSteps)[number]
-  /**
-   * Filters, in one batch, the messages of one company that the responder may answer. A responder without
-   * this method is called for each message.
-   */
-  concerns?(messages: readonly StoredMessage[]): Promise<readonly StoredMessage[]>
-  /**
-   * Called again after a crash for messages without an answer: a responder that answers calls `answerOnce` in
-   * the transaction that locks the ticket's row and stores the answer.
-   */
-  respond(message: StoredMessage): Promise<'answered' | 'passed'>
-}
-/** Extension point: automation that answers a customer before a person does. */
-export const inboundResponder = defineExtensionPoint<new () => InboundResponder>(
-  'tickets.inbound_responder'
-)
-
-/** Result for a message that answers a closed ticket. */
-export interface ClosedReply {
-  /** Texts sent to the customer after their message; blank ones are skipped. */
-  readonly says: readonly string[]
-  /** Nobody needs to read the message: it is marked as read. */
-  readonly isHandled: boolean
-}
-export interface ClosedTicketReply {
-  /**
-   * Called in the transaction that stores the message; the ticket is the last one of this chat, closed, and
-   * its row is locked. Non-null: the message is stored in the ticket, which stays closed. Null: the message
-   * is processed like any other (IN-52).
-   */
-  take(ticketId: number, message: InboundMessage): Promise<ClosedReply | null>
-}
-/** Extension point: recognizes answers to something a closed ticket asked, for example a rating (IN-54). */
-export const closedTicketReply = defineExtensionPoint<new () => ClosedTicketReply>(
-  'tickets.closed_ticket_reply'
-)
 
 /** A ticket with an owner that a user has just closed, not silently. */
 export interface ClosedByPerson {
@@ -177,6 +95,41 @@ export interface ClosingQuestion {
 export const closingQuestion = defineExtensionPoint<new () => ClosingQuestion>(
   'tickets.closing_question'
 )
+
+/** A ticket as `TicketConversation` is asked about it. */
+export interface ConversationOf {
+  readonly companyId: number
+  readonly ticketId: number
+}
+/**
+ * What is said in a ticket. The methods that change something join the caller's transaction, in which the
+ * ticket's row is locked and its own changes are saved.
+ */
+export interface TicketConversation {
+  /** Whether automation may write to the ticket's customer now. */
+  canSay(ticket: {
+    readonly companyId: number
+    readonly contactId: number
+    readonly connectionId: number | null
+    readonly isGroup: boolean
+  }): Promise<boolean>
+  /** Sends the customer an automatic text, unless it is blank or automation may not write. Returns whether it is sent. */
+  say(ticket: ConversationOf, text: string): Promise<boolean>
+  /** Marks everything the customer wrote as read; `withReceipts`: their phone is told so (IN-56). */
+  markRead(
+    ticket: ConversationOf & { readonly chatAddress: string | null },
+    options: { readonly withReceipts: boolean }
+  ): Promise<void>
+  /** The ticket is about to be deleted: its files are deleted after so many days (CLO-18). */
+  discardFiles(ticket: ConversationOf, options: { readonly days: number }): Promise<void>
+  /** All messages of the ticket continue in another ticket of the chat (IN-06). */
+  moveTo(ticket: ConversationOf, ticketId: number): Promise<void>
+  /** One contact was merged into another: their messages become one chat (IN-06). */
+  mergeContacts(merge: ContactMerge): Promise<void>
+}
+/** Extension point: the module that keeps what is said. Tickets ask it; it may use tickets directly. */
+export const ticketConversation =
+  defineExtensionPoint<new () => TicketConversation>('tickets.conversation')
 
 export type AutomationKind = 'prompt' | 'integration'
 /** A module whose prompts or integrations may answer in a ticket. */

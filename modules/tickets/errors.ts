@@ -1,4 +1,4 @@
-/** Error catalogue of tickets and messages. */
+/** Error catalogue of tickets. */
 import type { ErrorSpec } from '#app/kernel/modules/module'
 
 export default {
@@ -6,11 +6,6 @@ export default {
     status: 404,
     wire: 'ERR_NO_TICKET_FOUND',
     message: 'There is no such ticket.',
-  },
-  E_MESSAGE_NOT_FOUND: {
-    status: 404,
-    wire: 'ERR_NO_MESSAGE_FOUND',
-    message: 'There is no such message.',
   },
   E_TICKET_ALREADY_OPEN: {
     status: 409,
@@ -22,21 +17,6 @@ export default {
     wire: 'ERR_TICKET_NOT_OPEN',
     message: 'Only the owner of an open ticket can write in it.',
   },
-  E_SENDING: {
-    status: 400,
-    wire: 'ERR_SENDING_WAPP_MSG',
-    message: 'The message cannot be sent again: it is too old. Write it anew.',
-  },
-  E_TAKE_BACK: {
-    status: 400,
-    wire: 'ERR_DELETE_WAPP_MSG',
-    message: 'The message could not be taken back: it is older than 60 hours, or WhatsApp refused.',
-  },
-  E_EDIT: {
-    status: 400,
-    wire: 'ERR_EDIT_WAPP_MSG',
-    message: 'The message could not be edited: only texts of the last 15 minutes can be.',
-  },
   E_USER_NOT_IN_QUEUE: {
     status: 400,
     wire: 'ERR_USER_NOT_IN_QUEUE',
@@ -46,11 +26,6 @@ export default {
     status: 404,
     wire: 'ERR_NO_AUTOMATION_FOUND',
     message: 'There is no such prompt or integration.',
-  },
-  E_FILE_GONE: {
-    status: 409,
-    wire: 'ERR_FILE_GONE',
-    message: 'A file that was to be sent is no longer there. Nothing was sent.',
   },
   E_TICKET_STATUS: {
     status: 409,

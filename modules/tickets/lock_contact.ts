@@ -40,3 +40,6 @@ export async function unlessContactGone<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** For modules that change a contact's conversations. */
+export const contactLock = { lock: lockContact, unlessGone: unlessContactGone }

@@ -1,6 +1,5 @@
 /** Manifest of the tickets module. */
 import { contribute } from '#app/kernel/modules/extension_point'
-import { fileKeeper } from '#app/kernel/media/keeper'
 import { defineModule } from '#app/kernel/modules/module'
 import {
   contactDependant,
@@ -12,22 +11,21 @@ import { personHoldings } from '#modules/identity/contract'
 import { queueDependant } from '#modules/queues/contract'
 import {
   attendantRatings,
-  closedTicketReply,
   closingQuestion,
-  inboundResponder,
   ticketAutomation,
+  ticketConversation,
   ticketLabels,
   ticketRatings,
 } from '#modules/tickets/contract'
 import errors from '#modules/tickets/errors'
 import { tables } from '#modules/tickets/tables'
-import { connectionDependant, inboundConsumer } from '#modules/whatsapp/contract'
+import { connectionDependant } from '#modules/whatsapp/contract'
 
 export default defineModule({
   name: 'tickets',
   core: true,
   requires: ['identity', 'contacts', 'whatsapp', 'queues'],
-  summary: 'Conversations with contacts, from first message to closing.',
+  summary: 'Conversations with contacts: who may see them, who answers, from opening to closing.',
   routes: () => import('#modules/tickets/http/routes'),
   realtime: () => import('#modules/tickets/realtime'),
   emits: [
@@ -37,31 +35,17 @@ export default defineModule({
     'tickets.deleted',
     'tickets.unread_cleared',
     'tickets.changed',
-    'tickets.message_stored',
-    'tickets.message_changed',
   ],
   jobs: {
-    'tickets.download_media': {
-      load: () => import('#modules/tickets/jobs/download_media'),
-      attempts: 5,
-      pausesMs: [2_000, 6_000, 20_000, 60_000],
-    },
-    'tickets.enqueue_downloads': { load: () => import('#modules/tickets/jobs/enqueue_downloads') },
-    'tickets.sweep_shared_files': {
-      load: () => import('#modules/tickets/jobs/sweep_shared_files'),
-    },
     'tickets.close_idle': { load: () => import('#modules/tickets/jobs/close_idle') },
     'tickets.close_unanswered_menus': {
       load: () => import('#modules/tickets/jobs/close_unanswered_menus'),
     },
   },
   schedules: [
-    { job: 'tickets.enqueue_downloads', cron: '*/2 * * * *' },
-    { job: 'tickets.sweep_shared_files', cron: '7,37 * * * *' },
     { job: 'tickets.close_idle', cron: '* * * * *' },
     { job: 'tickets.close_unanswered_menus', cron: '* * * * *' },
   ],
-  residents: { worker: () => import('#modules/tickets/jobs/enqueue_downloads_at_boot') },
   abilities: {
     'tickets.view_all': { grantedTo: ['admin'] },
     /** Permission to list all tickets; without `view_all`, only those of the user's own queues (AUT-14). */
@@ -128,22 +112,19 @@ export default defineModule({
   errors,
   extensionPoints: [
     attendantRatings,
-    inboundResponder,
-    closedTicketReply,
     closingQuestion,
     ticketLabels,
     ticketRatings,
     ticketAutomation,
+    ticketConversation,
   ],
   contributes: [
-    contribute(inboundConsumer, () => import('#modules/tickets/inbound/take_inbound')),
     contribute(contactHoldings, () => import('#modules/tickets/merging/merge_conversations')),
     contribute(contactDependant, () => import('#modules/tickets/deleted_contacts/take_leave')),
     contribute(contactReach, () => import('#modules/tickets/actions/go_to_new_number')),
     contribute(lastConnection, () => import('#modules/tickets/queries/last_connection')),
     contribute(personHoldings, () => import('#modules/tickets/actions/hand_over_tickets')),
     contribute(queueDependant, () => import('#modules/tickets/actions/leave_queue')),
-    contribute(fileKeeper, () => import('#modules/tickets/media/message_files')),
     contribute(connectionDependant, () => import('#modules/tickets/actions/release_connection')),
   ],
   tables,

@@ -1,13 +1,12 @@
-/** Realtime events of tickets and messages, and the rooms that browsers may join to receive them (RT-03..07). */
+/** Realtime events of tickets, and the rooms that browsers may join to receive them (RT-03..07). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import { accessTicket } from '#modules/tickets/access'
 import { ticketStatuses, type TicketState, type TicketStatus } from '#modules/tickets/contract'
-import { messageWire } from '#modules/tickets/http/transformers/message_transformer'
 import { ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
 import { runningTicketId } from '#modules/tickets/queries/running_ticket'
-import { messageNow, ticketNow } from '#modules/tickets/queries/views_together'
+import { ticketNow } from '#modules/tickets/queries/ticket_now'
 import { queuesSeen } from '#modules/tickets/visibility'
 import { outbox } from '#modules/whatsapp/public'
 
@@ -80,11 +79,23 @@ async function watchCustomer(actor: Actor, argument: unknown) {
   await outbox.watchTyping(actor, { connectionId, address: chatAddress })
 }
 
+/** A ticket as events show it, and the rooms of everybody who has it on the screen; null when it is gone. */
 async function viewed(companyId: number, ticketId: number) {
   const now = await ticketNow(companyId, ticketId)
   if (!now) return null
   const rooms = (state: TicketState) => shownRooms(companyId, ticketId, state, now.view.isArchived)
   return { ticket: ticketWire(now.view, now.zone), state: now.state, rooms }
+}
+
+/** For events of what is said in a ticket. */
+export const ticketRooms = {
+  viewed,
+  /**
+   * Users who have the conversation open; of a deleted contact's, admins only: others who opened it before may
+   * still be in its room (CON-03).
+   */
+  ofConversation: (companyId: number, ticketId: number, isArchived: boolean) =>
+    isArchived ? room.status(companyId, 'closed') : room.ticket(companyId, ticketId),
 }
 
 export default {
@@ -156,44 +167,6 @@ export default {
       const rooms = now.rooms(now.state)
       const body = { action: 'update', ticket: now.ticket }
       return [{ rooms, as: `company-${companyId}-ticket`, body }]
-    },
-
-    'tickets.message_stored': async ({ companyId, ticketId, messageId }) => {
-      const [now, message] = await Promise.all([
-        viewed(companyId, ticketId),
-        messageNow(companyId, messageId),
-      ])
-      if (!now || !message) return []
-      const { ticket, state, rooms } = now
-      return [
-        {
-          rooms: rooms(state),
-          as: `company-${companyId}-appMessage`,
-          body: {
-            action: 'create',
-            message: messageWire(message),
-            ticket,
-            contact: ticket.contact,
-          },
-        },
-      ]
-    },
-
-    'tickets.message_changed': async ({ companyId, ticketId, messageId }) => {
-      const message = await messageNow(companyId, messageId)
-      if (!message) return []
-      return [
-        {
-          // Users who opened the ticket before its contact was deleted may still be in its room (CON-03).
-          rooms: [
-            message.isArchived
-              ? room.status(companyId, 'closed')
-              : room.ticket(companyId, ticketId),
-          ],
-          as: `company-${companyId}-appMessage`,
-          body: { action: 'update', message: messageWire(message) },
-        },
-      ]
     },
   },
 } satisfies RealtimeMap

@@ -4,7 +4,7 @@
  */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor/actor'
-import type { SqlPiece, TicketState, TicketStatus } from '#modules/tickets/contract'
+import type { SaidIn, SqlPiece, TicketState, TicketStatus } from '#modules/tickets/contract'
 
 /** Values used in place of a queue id: the row never had a queue; its queue was deleted. */
 export const noQueue = 0
@@ -74,14 +74,6 @@ export function queuesSeen(actor: Actor, status: TicketStatus): number[] | null 
   const ways = ticketWays(actor)
   if (ways.some((way) => Object.keys(way).length === 0)) return null
   return ways.flatMap((way) => (way.status?.includes(status) ? (way.queueId ?? []) : []))
-}
-
-/** The ticket and queue of a message at the time it was stored. */
-export interface SaidIn {
-  readonly ticketId: number
-  readonly queueId: number | null
-  /** The queue at that time, if it has been deleted. */
-  readonly formerQueueId: number | null
 }
 
 /** Whether this actor, who may see the ticket, may read the message in its conversation. */
@@ -166,3 +158,13 @@ function sqlOf<C extends string>(
 }
 
 const columnsOf = <C extends string>(way: Way<C>) => Object.keys(way) as C[]
+
+/** The rule as other modules use it. */
+export const visibility = {
+  whereVisible,
+  seesArchived,
+  mayRead,
+  mayAllRead,
+  whereReadable,
+  readableSomewhere,
+}

@@ -2,9 +2,10 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { aCompany } from '#modules/identity/testing'
-import TakeInbound from '#modules/tickets/inbound/take_inbound'
-import Message from '#modules/tickets/models/message'
-import { aConnection, aMessage, aTicket } from '#modules/tickets/testing'
+import TakeInbound from '#modules/messages/inbound/take_inbound'
+import Message from '#modules/messages/models/message'
+import { aConnection, aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 import type { Ack } from '#modules/whatsapp/contract'
 
 const consumer = new TakeInbound()

@@ -2,8 +2,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { aCompany } from '#modules/identity/testing'
-import TakeInbound from '#modules/tickets/inbound/take_inbound'
-import { aConnection, anInbound } from '#modules/tickets/testing'
+import TakeInbound from '#modules/messages/inbound/take_inbound'
+import { aConnection } from '#modules/tickets/testing'
+import { anInbound } from '#modules/messages/testing'
 import type { InboundMessage, Sender } from '#modules/whatsapp/contract'
 
 const people = 50

@@ -12,7 +12,7 @@ import {
   twoNames,
   write,
   type Fixture,
-} from '#modules/tickets/tests/two_names'
+} from '#modules/messages/tests/two_names'
 
 test.group('concurrent merge of two contacts', (group) => {
   let fixture: Fixture

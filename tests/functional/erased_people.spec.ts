@@ -11,8 +11,9 @@ import PurgeDeleted, { keptDays } from '#modules/contacts/jobs/purge_deleted'
 import { learnPairs } from '#modules/contacts/actions/learn_pairs'
 import { resolveContact } from '#modules/contacts/public'
 import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
-import SweepSharedFiles from '#modules/tickets/jobs/sweep_shared_files'
-import { aMessage, aNumber, aTicket } from '#modules/tickets/testing'
+import SweepSharedFiles from '#modules/messages/jobs/sweep_shared_files'
+import { aNumber, aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 
 /** Unique texts that occur nowhere else in the database. */
 const texts = {

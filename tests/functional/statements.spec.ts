@@ -3,8 +3,9 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
-import { receiveMessage } from '#modules/tickets/inbound/receive_message'
-import { aMessage, anInbound, aTicket } from '#modules/tickets/testing'
+import { receiveMessage } from '#modules/messages/inbound/receive_message'
+import { aTicket } from '#modules/tickets/testing'
+import { aMessage, anInbound } from '#modules/messages/testing'
 
 /** The statements executed while `work` runs; begin, commit and the like are not counted. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {

@@ -5,11 +5,11 @@ import { test } from '@japa/runner'
 import { io, type Socket } from 'socket.io-client'
 import { emitNow } from '#app/kernel/realtime/broadcast'
 import { apiAs } from '#app/kernel/testing/api'
-import { recordOwnMessage } from '#modules/tickets/inbound/record_own_message'
-import { receiveMessage } from '#modules/tickets/inbound/receive_message'
-import Message from '#modules/tickets/models/message'
+import { recordOwnMessage } from '#modules/messages/inbound/record_own_message'
+import { receiveMessage } from '#modules/messages/inbound/receive_message'
+import Message from '#modules/messages/models/message'
 import Ticket from '#modules/tickets/models/ticket'
-import { anInbound } from '#modules/tickets/testing'
+import { anInbound } from '#modules/messages/testing'
 import {
   aMarkedCompany,
   forbiddenTexts,
@@ -91,8 +91,8 @@ async function emitEverything({ admin, tickets, texts }: MarkedCompany) {
     await emitNow('contacts.contact_changed', { companyId, contactId, change: 'update' })
   }
   for (const { ticketId, messageId } of texts) {
-    await emitNow('tickets.message_stored', { companyId, ticketId, messageId })
-    await emitNow('tickets.message_changed', { companyId, ticketId, messageId })
+    await emitNow('messages.stored', { companyId, ticketId, messageId })
+    await emitNow('messages.changed', { companyId, ticketId, messageId })
   }
 }
 

@@ -11,7 +11,8 @@ import {
 } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import type Ticket from '#modules/tickets/models/ticket'
-import { anInbound, aTicket } from '#modules/tickets/testing'
+import { aTicket } from '#modules/tickets/testing'
+import { anInbound } from '#modules/messages/testing'
 
 /** An agent who has tickets, a colleague of the same queue who sees queueless ones, and other users. */
 export const roles = ['owner', 'colleague', 'elsewhere', 'supervisor', 'admin', 'stranger'] as const

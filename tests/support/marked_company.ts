@@ -3,9 +3,10 @@ import { storeFile } from '#app/kernel/media/media'
 import { now } from '#app/kernel/clock'
 import { aSupervisor, anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
-import type Message from '#modules/tickets/models/message'
+import type Message from '#modules/messages/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
-import { aConnection, aMessage, aNumber, aTicket } from '#modules/tickets/testing'
+import { aConnection, aNumber, aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 import type { TicketStatus } from '#modules/tickets/contract'
 
 /** A text that occurs once in the company. */

@@ -1,8 +1,9 @@
 /** Runs one responder: a cheap check first, then lock the ticket, decide by its current state, and act. */
 import { systemActor } from '#app/kernel/actor/actor'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import type { StoredMessage } from '#modules/tickets/contract'
-import { accessTicket, answerOnce } from '#modules/tickets/public'
+import type { StoredMessage } from '#modules/messages/contract'
+import { tickets } from '#modules/tickets/public'
+import { answerOnce } from '#modules/messages/public'
 import { carryOut } from '#modules/bot/actions/carry_out'
 import type { Decision } from '#modules/bot/menus/context'
 import { gatherContext } from '#modules/bot/queries/gather_context'
@@ -18,7 +19,7 @@ export async function answerMessage(
   return unitOfWork(async (work) => {
     const { companyId, ticketId, said, writtenAt } = message
     const actor = systemActor(companyId)
-    const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+    const ticket = await tickets.access(actor, ticketId, { trx: work.trx, lock: true })
     const gathered = await gatherContext(ticket, { said, writtenAt })
     const step = gathered && decide(gathered.context)
     if (!step) return 'passed'

@@ -3,19 +3,15 @@ import { systemActor } from '#app/kernel/actor/actor'
 import { jobs } from '#app/kernel/jobs/jobs'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import {
-  sayAutomatically,
-  sendAutomatically,
-  routeTicket,
-  type accessTicket,
-} from '#modules/tickets/public'
+import { tickets } from '#modules/tickets/public'
+import { sayAutomatically, sendAutomatically } from '#modules/messages/public'
 import { menuOf, type BotContext, type BotStep, type MenuQueue } from '#modules/bot/menus/context'
 import { saysTooMuch } from '#modules/bot/menus/gate'
 import { keepState } from '#modules/bot/queries/kept_state'
 import type { Gathered } from '#modules/bot/queries/gather_context'
 
-/** As `accessTicket` returns it: the row is locked. */
-export type Ticket = Awaited<ReturnType<typeof accessTicket>>
+/** As `tickets.access` returns it: the row is locked. */
+export type Ticket = Awaited<ReturnType<typeof tickets.access>>
 
 /** BOT-03: milliseconds between a first message and the greeting. */
 export const greetingDelayMs = 1000
@@ -35,7 +31,7 @@ export async function carryOut(
   const more = step.texts.length + (file ? 1 : 0)
   if (saysTooMuch(lately, more)) return stop(work, ticket, { context, marks })
 
-  await routeTicket(work, ticket, {
+  await tickets.route(work, ticket, {
     queueId: step.queueId,
     isBot: step.isBot,
     ...menuOf(step.state),
@@ -60,7 +56,7 @@ function fileOf(step: BotStep, { settings, queue: before }: BotContext): MenuQue
 async function stop(work: Work, ticket: Ticket, { context, marks }: Gathered): Promise<void> {
   const { companyId, id, queueId } = ticket
   const state = { ...context.state, stage: 'stopped' } as const
-  await routeTicket(work, ticket, { queueId, isBot: false, ...menuOf(state) })
+  await tickets.route(work, ticket, { queueId, isBot: false, ...menuOf(state) })
   await keepState(work, ticket, { state, serviceId: marks.serviceId })
   work.audit({
     actor: systemActor(companyId),

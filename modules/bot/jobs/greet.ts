@@ -3,7 +3,7 @@ import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import type { Job } from '#app/kernel/modules/module'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { accessTicket } from '#modules/tickets/public'
+import { tickets } from '#modules/tickets/public'
 import { carryOut } from '#modules/bot/actions/carry_out'
 import { dueGreeting } from '#modules/bot/menus/decide'
 import BotConversation from '#modules/bot/models/bot_conversation'
@@ -26,7 +26,7 @@ export default class Greet implements Job<Payload> {
         .first()
       if (!pending) return
       const actor = systemActor(companyId)
-      const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+      const ticket = await tickets.access(actor, ticketId, { trx: work.trx, lock: true })
       const incoming = { said: '', writtenAt: pending.greetingAt ?? now() }
       const gathered = await gatherContext(ticket, incoming)
       const step = gathered && dueGreeting(gathered.context)

@@ -8,12 +8,8 @@ import type { Job } from '#app/kernel/modules/module'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { sparedFromAutomation } from '#modules/contacts/public'
 import { isUnpaid } from '#modules/identity/public'
-import {
-  accessTicket,
-  automationMarks,
-  routeTicket,
-  waitingWithoutQueue,
-} from '#modules/tickets/public'
+import { figures, tickets } from '#modules/tickets/public'
+import { automationMarks } from '#modules/messages/public'
 import type { HandOver } from '#modules/whatsapp/contract'
 import { handOvers } from '#modules/whatsapp/public'
 import { handedOver } from '#modules/bot/menus/decide'
@@ -40,7 +36,7 @@ async function handOverAll(request: HandOver): Promise<void> {
 }
 
 const silentOf = ({ companyId, connectionId, minutes }: HandOver) =>
-  waitingWithoutQueue(
+  figures.waitingWithoutQueue(
     { companyId },
     { connectionId, silentSince: now().minus({ minutes }), limit: atOnce }
   )
@@ -52,7 +48,7 @@ const silentOf = ({ companyId, connectionId, minutes }: HandOver) =>
 async function handOver({ companyId, queueId }: HandOver, ticketId: number): Promise<void> {
   const actor = systemActor(companyId)
   await unitOfWork(async (work) => {
-    const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+    const ticket = await tickets.access(actor, ticketId, { trx: work.trx, lock: true })
     const { status, userId, contactId } = ticket
     if (status !== 'pending' || userId !== null || ticket.queueId !== null) return
     if ((await sparedFromAutomation(actor, [contactId])).has(contactId)) return
@@ -60,7 +56,7 @@ async function handOver({ companyId, queueId }: HandOver, ticketId: number): Pro
     const marks = await automationMarks(ticket)
     const stands = await standing(ticket, marks)
     const { state, isBot } = handedOver(stands.state, queue, stands)
-    await routeTicket(work, ticket, { queueId, isBot, ...menuOf(state) })
+    await tickets.route(work, ticket, { queueId, isBot, ...menuOf(state) })
     await keepState(work, ticket, { state, serviceId: marks.serviceId })
   })
 }

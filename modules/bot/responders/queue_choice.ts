@@ -1,5 +1,5 @@
 /** Asks the customer of a ticket without a queue which one to use (BOT-03..12). */
-import type { InboundResponder, StoredMessage } from '#modules/tickets/contract'
+import type { InboundResponder, StoredMessage } from '#modules/messages/contract'
 import { botSettingsOfAll } from '#modules/whatsapp/public'
 import { answerMessage } from '#modules/bot/actions/answer_message'
 import { queueChoice } from '#modules/bot/menus/decide'

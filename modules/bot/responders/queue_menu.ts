@@ -1,5 +1,5 @@
 /** In a queue: its menu and options (BOT-20..26). */
-import type { InboundResponder, StoredMessage } from '#modules/tickets/contract'
+import type { InboundResponder, StoredMessage } from '#modules/messages/contract'
 import { answerMessage } from '#modules/bot/actions/answer_message'
 import { queueMenu } from '#modules/bot/menus/decide'
 import { ticketsAtMenu } from '#modules/bot/queries/kept_state'

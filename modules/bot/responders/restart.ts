@@ -1,5 +1,5 @@
 /** "#": back to the main menu (BOT-24). */
-import type { InboundResponder, StoredMessage } from '#modules/tickets/contract'
+import type { InboundResponder, StoredMessage } from '#modules/messages/contract'
 import { answerMessage } from '#modules/bot/actions/answer_message'
 import { restart } from '#modules/bot/menus/decide'
 import { wantsMainMenu } from '#modules/bot/menus/read_answer'

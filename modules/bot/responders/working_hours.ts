@@ -1,5 +1,5 @@
 /** The first step of the order: while it is closed no other responder answers (BOT-40..43). */
-import type { InboundResponder, StoredMessage } from '#modules/tickets/contract'
+import type { InboundResponder, StoredMessage } from '#modules/messages/contract'
 import { answerMessage } from '#modules/bot/actions/answer_message'
 import { workingHours } from '#modules/bot/menus/decide'
 import { whoseHours } from '#modules/bot/queries/menu_queues'

@@ -4,7 +4,8 @@ import { aCompany } from '#modules/identity/testing'
 import type Queue from '#modules/queues/models/queue'
 import { anOption, aQueue } from '#modules/queues/testing'
 import type Connection from '#modules/whatsapp/models/connection'
-import { aConnection, aCustomer } from '#modules/tickets/testing'
+import { aConnection } from '#modules/tickets/testing'
+import { aCustomer } from '#modules/messages/testing'
 
 interface Options {
   readonly connection?: Partial<Connection>

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { daysOf, spanOf, type Days } from '#modules/dashboard/periods'
 import { listPeople } from '#modules/identity/public'
-import { serviceFigures } from '#modules/tickets/public'
+import { figures } from '#modules/tickets/public'
 
 /** Finished services per person, by name: all current users, and former ones who finished some in the period. */
 export async function ticketsByPerson(
@@ -12,7 +12,7 @@ export async function ticketsByPerson(
 ): Promise<{ name: string; count: number }[]> {
   const [people, services] = await Promise.all([
     listPeople(actor),
-    serviceFigures.finishedServices(actor, spanOf(days, zone)),
+    figures.serviceFigures.finishedServices(actor, spanOf(days, zone)),
   ])
   const finished = new Map(services.map((service) => [service.userId, service.finished]))
   return people
@@ -27,13 +27,13 @@ export async function ticketsByDay(
   days: Days,
   zone: string
 ): Promise<{ day: string; count: number }[]> {
-  const counts = await serviceFigures.openedByDay(actor, spanOf(days, zone), zone)
+  const counts = await figures.serviceFigures.openedByDay(actor, spanOf(days, zone), zone)
   return daysOf(days).map((day) => ({ day, count: counts.get(day) ?? 0 }))
 }
 
 /** Number of services opened in each of the 24 clock hours; an hour that occurs twice on that day counts both. */
 export async function ticketsByHour(actor: Actor, day: string, zone: string): Promise<number[]> {
-  const counts = await serviceFigures.openedByHour(
+  const counts = await figures.serviceFigures.openedByHour(
     actor,
     spanOf({ first: day, last: day }, zone),
     zone

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
 import { listPeople } from '#modules/identity/public'
 import { attendantRatings, type Span } from '#modules/tickets/contract'
-import { serviceFigures } from '#modules/tickets/public'
+import { figures } from '#modules/tickets/public'
 
 export interface Figures {
   /** Right now, regardless of the period. */
@@ -30,10 +30,10 @@ export interface Attendant {
 
 export async function figuresOf(actor: Actor, period: Span): Promise<Figures> {
   const [active, services, waits, newContacts, people, ratings] = await Promise.all([
-    serviceFigures.activeTickets(actor),
-    serviceFigures.finishedServices(actor, period),
-    serviceFigures.waits(actor, period),
-    serviceFigures.newContacts(actor, period),
+    figures.serviceFigures.activeTickets(actor),
+    figures.serviceFigures.finishedServices(actor, period),
+    figures.serviceFigures.waits(actor, period),
+    figures.serviceFigures.newContacts(actor, period),
     listPeople(actor),
     ratingsOf(actor, period),
   ])

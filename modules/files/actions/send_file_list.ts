@@ -1,6 +1,6 @@
 /** An agent sends a file list into a conversation: all of it, or nothing (FIL-02). */
 import type { Actor } from '#app/kernel/actor/actor'
-import { replyInOneGo, type ReplyPart } from '#modules/tickets/public'
+import { replyInOneGo, type ReplyPart } from '#modules/messages/public'
 import { accessFileList } from '#modules/files/access'
 import { wholeList, type WholeFileList } from '#modules/files/queries'
 

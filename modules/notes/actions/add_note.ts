@@ -5,7 +5,7 @@ import { errors } from '#app/kernel/errors'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessContact } from '#modules/contacts/public'
 import Note from '#modules/notes/models/note'
-import { accessTicket } from '#modules/tickets/public'
+import { tickets } from '#modules/tickets/public'
 
 export interface NewNote {
   readonly ticketId: number
@@ -23,7 +23,7 @@ export async function addNote(actor: Actor, { ticketId, contactId, body }: NewNo
   if (userId === null) throw new errors.E_NO_PERMISSION()
   return unitOfWork(async (work) => {
     // Locked, to serialise this with deleting the ticket or merging its contact.
-    const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+    const ticket = await tickets.access(actor, ticketId, { trx: work.trx, lock: true })
     if (contactId !== null && contactId !== ticket.contactId) {
       await accessContact(actor, contactId)
       throw new errors.E_VALIDATION({ fields: [{ field: 'contactId', rule: 'ticketContact' }] })

@@ -2,7 +2,7 @@
 import { databaseClient } from '#app/kernel/database/database_client'
 import type { Actor } from '#app/kernel/actor/actor'
 import { accessContact } from '#modules/contacts/public'
-import { accessTicket, seesArchived, whereVisible } from '#modules/tickets/public'
+import { tickets, visibility } from '#modules/tickets/public'
 
 export interface NoteView {
   readonly id: number
@@ -31,10 +31,11 @@ export async function listNotes(
   actor: Actor,
   { ticketId, contactId }: NoteFilter
 ): Promise<NoteView[]> {
-  const ticket = ticketId === null ? null : await accessTicket(actor, ticketId)
-  const withDeleted = seesArchived(actor)
+  const ticket = ticketId === null ? null : await tickets.access(actor, ticketId)
+  const withDeleted = visibility.seesArchived(actor)
   if (contactId !== null) await accessContact(actor, contactId, { withDeleted })
-  return whereVisible(noteViews(actor), actor)
+  return visibility
+    .whereVisible(noteViews(actor), actor)
     .if(ticket, (query) => void query.where('notes.ticket_id', ticket!.id))
     .if(contactId, (query) => void query.where('notes.contact_id', contactId!))
     .orderBy('notes.id', 'desc')

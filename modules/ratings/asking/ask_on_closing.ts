@@ -4,7 +4,7 @@ import { readSetting } from '#app/kernel/settings/settings'
 import { companyText } from '#app/kernel/settings/texts'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ClosedByPerson, ClosingQuestion } from '#modules/tickets/contract'
-import { noteRating } from '#modules/tickets/public'
+import { tickets } from '#modules/tickets/public'
 import Rating from '#modules/ratings/models/rating'
 import RatingText from '#modules/ratings/models/rating_text'
 
@@ -33,7 +33,7 @@ export default class AskOnClosing implements ClosingQuestion {
         .useTransaction(work.trx)
         .merge({ companyId, ticketId, serviceId, userId, queueId, askedAt, expiresAt })
         .save()
-      await noteRating(work, closed, { ratingAt: askedAt })
+      await tickets.noteRating(work, closed, { ratingAt: askedAt })
     })
   }
 }

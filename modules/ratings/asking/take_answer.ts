@@ -3,8 +3,8 @@ import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { companyText } from '#app/kernel/settings/texts'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import type { ClosedReply, ClosedTicketReply } from '#modules/tickets/contract'
-import { noteRating, emitTicketChanged } from '#modules/tickets/public'
+import type { ClosedReply, ClosedTicketReply } from '#modules/messages/contract'
+import { tickets } from '#modules/tickets/public'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { becomesOf, readRate, type Rate } from '#modules/ratings/asking/read_rate'
@@ -38,14 +38,14 @@ async function takeIn(
       return { says: [await companyText(rating, 'ratings:said.hint')], isHandled: false }
     case 'expire':
       await rating.merge({ state: 'expired' }).save()
-      emitTicketChanged(work, { id: ticketId, companyId: rating.companyId })
+      tickets.emitChanged(work, { id: ticketId, companyId: rating.companyId })
       return null
   }
 }
 
 async function keep(work: Work, rating: Rating, rate: Rate): Promise<void> {
   await rating.merge({ state: 'rated', rate, ratedAt: now() }).save()
-  await noteRating(work, rating, { isRated: true })
+  await tickets.noteRating(work, rating, { isRated: true })
 }
 
 /** Sends the farewell that the question had replaced, once the rating is given. */

@@ -6,7 +6,8 @@ import { forEachSettled } from '#app/kernel/for_each_settled'
 import type { Job } from '#app/kernel/modules/module'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { isUnpaid } from '#modules/identity/public'
-import { accessTicket, sayAutomatically, emitTicketChanged } from '#modules/tickets/public'
+import { tickets } from '#modules/tickets/public'
+import { sayAutomatically } from '#modules/messages/public'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { isTooLateToSpeak } from '#modules/ratings/asking/too_late'
 import { waitingRating } from '#modules/ratings/queries/waiting_rating'
@@ -45,9 +46,9 @@ async function expire({ companyId, ticketId }: Due): Promise<void> {
     const rating = await waitingRating(work, actor, ticketId)
     if (!rating || rating.expiresAt > now()) return
     await rating.merge({ state: 'expired' }).save()
-    emitTicketChanged(work, { id: ticketId, companyId })
+    tickets.emitChanged(work, { id: ticketId, companyId })
     if (isMute || isTooLateToSpeak(rating, now())) return
-    const ticket = await accessTicket(actor, ticketId, { trx: work.trx })
+    const ticket = await tickets.access(actor, ticketId, { trx: work.trx })
     const { farewell } = await closingTextsOf(actor, ticket.connectionId ?? 0)
     await sayAutomatically(work, ticket, farewell)
   })

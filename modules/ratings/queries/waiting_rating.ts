@@ -1,7 +1,7 @@
 /** The pending rating of a closed ticket. */
 import type { Actor } from '#app/kernel/actor/actor'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { accessTicket, isOver } from '#modules/tickets/public'
+import { figures, tickets } from '#modules/tickets/public'
 import Rating from '#modules/ratings/models/rating'
 
 /**
@@ -13,14 +13,14 @@ export async function waitingRating(
   actor: Actor,
   ticketId: number
 ): Promise<Rating | null> {
-  const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+  const ticket = await tickets.access(actor, ticketId, { trx: work.trx, lock: true })
   const waiting = await Rating.of(actor, work.trx)
     .where({ ticketId, state: 'waiting' })
     .orderBy('id')
     .forUpdate()
   let last: Rating | null = null
   for (const rating of waiting) {
-    if (await isOver(work, ticket, rating.serviceId)) last = rating
+    if (await figures.isOver(work, ticket, rating.serviceId)) last = rating
     else await rating.merge({ state: 'cancelled' }).save()
   }
   return last

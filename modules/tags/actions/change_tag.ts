@@ -9,7 +9,7 @@ import { accessTag, errors, lockLanes } from '#modules/tags/access'
 import { defaultTagColor } from '#modules/tags/contract'
 import { Tag } from '#modules/tags/model'
 import { lanesOf, nextPosition } from '#modules/tags/queries'
-import { emitTicketChanged } from '#modules/tickets/public'
+import { tickets } from '#modules/tickets/public'
 
 export interface TagForm {
   readonly name: string
@@ -110,7 +110,7 @@ async function becomeLane(work: Work, actor: Actor, tag: Tag): Promise<void> {
      returning ticket_tags.ticket_id as "ticketId"`,
     [companyId, tag.id]
   )
-  for (const { ticketId } of rows) emitTicketChanged(work, { id: ticketId, companyId })
+  for (const { ticketId } of rows) tickets.emitChanged(work, { id: ticketId, companyId })
 }
 
 const idsOf = (lanes: readonly Tag[]) => lanes.map(({ id }) => id)

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import { accessTicket, emitTicketChanged } from '#modules/tickets/public'
+import { tickets } from '#modules/tickets/public'
 import { accessTags, lockLanes } from '#modules/tags/access'
 import { recordTagChange, snapshotOf } from '#modules/tags/actions/change_tag'
 import { defaultTagColor } from '#modules/tags/contract'
@@ -11,7 +11,7 @@ import { Tag, TicketTag } from '#modules/tags/model'
 /** A tag by its id, or by a name: an unknown name creates a tag. */
 export type ChosenTag = { readonly id: number } | { readonly name: string }
 
-type Ticket = Awaited<ReturnType<typeof accessTicket>>
+type Ticket = Awaited<ReturnType<typeof tickets.access>>
 
 /**
  * Sets the tags of a ticket to exactly the chosen ones. Of several lanes the last one chosen is used, since a ticket is in at most one (TAG-03). Idempotent; emits nothing
@@ -26,7 +26,7 @@ export async function syncTags(
   return unitOfWork(async (work) => {
     await lockLanes(work, actor, 'moving')
     // Locked: of two concurrent choices the later one wins, instead of a union of both.
-    const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+    const ticket = await tickets.access(actor, ticketId, { trx: work.trx, lock: true })
     const wanted = inOneLane(await tagsOf(work, actor, chosen))
     const rows = await TicketTag.of(actor, work.trx).where('ticketId', ticket.id)
     const before = rows.map(({ tagId }) => tagId)
@@ -36,7 +36,7 @@ export async function syncTags(
 
     await takeAway(work, actor, ticket.id, gone)
     await attachTags(work, actor, ticket.id, added)
-    emitTicketChanged(work, ticket)
+    tickets.emitChanged(work, ticket)
     const audited = { actor, action: 'tags.sync', entity: 'tickets', entityId: ticket.id }
     work.audit({ ...audited, before: { tagIds: before }, after: { tagIds: [...wanted] } })
     return ticket
@@ -100,7 +100,7 @@ function move(actor: Actor, ticketId: unknown, goalOf: (work: Work) => Promise<G
   return unitOfWork(async (work) => {
     await lockLanes(work, actor, 'moving')
     // Locked: of two concurrent moves of one card the later one wins.
-    const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+    const ticket = await tickets.access(actor, ticketId, { trx: work.trx, lock: true })
     const goal = await goalOf(work)
     const before = await hanging(work, actor, ticket)
     const left = goal?.isKanban === false ? [] : lanesBut(before, goal?.id)
@@ -109,7 +109,7 @@ function move(actor: Actor, ticketId: unknown, goalOf: (work: Work) => Promise<G
 
     await takeAway(work, actor, ticket.id, left)
     await attachTags(work, actor, ticket.id, goal ? [goal.id] : [])
-    emitTicketChanged(work, ticket)
+    tickets.emitChanged(work, ticket)
     work.audit({
       actor,
       action: 'tags.move',

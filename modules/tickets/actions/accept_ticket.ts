@@ -49,11 +49,11 @@ export async function acceptTicket(actor: Actor, request: AcceptTicket): Promise
       ...outOfMenus,
       updatedAt: now(),
     })
-    await clearUnread(work, actor, ticket)
+    await clearUnread(work, ticket)
     await ticket.save()
     await noteTracking(work, ticket)
     recordMove(work, actor, ticket, { from, action: 'tickets.accept' })
-    await greetOnAccept(work, ticket)
+    await greetOnAccept(ticket)
     return ticket
   })
 }

@@ -2,14 +2,12 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { readSetting } from '#app/kernel/settings/settings'
 import { companyText } from '#app/kernel/settings/texts'
-import type { Work } from '#app/kernel/database/unit_of_work'
-import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
+import { conversationOf } from '#modules/tickets/conversation'
 import type { TicketState } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 
 /** Only when a person transfers the ticket, and only when its queue or owner really changed. */
 export async function announceTransfer(
-  work: Work,
   actor: Actor,
   ticket: Ticket,
   from: TicketState
@@ -20,5 +18,7 @@ export async function announceTransfer(
   if (actor.userId === null || (!isNewQueue && !isNewOwner)) return
   if ((await readSetting<string>(actor, 'tickets.announce_transfer')) !== 'enabled') return
   const key = userId === null ? 'to_queue' : queueId === null ? 'to_user' : 'to_both'
-  await sayAutomatically(work, ticket, await companyText(actor, `tickets:automatic.${key}`))
+  const text = await companyText(actor, `tickets:automatic.${key}`)
+  const { companyId, id: ticketId } = ticket
+  await (await conversationOf()).say({ companyId, ticketId }, text)
 }

@@ -37,7 +37,7 @@ export async function closeTicket(
     if (ticket.status === 'closed') return ticket
 
     const from = ticket.state
-    await clearUnread(work, actor, ticket)
+    await clearUnread(work, ticket)
     ticket.useTransaction(work.trx).merge({
       ...ownedUntilNow(ticket),
       ...noAutomation,

@@ -4,7 +4,7 @@ import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessTicket } from '#modules/tickets/access'
 import { lockContact, unlessContactGone } from '#modules/tickets/lock_contact'
-import { discardFilesOfTicket } from '#modules/tickets/media/discard_files'
+import { conversationOf } from '#modules/tickets/conversation'
 import type Ticket from '#modules/tickets/models/ticket'
 
 /** Days in which a mistaken deletion can be noticed and files recovered from the storage. */
@@ -25,7 +25,10 @@ export async function deleteTicket(actor: Actor, ticketId: unknown): Promise<voi
       const ticket = await accessTicket(actor, seen.id, { trx: work.trx, lock: true })
       // Same transaction: after a crash either the messages exist or the record that their files are to be
       // deleted.
-      await discardFilesOfTicket(work, ticket, { days: keptDays })
+      const { companyId } = ticket
+      await (
+        await conversationOf()
+      ).discardFiles({ companyId, ticketId: ticket.id }, { days: keptDays })
       recordChange(work, actor, ticket)
       await ticket.useTransaction(work.trx).delete()
     })

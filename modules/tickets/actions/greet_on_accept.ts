@@ -2,20 +2,20 @@
 import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings/settings'
 import { companyText } from '#app/kernel/settings/texts'
-import type { Work } from '#app/kernel/database/unit_of_work'
-import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
+import { conversationOf } from '#modules/tickets/conversation'
 import type Ticket from '#modules/tickets/models/ticket'
 
 /** Minutes in which a user who recently owned the ticket does not greet again. */
 const knownMinutes = 10
 
-/** The ticket was accepted by its owner in this unit of work. */
-export async function greetOnAccept(work: Work, ticket: Ticket): Promise<void> {
+/** The ticket was accepted by its owner in the current unit of work. */
+export async function greetOnAccept(ticket: Ticket): Promise<void> {
   if ((await readSetting<string>(ticket, 'tickets.greet_on_accept')) !== 'enabled') return
   if (isBack(ticket)) return
   const own = await readSetting<string>(ticket, 'tickets.accept_greeting')
   const text = own.trim() ? own : await companyText(ticket, 'tickets:automatic.accepted')
-  await sayAutomatically(work, ticket, text)
+  const { companyId, id: ticketId } = ticket
+  await (await conversationOf()).say({ companyId, ticketId }, text)
 }
 
 function isBack({ userId, lastOwnerId, lastOwnedAt }: Ticket): boolean {

@@ -50,10 +50,10 @@ export async function transferTicket(actor: Actor, request: TransferTicket): Pro
     })
     await ticket.save()
     await noteTracking(work, ticket)
-    if (ownerId !== null && ownerId === actor.userId) await clearUnread(work, actor, ticket)
+    if (ownerId !== null && ownerId === actor.userId) await clearUnread(work, ticket)
     recordMove(work, actor, ticket, { from, action: 'tickets.transfer' })
-    if (isTaken(actor, ticket, from)) await greetOnAccept(work, ticket)
-    else await announceTransfer(work, actor, ticket, from)
+    if (isTaken(actor, ticket, from)) await greetOnAccept(ticket)
+    else await announceTransfer(actor, ticket, from)
     return ticket
   })
 }

@@ -8,7 +8,7 @@ import { isUnpaid } from '#modules/identity/public'
 import { idleRules } from '#modules/whatsapp/public'
 import { companyTicket } from '#modules/tickets/access'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
-import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
+import { conversationOf } from '#modules/tickets/conversation'
 import { unansweredByCustomer } from '#modules/tickets/queries/resting_tickets'
 
 type IdleRule = Awaited<ReturnType<typeof idleRules>>[number]
@@ -41,7 +41,7 @@ async function closeOne(
     await companyTicket(actor, ticketId, { trx: work.trx, lock: true })
     const [still] = await unansweredByCustomer({ companyId, connectionId, ...asked })
     if (still === undefined) return
-    const ticket = await closeTicket(actor, { ticketId, isSilent: true, origin: 'inactivity' })
-    await sayAutomatically(work, ticket, text)
+    await closeTicket(actor, { ticketId, isSilent: true, origin: 'inactivity' })
+    await (await conversationOf()).say({ companyId, ticketId }, text)
   })
 }

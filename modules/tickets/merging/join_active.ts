@@ -4,6 +4,7 @@ import type { Work } from '#app/kernel/database/unit_of_work'
 import type { ContactMerge } from '#modules/contacts/contract'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import { splitActive } from '#modules/tickets/merging/split_active'
+import { conversationOf } from '#modules/tickets/conversation'
 import Ticket from '#modules/tickets/models/ticket'
 
 /**
@@ -29,10 +30,6 @@ export async function joinActive(
 }
 
 async function moveMessages(work: Work, { id, companyId }: Ticket, ticketId: number) {
-  await work.trx
-    .from('messages')
-    .where({ company_id: companyId, ticket_id: id })
-    // The idempotency key belongs to the ended ticket (TCK-12).
-    .update({ ticket_id: ticketId, client_id: null })
+  await (await conversationOf()).moveTo({ companyId, ticketId: id }, ticketId)
   await Ticket.of({ companyId }, work.trx).where('id', id).update({ unreadMessages: 0 })
 }

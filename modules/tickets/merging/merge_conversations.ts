@@ -1,7 +1,7 @@
-/** Implements contacts' `ContactHoldings`: moves tickets and messages of a merged contact (IN-06). */
+/** Implements contacts' `ContactHoldings`: moves the tickets of a merged contact (IN-06). */
 import type { ContactHoldings, ContactMerge } from '#modules/contacts/contract'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import { dropDoubles } from '#modules/tickets/merging/drop_doubles'
+import { conversationOf } from '#modules/tickets/conversation'
 import { joinActive } from '#modules/tickets/merging/join_active'
 import Ticket from '#modules/tickets/models/ticket'
 
@@ -13,9 +13,8 @@ export default class MergeConversations implements ContactHoldings {
   async move(merge: ContactMerge) {
     await unitOfWork(async (work) => {
       const tickets = await lockTickets(work, merge)
-      await dropDoubles(work, merge)
+      await (await conversationOf()).mergeContacts(merge)
       const kept = await joinActive(work, merge, tickets)
-      await renameAuthors(work, merge)
       await moveRows(work, merge)
       for (const id of kept) await recountUnread(work, merge, id)
       emitMoved(work, merge, tickets, kept)
@@ -30,28 +29,8 @@ function lockTickets(work: Work, { companyId, winnerId, loserId }: ContactMerge)
     .forUpdate()
 }
 
-/** In groups: authors and reactions; of two reactions to one message the later one is kept (IN-30). */
-async function renameAuthors(work: Work, { companyId, winnerId, loserId }: ContactMerge) {
-  const both = [winnerId, loserId]
-  await work.trx.rawQuery(
-    `delete from message_reactions older using message_reactions later
-     where older.company_id = ? and older.contact_id = any(?) and later.contact_id = any(?)
-       and later.message_id = older.message_id and later.from_me = older.from_me
-       and (later.reacted_at, later.id) > (older.reacted_at, older.id)`,
-    [companyId, both, both] as never
-  )
-  await work.trx
-    .from('message_reactions')
-    .where({ company_id: companyId, contact_id: loserId })
-    .update({ contact_id: winnerId })
-  await work.trx
-    .from('messages')
-    .where({ company_id: companyId, author_contact_id: loserId })
-    .update({ author_contact_id: winnerId })
-}
-
 async function moveRows(work: Work, { companyId, winnerId, loserId }: ContactMerge) {
-  for (const table of ['messages', 'tickets', 'trackings']) {
+  for (const table of ['tickets', 'trackings']) {
     await work.trx
       .from(table)
       .where({ company_id: companyId, contact_id: loserId })

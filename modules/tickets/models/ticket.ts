@@ -16,6 +16,12 @@ export default class Ticket extends TenantModel(TicketSchema) {
   get state(): TicketState {
     return stateOf(this)
   }
+
+  /** Queue columns of a new message: they decide who may read it later (TCK-10). */
+  get saidIn() {
+    const { queueId } = stateOf(this)
+    return { queueId, formerQueueId: queueId === null ? (this.formerQueueId ?? null) : null }
+  }
 }
 
 /** A ticket's state, owner and queue; for a closed one the queue it was closed in. */
@@ -26,14 +32,6 @@ export function stateOf(
   const queueId = status === 'closed' ? ticket.closedQueueId : ticket.queueId
   // A newly created row lacks the columns that the database filled with defaults.
   return { status, userId: userId ?? null, queueId: queueId ?? null }
-}
-
-/** Queue columns of a new message: they decide who may read it later (TCK-10). */
-export function saidIn(
-  ticket: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'closedQueueId' | 'formerQueueId'>
-) {
-  const { queueId } = stateOf(ticket)
-  return { queueId, formerQueueId: queueId === null ? (ticket.formerQueueId ?? null) : null }
 }
 
 /**

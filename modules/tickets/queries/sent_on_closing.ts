@@ -5,13 +5,17 @@
 import { registry } from '#app/kernel/modules/registry'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { closingQuestion } from '#modules/tickets/contract'
+import { conversationOf } from '#modules/tickets/conversation'
 import type Ticket from '#modules/tickets/models/ticket'
-import { canAutoReply } from '#modules/tickets/queries/can_auto_reply'
 
 /** A question instead of the farewell (CLO-09), the farewell (CLO-10), or nothing. */
 export async function sentOnClosing(ticket: Ticket): Promise<'question' | 'farewell' | null> {
   const { companyId, id: ticketId, connectionId, userId: ownerId, queueId } = ticket
-  if (ticket.status === 'closed' || connectionId === null || !(await canAutoReply(ticket)))
+  if (
+    ticket.status === 'closed' ||
+    connectionId === null ||
+    !(await (await conversationOf()).canSay(ticket))
+  )
     return null
   if (ownerId !== null) {
     for (const Question of await registry.contributionsTo(closingQuestion)) {

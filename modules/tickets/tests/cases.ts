@@ -1,7 +1,8 @@
 /** Test cases for each route of tickets: permitted profiles, another company's ids, bad input. */
 import { aQueue, joinQueue } from '#modules/queues/testing'
-import type Message from '#modules/tickets/models/message'
-import { aConnection, aMessage, aTicket } from '#modules/tickets/testing'
+import type Message from '#modules/messages/models/message'
+import { aConnection, aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const open = ({ actor }: Party) => aTicket(actor, { status: 'open', userId: actor.userId })

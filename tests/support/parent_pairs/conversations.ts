@@ -1,6 +1,7 @@
 /** Requests that choose a connection, a contact, a ticket or a message while it is being deleted. */
 import { aQueue } from '#modules/queues/testing'
-import { aMessage, aTicket } from '#modules/tickets/testing'
+import { aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 import {
   aColleague,
   aContact,

@@ -1,6 +1,7 @@
 /** Requests that choose a user, or are made by one, while that user is being deleted. */
 import { aQueue } from '#modules/queues/testing'
-import { aMessage, aTicket } from '#modules/tickets/testing'
+import { aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 import {
   aColleague,
   anOpening,

@@ -1,6 +1,7 @@
 /** Requests that choose a queue, or an entry of its menu, while it is being deleted. */
 import { aQueue, anOption } from '#modules/queues/testing'
-import { aMessage, aTicket } from '#modules/tickets/testing'
+import { aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 import {
   aColleague,
   anOpening,

@@ -9,9 +9,9 @@ import { now } from '#app/kernel/clock'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
-import { aCustomer } from '#modules/tickets/testing'
+import { aCustomer } from '#modules/messages/testing'
 import { aBotCompany } from '#modules/bot/tests/a_bot_company'
-import { waitingWithoutQueue } from '#modules/tickets/public'
+import { figures } from '#modules/tickets/public'
 
 test.group('silent customers', (group) => {
   let clock: ReturnType<typeof frozenClock>
@@ -72,6 +72,8 @@ test.group('silent customers', (group) => {
       silentSince: now().minus({ minutes: 10 }),
     }
     const { id } = await fixture.ana.ticket()
-    assert.deepEqual(await waitingWithoutQueue(fixture.actor, { ...silent, limit: 1 }), [id])
+    assert.deepEqual(await figures.waitingWithoutQueue(fixture.actor, { ...silent, limit: 1 }), [
+      id,
+    ])
   })
 })

@@ -6,13 +6,14 @@ import { systemActor } from '#app/kernel/actor/actor'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { now } from '#app/kernel/clock'
 import { aBotCompany, mainMenu, pricesMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
+import { aCustomer } from '#modules/messages/testing'
 import { anAgent } from '#modules/identity/testing'
 import { joinQueue } from '#modules/queues/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import { returnTicket } from '#modules/tickets/actions/return_ticket'
 import { transferTicket } from '#modules/tickets/actions/transfer_ticket'
-import { automationMarks } from '#modules/tickets/public'
+import { automationMarks } from '#modules/messages/public'
 
 test.group('left alone', (group) => {
   let clock: ReturnType<typeof frozenClock>
@@ -197,7 +198,6 @@ test.group('left alone', (group) => {
     const { ana, connection } = await aStaffedCompany()
     await ana.says('oi')
     for (let turn = 0; turn < 6; turn++) await ana.says('#')
-    const { aCustomer } = await import('#modules/tickets/testing')
     const bob = aCustomer(connection)
     assert.deepEqual(await bob.says('oi'), [mainMenu])
     await bob.says('2')

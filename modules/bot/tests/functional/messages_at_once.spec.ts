@@ -7,8 +7,8 @@ import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { aBotCompany, mainMenu, pricesMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
-import TakeInbound from '#modules/tickets/inbound/take_inbound'
-import { anInbound } from '#modules/tickets/testing'
+import TakeInbound from '#modules/messages/inbound/take_inbound'
+import { anInbound } from '#modules/messages/testing'
 
 const greeting = 'Aqui é Vendas.'
 

@@ -8,9 +8,9 @@ import { aBotCompany, mainMenu, supportMenu } from '#modules/bot/tests/a_bot_com
 import { anAgent } from '#modules/identity/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { returnTicket } from '#modules/tickets/actions/return_ticket'
-import TakeInbound from '#modules/tickets/inbound/take_inbound'
-import { storeOnly } from '#modules/tickets/tests/store_only'
-import { anInbound } from '#modules/tickets/testing'
+import TakeInbound from '#modules/messages/inbound/take_inbound'
+import { storeOnly } from '#modules/messages/tests/store_only'
+import { anInbound } from '#modules/messages/testing'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 
 const consumer = new TakeInbound()

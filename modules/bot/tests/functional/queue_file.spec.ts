@@ -8,10 +8,10 @@ import { writeSetting } from '#app/kernel/settings/settings'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
 import { aBotCompany, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { giveFile, isThere } from '#modules/bot/tests/give_file'
-import { aCustomer } from '#modules/tickets/testing'
+import { aCustomer } from '#modules/messages/testing'
 import { detachFile } from '#modules/queues/actions/attach_file'
 import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
-import SweepSharedFiles from '#modules/tickets/jobs/sweep_shared_files'
+import SweepSharedFiles from '#modules/messages/jobs/sweep_shared_files'
 import { anAdmin } from '#modules/identity/testing'
 
 test.group('the file of a queue', (group) => {

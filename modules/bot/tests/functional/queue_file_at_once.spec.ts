@@ -9,7 +9,7 @@ import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { aBotCompany } from '#modules/bot/tests/a_bot_company'
 import { giveFile } from '#modules/bot/tests/give_file'
-import { aCustomer } from '#modules/tickets/testing'
+import { aCustomer } from '#modules/messages/testing'
 
 test.group('the file of a queue, concurrently', (group) => {
   group.each.setup(() => {

@@ -10,8 +10,8 @@ import { anAgent } from '#modules/identity/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import { returnTicket } from '#modules/tickets/actions/return_ticket'
-import TakeInbound from '#modules/tickets/inbound/take_inbound'
-import { anInbound } from '#modules/tickets/testing'
+import TakeInbound from '#modules/messages/inbound/take_inbound'
+import { anInbound } from '#modules/messages/testing'
 
 test.group('silent after people', (group) => {
   let clock: ReturnType<typeof frozenClock>

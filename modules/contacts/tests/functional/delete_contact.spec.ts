@@ -10,8 +10,9 @@ import Contact from '#modules/contacts/models/contact'
 import { findContact, knownContacts, resolveContact } from '#modules/contacts/public'
 import { aStranger, anAdmin, anAgent, aSupervisor } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
-import { receiveMessage } from '#modules/tickets/inbound/receive_message'
-import { aMessage, aNumber, anInbound, aService, aTicket } from '#modules/tickets/testing'
+import { receiveMessage } from '#modules/messages/inbound/receive_message'
+import { aNumber, aService, aTicket } from '#modules/tickets/testing'
+import { aMessage, anInbound } from '#modules/messages/testing'
 
 type Options = Parameters<typeof aTicket>[1]
 

@@ -10,7 +10,7 @@ import { sendFileList } from '#modules/files/actions/send_file_list'
 import { aFileList, anOption } from '#modules/files/testing'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
-import SweepSharedFiles from '#modules/tickets/jobs/sweep_shared_files'
+import SweepSharedFiles from '#modules/messages/jobs/sweep_shared_files'
 import { aTicket } from '#modules/tickets/testing'
 
 const picture = () =>

@@ -6,13 +6,13 @@ import { cardWire } from '#modules/kanban/http/transformers/board_transformer'
 import { boardFilter } from '#modules/kanban/http/validators/board_validators'
 import type { BoardWire } from '#modules/kanban/wire'
 import { leaveLanes, moveToLane } from '#modules/tags/public'
-import { newestTickets, ticketAnswer } from '#modules/tickets/public'
+import { figures, ticketAnswer } from '#modules/tickets/public'
 
 export default class BoardController {
   /** GET /ticket/kanban?queueIds&users&showAll&finished */
   async index({ actor, request }: HttpContext): Promise<BoardWire> {
     const filter = await boardFilter(request.qs())
-    const { tickets, count } = await newestTickets(actor, filter, maxCards)
+    const { tickets, count } = await figures.newestTickets(actor, filter, maxCards)
     return {
       tickets: tickets.map(cardWire),
       count,

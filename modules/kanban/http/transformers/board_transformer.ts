@@ -1,7 +1,7 @@
 /** Maps lanes and cards to the wire format of the contract. */
 import type { CardWire, LanesWire } from '#modules/kanban/wire'
 import { pictureUrl } from '#modules/contacts/public'
-import type { TicketOnView } from '#modules/tickets/public'
+import type { TicketView } from '#modules/tickets/public'
 
 interface Lane {
   readonly id: number
@@ -13,7 +13,7 @@ export const lanesWire = (lanes: readonly Lane[]): LanesWire => ({
   lista: lanes.map(({ id, name, color }) => ({ id, name, color, kanban: 1 })),
 })
 
-export function cardWire(ticket: TicketOnView): CardWire {
+export function cardWire(ticket: TicketView): CardWire {
   const { id, uuid, status, lastMessage, unreadMessages, updatedAt, queue, user } = ticket
   const { avatarFile, ...person } = ticket.contact
   return {

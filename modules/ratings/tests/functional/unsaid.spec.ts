@@ -6,7 +6,7 @@ import { now } from '#app/kernel/clock'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import CloseIdle from '#modules/tickets/jobs/close_idle'
-import { aMessage } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 import { aServedCustomer, farewell, hint, question } from '#modules/ratings/tests/a_served_customer'
 
 test.group('no question, no reply', (group) => {

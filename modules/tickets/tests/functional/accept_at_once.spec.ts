@@ -4,7 +4,8 @@ import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
-import { aMessage, aTicket } from '#modules/tickets/testing'
+import { aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 
 // Not wrapped in one transaction as other groups are: these calls must block each other.
 test.group('PUT /tickets/{id}, concurrently', () => {

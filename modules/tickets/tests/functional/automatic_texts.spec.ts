@@ -13,7 +13,8 @@ import { returnTicket } from '#modules/tickets/actions/return_ticket'
 import { transferTicket } from '#modules/tickets/actions/transfer_ticket'
 import { systemActor } from '#app/kernel/actor/actor'
 import type Ticket from '#modules/tickets/models/ticket'
-import { aMessage, aTicket } from '#modules/tickets/testing'
+import { aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 
 /** An agent and a colleague in one queue, and a customer whose ticket is pending there. It is 21:00 in São Paulo. */
 async function aFixture(cleanup: (task: () => void) => void) {

@@ -3,7 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { anAdmin } from '#modules/identity/testing'
-import { aConnection, aMessage, aTicket } from '#modules/tickets/testing'
+import { aConnection, aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 
 test.group('DELETE /whatsapp/{id} with tickets', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

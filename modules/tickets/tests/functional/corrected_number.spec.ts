@@ -7,7 +7,8 @@ import { resolveContact } from '#modules/contacts/public'
 import { learnPairs } from '#modules/contacts/testing'
 import { anAdmin, aStranger, type SomeoneSignedIn } from '#modules/identity/testing'
 import type Ticket from '#modules/tickets/models/ticket'
-import { aMessage, aNumber, aTicket } from '#modules/tickets/testing'
+import { aNumber, aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 
 const addressOf = (number: string) => `${number}@s.whatsapp.net`
 

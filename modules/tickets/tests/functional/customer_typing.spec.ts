@@ -4,10 +4,11 @@ import { emitNow } from '#app/kernel/realtime/broadcast'
 import { onSignal } from '#app/kernel/database/signals'
 import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue } from '#modules/queues/testing'
-import { receiveMessage } from '#modules/tickets/inbound/receive_message'
+import { receiveMessage } from '#modules/messages/inbound/receive_message'
 import Ticket from '#modules/tickets/models/ticket'
 import { everywhere, openRecorders } from '#modules/tickets/tests/recorders'
-import { aConnection, anInbound } from '#modules/tickets/testing'
+import { aConnection } from '#modules/tickets/testing'
+import { anInbound } from '#modules/messages/testing'
 import { waitFor } from '#tests/support/waiting'
 
 test.group('a customer who is typing', (group) => {

@@ -15,9 +15,10 @@ import {
 } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
-import { receiveMessage } from '#modules/tickets/inbound/receive_message'
+import { receiveMessage } from '#modules/messages/inbound/receive_message'
 import { sweepPendingFiles } from '#app/kernel/media/pending_files'
-import { aMessage, anInbound, aTicket } from '#modules/tickets/testing'
+import { aTicket } from '#modules/tickets/testing'
+import { aMessage, anInbound } from '#modules/messages/testing'
 
 type Person = Awaited<ReturnType<typeof anAdmin>>
 

@@ -8,12 +8,13 @@ import { storeFile } from '#app/kernel/media/media'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { deleteQueue } from '#modules/queues/actions/delete_queue'
 import { aQueue, joinQueue } from '#modules/queues/testing'
-import { recordOwnMessage } from '#modules/tickets/inbound/record_own_message'
-import { receiveMessage } from '#modules/tickets/inbound/receive_message'
-import Message from '#modules/tickets/models/message'
+import { recordOwnMessage } from '#modules/messages/inbound/record_own_message'
+import { receiveMessage } from '#modules/messages/inbound/receive_message'
+import Message from '#modules/messages/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 import { everywhere, openRecorders } from '#modules/tickets/tests/recorders'
-import { aMessage, aNumber, anInbound, aTicket } from '#modules/tickets/testing'
+import { aNumber, aTicket } from '#modules/tickets/testing'
+import { aMessage, anInbound } from '#modules/messages/testing'
 
 test.group('messages of a queue', (group) => {
   const { listen } = openRecorders(group)
@@ -127,8 +128,8 @@ test.group('messages of a queue', (group) => {
 
     const { heard, settled } = await listen(agent, [...everywhere, ['joinChatBox', ticket.id]])
     const event = { companyId: ticket.companyId, ticketId: ticket.id, messageId: quoting.id }
-    await emitNow('tickets.message_stored', event)
-    await emitNow('tickets.message_changed', event)
+    await emitNow('messages.stored', event)
+    await emitNow('messages.changed', event)
     assert.lengthOf(await settled(), 2)
     assert.include(JSON.stringify(heard), 'about that')
     assert.notInclude(JSON.stringify(heard), 'the secret')

@@ -7,7 +7,7 @@ import { freeze, thaw, travel } from '#app/kernel/clock'
 import { resolveContact } from '#modules/contacts/public'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
-import { listMessages } from '#modules/tickets/queries/list_messages'
+import { listMessages } from '#modules/messages/queries/list_messages'
 import { aConnection } from '#modules/tickets/testing'
 import {
   contactIdsOf,
@@ -17,7 +17,7 @@ import {
   ticketsOf,
   twoNames,
   write,
-} from '#modules/tickets/tests/two_names'
+} from '#modules/messages/tests/two_names'
 
 test.group('IN-06: tickets of merged contacts', (group) => {
   group.each.setup(async () => {

@@ -4,8 +4,9 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { anAdmin } from '#modules/identity/testing'
-import TakeInbound from '#modules/tickets/inbound/take_inbound'
-import { aConnection, aMessage, anInbound, aTicket } from '#modules/tickets/testing'
+import TakeInbound from '#modules/messages/inbound/take_inbound'
+import { aConnection, aTicket } from '#modules/tickets/testing'
+import { aMessage, anInbound } from '#modules/messages/testing'
 import type { InboundMessage, MessageKind } from '#modules/whatsapp/contract'
 
 const take = new TakeInbound()

@@ -7,7 +7,8 @@ import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { anAgent } from '#modules/identity/testing'
 import CloseIdle from '#modules/tickets/jobs/close_idle'
 import CloseUnansweredMenus from '#modules/tickets/jobs/close_unanswered_menus'
-import { aConnection, aMessage, aTicket } from '#modules/tickets/testing'
+import { aConnection, aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 
 const fourTimes = (work: () => Promise<void>) => Promise.all([1, 2, 3, 4].map(work))
 

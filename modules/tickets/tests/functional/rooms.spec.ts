@@ -6,10 +6,11 @@ import { aStranger, anAdmin, anAgent, aSupervisor } from '#modules/identity/test
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
-import { receiveMessage } from '#modules/tickets/inbound/receive_message'
-import { recordAck } from '#modules/tickets/inbound/record_ack'
+import { receiveMessage } from '#modules/messages/inbound/receive_message'
+import { recordAck } from '#modules/messages/inbound/record_ack'
 import { everywhere, openRecorders } from '#modules/tickets/tests/recorders'
-import { aConnection, aMessage, anInbound, aTicket } from '#modules/tickets/testing'
+import { aConnection, aTicket } from '#modules/tickets/testing'
+import { aMessage, anInbound } from '#modules/messages/testing'
 
 test.group('rooms of tickets', (group) => {
   const { listen, address, sockets } = openRecorders(group)
@@ -76,7 +77,7 @@ test.group('rooms of tickets', (group) => {
       await message
         .merge({ mediaState: 'stored', mediaFile: `companies/${admin.company.id}/x.png` })
         .save()
-      await emitNow('tickets.message_changed', {
+      await emitNow('messages.changed', {
         companyId: admin.company.id,
         ticketId: elsewhere.id,
         messageId: message.id,
@@ -85,7 +86,7 @@ test.group('rooms of tickets', (group) => {
       assert.notInclude(JSON.stringify(heard), 'x.png')
     }
     const { settled, heard } = await listen(admin, [['joinChatBox', elsewhere.id]])
-    await emitNow('tickets.message_changed', {
+    await emitNow('messages.changed', {
       companyId: admin.company.id,
       ticketId: elsewhere.id,
       messageId: message.id,

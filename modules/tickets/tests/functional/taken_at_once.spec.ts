@@ -8,7 +8,8 @@ import type { ApiClient } from '@japa/api-client'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
-import { aMessage, aTicket } from '#modules/tickets/testing'
+import { aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 import { waitFor } from '#tests/support/waiting'
 
 type Person = Awaited<ReturnType<typeof anAgent>>

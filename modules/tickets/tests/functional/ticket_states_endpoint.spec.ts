@@ -5,7 +5,8 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { aStranger, aSupervisor, anAgent, type anAdmin } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
-import { aMessage, aTicket } from '#modules/tickets/testing'
+import { aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 
 type Person = Awaited<ReturnType<typeof anAdmin>>
 

@@ -6,10 +6,11 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
-import type Message from '#modules/tickets/models/message'
+import type Message from '#modules/messages/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 import { listTickets } from '#modules/tickets/queries/list_tickets'
-import { aConnection, aMessage, aNumber, aTicket } from '#modules/tickets/testing'
+import { aConnection, aNumber, aTicket } from '#modules/tickets/testing'
+import { aMessage } from '#modules/messages/testing'
 import {
   mayAllRead,
   mayRead,

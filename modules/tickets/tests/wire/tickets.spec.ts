@@ -9,9 +9,10 @@ import { useRealtime } from '#app/kernel/realtime/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
-import { recordAck } from '#modules/tickets/inbound/record_ack'
-import { receiveMessage } from '#modules/tickets/inbound/receive_message'
-import { aConnection, aMessage, anInbound, aTicket } from '#modules/tickets/testing'
+import { recordAck } from '#modules/messages/inbound/record_ack'
+import { receiveMessage } from '#modules/messages/inbound/receive_message'
+import { aConnection, aTicket } from '#modules/tickets/testing'
+import { aMessage, anInbound } from '#modules/messages/testing'
 
 test.group('tickets on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
-import DownloadMedia from '#modules/tickets/jobs/download_media'
+import DownloadMedia from '#modules/messages/jobs/download_media'
 import {
   ANA,
   JOAO,

@@ -187,7 +187,7 @@ test.group('gateway: kinds', (group) => {
     const { id } = await fixture.phones.sayImage(ANA, { bytes: image })
     const { id: messageId } = await shown(id)
     await fixture.phones.expireMedia(ANA, id, 410)
-    const { default: DownloadMedia } = await import('#modules/tickets/jobs/download_media')
+    const { default: DownloadMedia } = await import('#modules/messages/jobs/download_media')
     const payload = { companyId: fixture.admin.company.id, messageId }
     const before = await referenceOf(id)
     const first = await new DownloadMedia().handle(payload).catch((error: Error) => error)

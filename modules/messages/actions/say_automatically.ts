@@ -1,0 +1,52 @@
+/** Stores and enqueues an automatic message to the customer in the caller's transaction (IN-43). */
+import { systemActor } from '#app/kernel/actor/actor'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { outbox } from '#modules/whatsapp/public'
+import { outboundOf, type ReplyContent } from '#modules/messages/actions/reply_content'
+import { storeReply } from '#modules/messages/actions/store_reply'
+import { outboundRoute } from '#modules/messages/actions/outbound_route'
+import { sharedFile, type FileSource } from '#modules/messages/media/shared_file'
+import type Message from '#modules/messages/models/message'
+import { tickets, type Ticket } from '#modules/tickets/public'
+import { canAutoReply, type AutomaticTextOptions } from '#modules/messages/queries/can_auto_reply'
+import { hasInboundMessage } from '#modules/messages/queries/has_inbound_message'
+
+/**
+ * Sends nothing where automation is not allowed (`canAutoReply`) or the text is blank. Variables are filled
+ * in, `user` with the ticket's owner. The caller has locked the ticket's row and applied its state change.
+ */
+export async function sayAutomatically(
+  work: Work,
+  ticket: Ticket,
+  text: string,
+  options: AutomaticTextOptions = {}
+): Promise<Message | null> {
+  if (!text.trim() || !(await canAutoReply(ticket, options))) return null
+  const body = await tickets.renderText(systemActor(ticket.companyId), ticket, text)
+  // Blank when the only variable in it has no value (VAR-04).
+  return body.trim() ? send(work, ticket, { kind: 'text', body }) : null
+}
+
+/**
+ * As `sayAutomatically`, for a file of the company (BOT-09), given by its key and display name. The stored
+ * file is read once; also returns null when it no longer exists.
+ */
+export async function sendAutomatically(
+  work: Work,
+  ticket: Ticket,
+  source: FileSource,
+  options: AutomaticTextOptions = {}
+): Promise<Message | null> {
+  if (!(await canAutoReply(ticket, options))) return null
+  const file = await sharedFile(work, ticket, source)
+  return file && send(work, ticket, { kind: 'file', file, body: '' })
+}
+
+async function send(work: Work, ticket: Ticket, content: ReplyContent): Promise<Message> {
+  const { wid } = await outbox.queue(work, systemActor(ticket.companyId), {
+    ...outboundRoute(ticket),
+    content: outboundOf(content, null),
+    isCold: !(await hasInboundMessage(work, ticket)),
+  })
+  return storeReply(work, ticket, { wid, content, origin: 'bot', userId: null })
+}

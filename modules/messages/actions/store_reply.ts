@@ -1,0 +1,48 @@
+/** Stores an outgoing message, whoever wrote it, and updates its ticket. */
+import { now } from '#app/kernel/clock'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowOf, type ReplyContent } from '#modules/messages/actions/reply_content'
+import type { MessageOrigin } from '#modules/messages/contract'
+import { messageTime } from '#modules/messages/message_time'
+import Message from '#modules/messages/models/message'
+import type { Ticket } from '#modules/tickets/public'
+import { previewOf } from '#modules/messages/preview'
+
+export interface NewReply {
+  /** As enqueued in the outbox. */
+  readonly wid: string
+  readonly content: ReplyContent
+  readonly origin: MessageOrigin
+  /** Null for automatic messages (IN-43). */
+  readonly userId: number | null
+  readonly clientId?: string | null
+  readonly quotedMessageId?: number | null
+}
+
+/** The caller has locked the ticket's row. Events are emitted after the commit. */
+export async function storeReply(work: Work, ticket: Ticket, reply: NewReply): Promise<Message> {
+  const { content, ...marks } = reply
+  const { id: ticketId, companyId, contactId, connectionId } = ticket
+  const message = await new Message()
+    .useTransaction(work.trx)
+    .merge({
+      companyId,
+      ticketId,
+      contactId,
+      connectionId,
+      ...ticket.saidIn,
+      fromMe: true,
+      ...marks,
+      ...rowOf(content),
+      ack: 0,
+      read: true,
+      sentAt: messageTime(now()),
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .save()
+  ticket.merge({ lastMessage: await previewOf(message), updatedAt: now() })
+  await ticket.useTransaction(work.trx).save()
+  work.emit('messages.stored', { companyId, ticketId, messageId: message.id })
+  return message
+}

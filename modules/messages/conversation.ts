@@ -1,0 +1,45 @@
+/** Implements tickets' extension point: what is said in a ticket. */
+import { systemActor } from '#app/kernel/actor/actor'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import type { ContactMerge } from '#modules/contacts/contract'
+import { markMessagesRead } from '#modules/messages/actions/mark_messages_read'
+import { sayAutomatically } from '#modules/messages/actions/say_automatically'
+import { discardFilesOfTicket } from '#modules/messages/media/discard_files'
+import { mergeChats, moveMessages } from '#modules/messages/merging/merge_chats'
+import { canAutoReply } from '#modules/messages/queries/can_auto_reply'
+import type { ConversationOf, TicketConversation } from '#modules/tickets/contract'
+import { Ticket } from '#modules/tickets/public'
+
+export default class Conversation implements TicketConversation {
+  canSay(ticket: Parameters<TicketConversation['canSay']>[0]) {
+    return canAutoReply(ticket)
+  }
+
+  async say({ companyId, ticketId }: ConversationOf, text: string) {
+    if (!text.trim()) return false
+    return unitOfWork(async (work) => {
+      const ticket = await Ticket.of({ companyId }, work.trx).where('id', ticketId).firstOrFail()
+      return (await sayAutomatically(work, ticket, text)) !== null
+    })
+  }
+
+  markRead(
+    ticket: ConversationOf & { readonly chatAddress: string | null },
+    options: { readonly withReceipts: boolean }
+  ) {
+    const actor = systemActor(ticket.companyId)
+    return unitOfWork((work) => markMessagesRead(work, actor, ticket, options))
+  }
+
+  discardFiles(ticket: ConversationOf, options: { readonly days: number }) {
+    return unitOfWork((work) => discardFilesOfTicket(work, ticket, options))
+  }
+
+  moveTo(ticket: ConversationOf, ticketId: number) {
+    return unitOfWork((work) => moveMessages(work, ticket, ticketId))
+  }
+
+  mergeContacts(merge: ContactMerge) {
+    return unitOfWork((work) => mergeChats(work, merge))
+  }
+}

@@ -1,0 +1,23 @@
+/** What other modules may do with a ticket. */
+import { accessTicket, accessTicketView, assertMayWrite } from '#modules/tickets/access'
+import { clearUnread } from '#modules/tickets/actions/clear_unread'
+import { emitTicketChanged } from '#modules/tickets/actions/emit_ticket_changed'
+import { noteRating } from '#modules/tickets/actions/note_rating'
+import { routeTicket } from '#modules/tickets/actions/route_ticket'
+import { lastOfChat, ticketForInbound, ticketForOwn } from '#modules/tickets/inbound/ticket_of_chat'
+import { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
+
+/** Each function is documented where it is written. */
+export const tickets = {
+  access: accessTicket,
+  accessView: accessTicketView,
+  assertMayWrite,
+  lastOfChat,
+  forInbound: ticketForInbound,
+  forOwn: ticketForOwn,
+  clearUnread,
+  emitChanged: emitTicketChanged,
+  noteRating,
+  route: routeTicket,
+  renderText: renderForTicket,
+}
