@@ -5,7 +5,7 @@ import { errorClasses } from '#app/kernel/errors'
 import { rowId } from '#app/kernel/http/wire'
 import { tickets } from '#modules/tickets/public'
 import specs from '#modules/messages/errors'
-import { lockMessage } from '#modules/messages/lock_message'
+import { lockMessage } from '#modules/messages/changes/lock_message'
 import Message from '#modules/messages/models/message'
 
 export const errors = errorClasses(specs)

@@ -10,7 +10,7 @@ import {
   obstacleToChange,
 } from '#modules/messages/actions/own_message'
 import { outboundRoute } from '#modules/messages/actions/outbound_route'
-import { applyEdit } from '#modules/messages/inbound/apply_edit'
+import { applyEdit } from '#modules/messages/changes/apply_edit'
 import type Message from '#modules/messages/models/message'
 
 /**

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessMessage } from '#modules/messages/access'
-import { fetchSoon } from '#modules/messages/inbound/fetch_soon'
+import { fetchSoon } from '#modules/messages/media/fetch_soon'
 import type Message from '#modules/messages/models/message'
 
 /** No effect on a file that is stored or pending. Anybody who may see the ticket may request it. */

@@ -10,7 +10,7 @@ import {
   takeBackHours,
 } from '#modules/messages/actions/own_message'
 import { outboundRoute } from '#modules/messages/actions/outbound_route'
-import { applyDelete } from '#modules/messages/inbound/apply_delete'
+import { applyDelete } from '#modules/messages/changes/apply_delete'
 
 /**
  * Returns once WhatsApp has accepted the deletion; until then nothing is shown as deleted. No error if the

@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { StoredMessage } from '#modules/messages/contract'
-import { fetchSoon } from '#modules/messages/inbound/fetch_soon'
+import { fetchSoon } from '#modules/messages/media/fetch_soon'
 import { pendingMedia } from '#modules/messages/inbound/pending_media'
 import { responderInput } from '#modules/messages/inbound/responder_input'
 import { storedText } from '#modules/messages/inbound/stored_text'
@@ -12,7 +12,7 @@ import { messageTime } from '#modules/messages/message_time'
 import Message from '#modules/messages/models/message'
 import type { Ticket } from '#modules/tickets/public'
 import { previewOf } from '#modules/messages/preview'
-import { resolveQuote } from '#modules/messages/queries/resolve_quote'
+import { resolveQuote } from '#modules/messages/inbound/resolve_quote'
 
 /** Columns of a message row that do not come from the message itself. */
 export interface Marks {

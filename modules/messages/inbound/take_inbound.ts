@@ -1,4 +1,6 @@
 /** Implements whatsapp's `InboundConsumer`: dispatches each kind of inbound event to its handler. */
+import { systemActor } from '#app/kernel/actor/actor'
+import { findContact, requestPicture, resolveGroup } from '#modules/contacts/public'
 import type {
   InboundCall,
   InboundChange,
@@ -10,13 +12,12 @@ import type {
 } from '#modules/whatsapp/contract'
 import { contactLock } from '#modules/tickets/public'
 import { changeMessage } from '#modules/messages/inbound/change_message'
-import { outdatePicture } from '#modules/messages/inbound/outdate_picture'
 import { receiveMany } from '#modules/messages/inbound/receive_many'
 import { receiveMessage } from '#modules/messages/inbound/receive_message'
 import { recordAck } from '#modules/messages/inbound/record_ack'
 import { recordCall } from '#modules/messages/inbound/record_call'
 import { recordOwnMessage } from '#modules/messages/inbound/record_own_message'
-import { renameGroup } from '#modules/messages/inbound/rename_group'
+import { findChat, groupOf } from '#modules/messages/inbound/resolve_chat'
 
 export default class TakeInbound implements InboundConsumer {
   async receive(message: InboundMessage) {
@@ -36,12 +37,18 @@ export default class TakeInbound implements InboundConsumer {
     return contactLock.unlessGone(() => recordCall(call))
   }
 
-  regroup(events: InboundGroupChange) {
-    return renameGroup(events)
+  /** A group's subject changed (IN-62). No contact is created for a group in which nobody has written yet. */
+  async regroup({ companyId, chat, subject }: InboundGroupChange) {
+    const actor = systemActor(companyId)
+    const group = groupOf(chat)
+    if (await findContact(actor, { group })) await resolveGroup(actor, { group, subject })
   }
 
-  outdatePicture(events: InboundPictureChange) {
-    return outdatePicture(events)
+  /** A profile picture changed (IN-07, IN-62). No contact is created for somebody who never wrote. */
+  async outdatePicture(change: InboundPictureChange) {
+    const actor = systemActor(change.companyId)
+    const contact = await findChat(actor, change)
+    if (contact) await requestPicture(actor, contact.id)
   }
 
   acknowledge(receipt: Receipt) {

@@ -2,7 +2,7 @@
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
-import { fetchSoon } from '#modules/messages/inbound/fetch_soon'
+import { fetchSoon } from '#modules/messages/media/fetch_soon'
 import Message from '#modules/messages/models/message'
 
 /** Only for a missing file, and only its columns: a repeated message changes nothing else (IN-12). */

@@ -1,7 +1,7 @@
 /** Marks a message as deleted by its author; users with permission can still read its content (IN-29). */
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { refreshPreview } from '#modules/messages/inbound/refresh_preview'
+import { refreshPreview } from '#modules/messages/changes/refresh_preview'
 import type Message from '#modules/messages/models/message'
 
 /** The caller has locked the row. Idempotent. */

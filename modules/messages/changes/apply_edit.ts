@@ -1,7 +1,7 @@
 /** Applies an edit to a message and stores the previous text (IN-28). */
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { refreshPreview } from '#modules/messages/inbound/refresh_preview'
+import { refreshPreview } from '#modules/messages/changes/refresh_preview'
 import type Message from '#modules/messages/models/message'
 import MessageVersion from '#modules/messages/models/message_version'
 
