@@ -170,7 +170,7 @@ export interface ModuleManifest {
   readonly errors?: Readonly<Record<string, ErrorSpec>>
   readonly extensionPoints?: readonly { readonly key: string }[]
   readonly contributes?: readonly Contribution[]
-  /** All tables of its migrations: how long rows are kept, and how a person's data is erased. */
+  /** All tables it owns: how long rows are kept, and how a person's data is erased. */
   readonly tables?: TableSpecs
   /**
    * Contents that its audit rows store in addition to ids, numbers and field names; each with the reason (API-13).
