@@ -1,6 +1,5 @@
 /**
- * Snapshots of the responses and events of tickets and messages, as the contract has them (TCK-07, TCK-11,
- * RT-06).
+ * Snapshots of the responses and events of tickets, as the contract has them (TCK-07, RT-06).
  */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -9,10 +8,7 @@ import { useRealtime } from '#app/kernel/realtime/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
-import { recordAck } from '#modules/messages/inbound/record_ack'
-import { receiveMessage } from '#modules/messages/inbound/receive_message'
 import { aConnection, aTicket } from '#modules/tickets/testing'
-import { aMessage, anInbound } from '#modules/messages/testing'
 
 test.group('tickets on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -102,31 +98,6 @@ test.group('tickets on the wire', (group) => {
     assertWire('ticket_taken', answer.body())
   })
 
-  test('TCK-10, TCK-11: a page of messages, with a quote', async ({ client }) => {
-    const { agent, ticket } = await aConversation()
-    const asked = await aMessage(ticket, { body: 'Tem em azul?' })
-    await aMessage(ticket, {
-      fromMe: true,
-      ack: 4,
-      body: 'Tem!',
-      origin: 'user',
-      userId: agent.user.id,
-      quotedMessageId: asked.id,
-    })
-    const answer = await client.get(`/messages/${ticket.id}`).bearerToken(agent.token)
-    assertWire('messages_page', answer.body())
-  })
-
-  test('TCK-12: a message sent', async ({ client }) => {
-    const { agent, ticket } = await aConversation()
-    await client.put(`/tickets/${ticket.id}`).bearerToken(agent.token).json({ status: 'open' })
-    const answer = await client
-      .post(`/messages/${ticket.id}`)
-      .bearerToken(agent.token)
-      .json({ body: 'Tem!' })
-    assertWire('message_sent', answer.body())
-  })
-
   test('API-04: an error', async ({ client }) => {
     const { agent, ticket } = await aConversation()
     const answer = await client
@@ -134,30 +105,5 @@ test.group('tickets on the wire', (group) => {
       .bearerToken(agent.token)
       .json({ status: 'asleep' })
     assertWire('invalid_state', answer.body())
-  })
-
-  test('RT-06: the events of a new message and of its receipt', async () => {
-    const { connection, ticket } = await aConversation()
-    const message = await aMessage(ticket, { fromMe: true, ack: 2 })
-    const published: Delivery[] = []
-    const former = useRealtime({
-      publish: async (deliveries) => void published.push(...deliveries),
-    })
-    const { companyId } = ticket
-    await receiveMessage(
-      anInbound(connection, { sender: { phone: '5511940000002', lid: null, pushName: 'Ana' } })
-    )
-    await recordAck({
-      companyId,
-      connectionId: connection.id,
-      wid: message.wid,
-      ack: 3,
-      errorCode: null,
-    })
-    useRealtime(former)
-    assertWire(
-      'events',
-      published.map(({ as, body }) => ({ as: as.replace(/\d+/, '{companyId}'), body }))
-    )
   })
 })
