@@ -3,7 +3,14 @@ import { parseArgs } from 'node:util'
 import { CliError } from '#scripts/cli_error'
 import { executedFiles } from '#scripts/house/coverage'
 import { drawingOf, faultOfDrawing, writeDrawing } from '#scripts/house/drawing'
-import { cyclesOfFiles, cyclesOfRooms, figuresOf, type House } from '#scripts/house/figures'
+import {
+  cyclesOfFiles,
+  cyclesOfRooms,
+  figuresOf,
+  pairsOfFolders,
+  wideInterfaces,
+  type House,
+} from '#scripts/house/figures'
 import { readFiles } from '#scripts/house/files'
 import { readImports } from '#scripts/house/imports'
 import { roomsOf } from '#scripts/house/rooms'
@@ -27,11 +34,17 @@ async function measure(args: string[]): Promise<number> {
   return check ? printFaults(house, faultOfDrawing(root, drawing)) : 0
 }
 
-/** Cycles between folders of a module and unwanted words are printed above; they are not failures yet. */
 function printFaults(house: House, stale: string | undefined): number {
   const files = cyclesOfFiles(house).map((cycle) => `Files that need each other: ${cycle}.`)
   const rooms = cyclesOfRooms(house).map((cycle) => `Rooms that need each other: ${cycle}.`)
-  const faults = [...files, ...rooms, ...(stale ? [stale] : [])]
+  const folders = pairsOfFolders(house).map((pair) => `Folders that need each other: ${pair}.`)
+  const faults = [
+    ...files,
+    ...rooms,
+    ...folders,
+    ...wideInterfaces(house),
+    ...(stale ? [stale] : []),
+  ]
   for (const fault of faults) console.error(fault)
   return faults.length ? 1 : 0
 }

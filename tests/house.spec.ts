@@ -22,7 +22,7 @@ const settings = ['.dependency-cruiser.cjs', '.dependency-cruiser.resolve.cjs', 
 
 const page = '# The house\n\n<!-- drawing: begin -->\n<!-- drawing: end -->\n\nBelow.\n'
 
-/** No cycle between files or rooms, but between folders; from `config` the kernel imports types only. */
+/** No cycle between files, rooms or folders; from `config` the kernel imports types only. */
 const smallHouse: Readonly<Record<string, string>> = {
   'docs/house.md': page,
   'app/kernel/lane.ts': `import { job } from '#app/kernel/jobs/job'\nexport const lane = job\n`,
@@ -37,8 +37,13 @@ const smallHouse: Readonly<Record<string, string>> = {
   'modules/alpha/actions/act.ts': `import { take } from '../inbound/take'\nexport const act = take\n`,
   'modules/alpha/actions/some_deed.ts': 'export const indeed = 1 // a deed\n',
   'modules/alpha/inbound/take.ts': `export const take = (someDeed = 'deed') => someDeed\n`,
-  'modules/alpha/inbound/more.ts': `import { indeed } from '../actions/some_deed'\nexport const more = () => [indeed, import('./take')]\n`,
+  'modules/alpha/actions/more.ts': `import { indeed } from './some_deed'\nexport const more = () => [indeed, import('../inbound/take')]\n`,
   'modules/beta/actions/ask.ts': `import { act } from '#modules/alpha/public'\nexport const ask = act\n`,
+}
+
+/** Makes a pair of folders that import each other: `actions` uses `inbound`, too. */
+const backToActions = {
+  'modules/alpha/inbound/more.ts': `import { indeed } from '../actions/some_deed'\nexport const more = indeed\n`,
 }
 
 /** Makes a cycle of two rooms, and none of files: `app/kernel/lane.ts` imports another file of the jobs. */
@@ -71,7 +76,7 @@ test.group('npm run house', (group) => {
     assert,
   }) => {
     assert.match((await house()).output, /groups of rooms that reach one another +0\n/)
-    await write(backToKernel)
+    await write({ ...backToKernel, ...backToActions })
     const { code, output } = await house()
     assert.equal(code, 0, output)
     assert.match(output, /cycles between files +0\n/)
@@ -141,6 +146,28 @@ test.group('npm run house', (group) => {
     )
     assert.notInclude(output, 'Files that need each other')
     assert.notInclude(output, 'The drawing in')
+  })
+
+  test('folders of a module that import each other are reported', async ({ assert }) => {
+    await write(backToActions)
+    await house('--draw')
+    const { code, output } = await house('--check')
+    assert.equal(code, 1)
+    assert.include(output, 'Folders that need each other: alpha: actions <-> inbound.')
+    assert.notInclude(output, 'Rooms that need each other')
+  })
+
+  test('a module that exports more than ten names is reported', async ({ assert }) => {
+    const names = (count: number) =>
+      Array.from({ length: count }, (_, at) => `export const name${at} = ${at}\n`).join('')
+    await write({ 'modules/alpha/public.ts': names(10) })
+    await house('--draw')
+    const { code, output } = await house('--check')
+    assert.equal(code, 0, output)
+    await write({ 'modules/alpha/public.ts': names(11) })
+    const refused = await house('--check')
+    assert.equal(refused.code, 1)
+    assert.include(refused.output, 'modules/alpha/public.ts exports 11 names, at most 10.')
   })
 
   test('an unknown option is refused with a message', async ({ assert }) => {

@@ -23,6 +23,28 @@ export function cyclesOfFiles({ imports }: House): string[] {
 /** Cycles between rooms: the shortest of each group of rooms that reach one another, `a -> b -> a`. */
 export const cyclesOfRooms = ({ imports }: House): string[] => cyclesOf(roomsOf(imports))
 
+/** Pairs of folders in a module that import each other's values, as `module: a <-> b`. */
+export const pairsOfFolders = ({ imports }: House): string[] => foldersBothWays(imports)
+
+/** Names that a module may export in its public.ts; whoever needs more groups them by subject. */
+const maxExports = 10
+
+/** One sentence per public.ts that exports more names than allowed. */
+export const wideInterfaces = ({ files }: House): string[] =>
+  publicFiles(files)
+    .filter(({ count }) => count > maxExports)
+    .map(
+      ({ module, count }) =>
+        `modules/${module}/public.ts exports ${count} names, at most ${maxExports}.`
+    )
+
+function publicFiles(files: readonly SourceFile[]) {
+  return files.flatMap((file) => {
+    const module = /^modules\/([^/]+)\/public\.ts$/.exec(file.name)?.[1]
+    return module ? [{ module, count: countExports(file) }] : []
+  })
+}
+
 /** Files of at most 25 lines that exactly one other source file imports, and whether that import is lazy. */
 export function singleUseFiles({ files, imports }: House) {
   const kinds = new Map(files.map(({ name, kind }) => [name, kind]))
@@ -86,10 +108,7 @@ function crud(files: readonly SourceFile[]): string[] {
 }
 
 function frontDoors(files: readonly SourceFile[]): string[] {
-  const rows = files.flatMap((file) => {
-    const module = /^modules\/([^/]+)\/public\.ts$/.exec(file.name)?.[1]
-    return module ? [row(module, countExports(file))] : []
-  })
+  const rows = publicFiles(files).map(({ module, count }) => row(module, count))
   return [...heading('Names that modules/*/public.ts exports'), ...rows]
 }
 
@@ -98,7 +117,7 @@ function cycles(house: House): string[] {
   const groups = connectedGroups(rooms)
   const files = cyclesOfFiles(house)
   const pairs = pairsOf(rooms).map((pair) => pair.join(' <-> '))
-  const folders = foldersBothWays(house.imports)
+  const folders = pairsOfFolders(house)
   return [
     ...heading('Cycles (imports of values: neither types nor what is loaded lazily)'),
     ...found('cycles between files', files),
