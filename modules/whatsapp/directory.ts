@@ -16,11 +16,14 @@ export const directory = {
   forgetInPhoneBook,
 }
 
+type Identity = { readonly phone: string } | { readonly lid: string } | { readonly group: string }
+
 /**
- * The address of a phone number or a hidden id, both as digits. That of somebody who never wrote is a guess, until
+ * The address of a phone number or a hidden id, both as digits, or of a group by its id. That of somebody who never wrote is a guess, until
  * `checkNumber` has confirmed it (EXT-10). Throws 400 ERR_WAPP_INVALID_CONTACT when the number is not made of digits.
  */
-function addressOf(identity: { readonly phone: string } | { readonly lid: string }): ChatAddress {
+function addressOf(identity: Identity): ChatAddress {
+  if ('group' in identity) return `${identity.group}@g.us`
   if ('lid' in identity) return `${identity.lid}@lid`
   if (!/^\d+$/.test(identity.phone)) return refuseNumber(identity.phone)
   return `${identity.phone}@s.whatsapp.net`

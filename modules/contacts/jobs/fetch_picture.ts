@@ -71,14 +71,15 @@ async function stored(payload: Payload, bytes: Buffer): Promise<string | undefin
   }
 }
 
-const servers: Record<string, string> = { lid: 'lid', group: 'g.us', pn: 's.whatsapp.net' }
-
 /** Hidden ids first: a phone may be stored in a form that WhatsApp does not know. */
 async function addressesOf({ companyId, contactId }: Payload): Promise<string[]> {
   const known = await ContactIdentity.of({ companyId })
     .where('contactId', contactId)
     .orderBy('kind')
-  return known.map(({ kind, value }) => `${value}@${servers[kind]}`)
+  return known.map(({ kind, value }) => {
+    if (kind === 'lid') return directory.addressOf({ lid: value })
+    return directory.addressOf(kind === 'group' ? { group: value } : { phone: value })
+  })
 }
 
 /**
