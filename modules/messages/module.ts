@@ -5,7 +5,7 @@ import { defineModule } from '#app/kernel/modules/module'
 import { closedTicketReply, inboundResponder } from '#modules/messages/contract'
 import errors from '#modules/messages/errors'
 import { tables } from '#modules/messages/tables'
-import { ticketConversation } from '#modules/tickets/contract'
+import { ticketMessages } from '#modules/tickets/contract'
 import { inboundConsumer } from '#modules/whatsapp/contract'
 
 export default defineModule({
@@ -39,7 +39,7 @@ export default defineModule({
   contributes: [
     contribute(inboundConsumer, () => import('#modules/messages/inbound/take_inbound')),
     contribute(fileKeeper, () => import('#modules/messages/media/message_files')),
-    contribute(ticketConversation, () => import('#modules/messages/conversation')),
+    contribute(ticketMessages, () => import('#modules/messages/messages_of_tickets')),
   ],
   tables,
 })

@@ -96,8 +96,8 @@ export const closingQuestion = defineExtensionPoint<new () => ClosingQuestion>(
   'tickets.closing_question'
 )
 
-/** A ticket as `TicketConversation` is asked about it. */
-export interface ConversationOf {
+/** A ticket as `TicketMessages` is asked about it. */
+export interface TicketKey {
   readonly companyId: number
   readonly ticketId: number
 }
@@ -105,7 +105,7 @@ export interface ConversationOf {
  * What is said in a ticket. The methods that change something join the caller's transaction, in which the
  * ticket's row is locked and its own changes are saved.
  */
-export interface TicketConversation {
+export interface TicketMessages {
   /** Whether automation may write to the ticket's customer now. */
   canSay(ticket: {
     readonly companyId: number
@@ -114,22 +114,21 @@ export interface TicketConversation {
     readonly isGroup: boolean
   }): Promise<boolean>
   /** Sends the customer an automatic text, unless it is blank or automation may not write. Returns whether it is sent. */
-  say(ticket: ConversationOf, text: string): Promise<boolean>
+  say(ticket: TicketKey, text: string): Promise<boolean>
   /** Marks everything the customer wrote as read; `withReceipts`: their phone is told so (IN-56). */
   markRead(
-    ticket: ConversationOf & { readonly chatAddress: string | null },
+    ticket: TicketKey & { readonly chatAddress: string | null },
     options: { readonly withReceipts: boolean }
   ): Promise<void>
   /** The ticket is about to be deleted: its files are deleted after so many days (CLO-18). */
-  discardFiles(ticket: ConversationOf, options: { readonly days: number }): Promise<void>
+  discardFiles(ticket: TicketKey, options: { readonly days: number }): Promise<void>
   /** All messages of the ticket continue in another ticket of the chat (IN-06). */
-  moveTo(ticket: ConversationOf, ticketId: number): Promise<void>
+  moveTo(ticket: TicketKey, ticketId: number): Promise<void>
   /** One contact was merged into another: their messages become one chat (IN-06). */
   mergeContacts(merge: ContactMerge): Promise<void>
 }
 /** Extension point: the module that keeps what is said. Tickets ask it; it may use tickets directly. */
-export const ticketConversation =
-  defineExtensionPoint<new () => TicketConversation>('tickets.conversation')
+export const ticketMessages = defineExtensionPoint<new () => TicketMessages>('tickets.messages')
 
 export type AutomationKind = 'prompt' | 'integration'
 /** A module whose prompts or integrations may answer in a ticket. */

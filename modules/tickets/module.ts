@@ -13,7 +13,7 @@ import {
   attendantRatings,
   closingQuestion,
   ticketAutomation,
-  ticketConversation,
+  ticketMessages,
   ticketLabels,
   ticketRatings,
 } from '#modules/tickets/contract'
@@ -116,7 +116,7 @@ export default defineModule({
     ticketLabels,
     ticketRatings,
     ticketAutomation,
-    ticketConversation,
+    ticketMessages,
   ],
   contributes: [
     contribute(contactHoldings, () => import('#modules/tickets/merging/merge_conversations')),

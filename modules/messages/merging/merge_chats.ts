@@ -2,7 +2,7 @@
 import type { Work } from '#app/kernel/database/unit_of_work'
 import type { ContactMerge } from '#modules/contacts/contract'
 import { dropDoubles } from '#modules/messages/merging/drop_doubles'
-import type { ConversationOf } from '#modules/tickets/contract'
+import type { TicketKey } from '#modules/tickets/contract'
 
 /** The caller has locked both contacts and their tickets, so no message is added meanwhile. */
 export async function mergeChats(work: Work, merge: ContactMerge): Promise<void> {
@@ -18,7 +18,7 @@ export async function mergeChats(work: Work, merge: ContactMerge): Promise<void>
 /** The messages continue in another ticket of the chat. */
 export async function moveMessages(
   work: Work,
-  { companyId, ticketId: from }: ConversationOf,
+  { companyId, ticketId: from }: TicketKey,
   ticketId: number
 ): Promise<void> {
   await work.trx

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { readSetting } from '#app/kernel/settings/settings'
 import { companyText } from '#app/kernel/settings/texts'
-import { conversationOf } from '#modules/tickets/conversation'
+import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 import type { TicketState } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 
@@ -20,5 +20,5 @@ export async function announceTransfer(
   const key = userId === null ? 'to_queue' : queueId === null ? 'to_user' : 'to_both'
   const text = await companyText(actor, `tickets:automatic.${key}`)
   const { companyId, id: ticketId } = ticket
-  await (await conversationOf()).say({ companyId, ticketId }, text)
+  await (await messagesOfTickets()).say({ companyId, ticketId }, text)
 }

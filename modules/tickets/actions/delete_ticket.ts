@@ -4,7 +4,7 @@ import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessTicket } from '#modules/tickets/access'
 import { lockContact, unlessContactGone } from '#modules/tickets/lock_contact'
-import { conversationOf } from '#modules/tickets/conversation'
+import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 import type Ticket from '#modules/tickets/models/ticket'
 
 /** Days in which a mistaken deletion can be noticed and files recovered from the storage. */
@@ -27,7 +27,7 @@ export async function deleteTicket(actor: Actor, ticketId: unknown): Promise<voi
       // deleted.
       const { companyId } = ticket
       await (
-        await conversationOf()
+        await messagesOfTickets()
       ).discardFiles({ companyId, ticketId: ticket.id }, { days: keptDays })
       recordChange(work, actor, ticket)
       await ticket.useTransaction(work.trx).delete()

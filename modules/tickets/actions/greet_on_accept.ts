@@ -2,7 +2,7 @@
 import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings/settings'
 import { companyText } from '#app/kernel/settings/texts'
-import { conversationOf } from '#modules/tickets/conversation'
+import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 import type Ticket from '#modules/tickets/models/ticket'
 
 /** Minutes in which a user who recently owned the ticket does not greet again. */
@@ -15,7 +15,7 @@ export async function greetOnAccept(ticket: Ticket): Promise<void> {
   const own = await readSetting<string>(ticket, 'tickets.accept_greeting')
   const text = own.trim() ? own : await companyText(ticket, 'tickets:automatic.accepted')
   const { companyId, id: ticketId } = ticket
-  await (await conversationOf()).say({ companyId, ticketId }, text)
+  await (await messagesOfTickets()).say({ companyId, ticketId }, text)
 }
 
 function isBack({ userId, lastOwnerId, lastOwnedAt }: Ticket): boolean {

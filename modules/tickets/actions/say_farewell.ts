@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { closingTextsOf } from '#modules/whatsapp/public'
-import { conversationOf } from '#modules/tickets/conversation'
+import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 import { closingQuestion } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 import { lastService } from '#modules/tickets/queries/last_tracking'
@@ -22,7 +22,7 @@ export async function sayFarewell(
   if (ownerId !== null && (await asksInstead(work, ticket, ownerId))) return
   const { farewell } = await closingTextsOf(ticket, ticket.connectionId)
   const { companyId, id: ticketId } = ticket
-  await (await conversationOf()).say({ companyId, ticketId }, farewell)
+  await (await messagesOfTickets()).say({ companyId, ticketId }, farewell)
 }
 
 /** A question that could not be sent is not recorded as asked (CLO-08). */
@@ -31,11 +31,11 @@ async function asksInstead(work: Work, ticket: Ticket, ownerId: number): Promise
   const serviceId = await lastService(work, ticket)
   if (serviceId === null || connectionId === null) return false
   const closed = { companyId, ticketId, connectionId, serviceId, ownerId, queueId }
-  const conversation = await conversationOf()
+  const messages = await messagesOfTickets()
   for (const Question of await registry.contributionsTo(closingQuestion)) {
     const question = new Question()
     const text = await question.text(closed)
-    if (text === null || !(await conversation.say({ companyId, ticketId }, text))) continue
+    if (text === null || !(await messages.say({ companyId, ticketId }, text))) continue
     await question.asked(closed)
     return true
   }

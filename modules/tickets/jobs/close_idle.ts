@@ -8,7 +8,7 @@ import { isUnpaid } from '#modules/identity/public'
 import { idleRules } from '#modules/whatsapp/public'
 import { companyTicket } from '#modules/tickets/access'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
-import { conversationOf } from '#modules/tickets/conversation'
+import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 import { unansweredByCustomer } from '#modules/tickets/queries/resting_tickets'
 
 type IdleRule = Awaited<ReturnType<typeof idleRules>>[number]
@@ -42,6 +42,6 @@ async function closeOne(
     const [still] = await unansweredByCustomer({ companyId, connectionId, ...asked })
     if (still === undefined) return
     await closeTicket(actor, { ticketId, isSilent: true, origin: 'inactivity' })
-    await (await conversationOf()).say({ companyId, ticketId }, text)
+    await (await messagesOfTickets()).say({ companyId, ticketId }, text)
   })
 }

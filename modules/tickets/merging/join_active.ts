@@ -4,7 +4,7 @@ import type { Work } from '#app/kernel/database/unit_of_work'
 import type { ContactMerge } from '#modules/contacts/contract'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import { splitActive } from '#modules/tickets/merging/split_active'
-import { conversationOf } from '#modules/tickets/conversation'
+import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 import Ticket from '#modules/tickets/models/ticket'
 
 /**
@@ -30,6 +30,6 @@ export async function joinActive(
 }
 
 async function moveMessages(work: Work, { id, companyId }: Ticket, ticketId: number) {
-  await (await conversationOf()).moveTo({ companyId, ticketId: id }, ticketId)
+  await (await messagesOfTickets()).moveTo({ companyId, ticketId: id }, ticketId)
   await Ticket.of({ companyId }, work.trx).where('id', id).update({ unreadMessages: 0 })
 }

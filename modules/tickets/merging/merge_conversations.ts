@@ -1,7 +1,7 @@
 /** Implements contacts' `ContactHoldings`: moves the tickets of a merged contact (IN-06). */
 import type { ContactHoldings, ContactMerge } from '#modules/contacts/contract'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import { conversationOf } from '#modules/tickets/conversation'
+import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 import { joinActive } from '#modules/tickets/merging/join_active'
 import Ticket from '#modules/tickets/models/ticket'
 
@@ -13,7 +13,7 @@ export default class MergeConversations implements ContactHoldings {
   async move(merge: ContactMerge) {
     await unitOfWork(async (work) => {
       const tickets = await lockTickets(work, merge)
-      await (await conversationOf()).mergeContacts(merge)
+      await (await messagesOfTickets()).mergeContacts(merge)
       const kept = await joinActive(work, merge, tickets)
       await moveRows(work, merge)
       for (const id of kept) await recountUnread(work, merge, id)

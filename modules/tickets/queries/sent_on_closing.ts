@@ -5,7 +5,7 @@
 import { registry } from '#app/kernel/modules/registry'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { closingQuestion } from '#modules/tickets/contract'
-import { conversationOf } from '#modules/tickets/conversation'
+import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 import type Ticket from '#modules/tickets/models/ticket'
 
 /** A question instead of the farewell (CLO-09), the farewell (CLO-10), or nothing. */
@@ -14,7 +14,7 @@ export async function sentOnClosing(ticket: Ticket): Promise<'question' | 'farew
   if (
     ticket.status === 'closed' ||
     connectionId === null ||
-    !(await (await conversationOf()).canSay(ticket))
+    !(await (await messagesOfTickets()).canSay(ticket))
   )
     return null
   if (ownerId !== null) {

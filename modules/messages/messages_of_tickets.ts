@@ -7,15 +7,15 @@ import { sayAutomatically } from '#modules/messages/actions/say_automatically'
 import { discardFilesOfTicket } from '#modules/messages/media/discard_files'
 import { mergeChats, moveMessages } from '#modules/messages/merging/merge_chats'
 import { canAutoReply } from '#modules/messages/queries/can_auto_reply'
-import type { ConversationOf, TicketConversation } from '#modules/tickets/contract'
+import type { TicketKey, TicketMessages } from '#modules/tickets/contract'
 import { Ticket } from '#modules/tickets/public'
 
-export default class Conversation implements TicketConversation {
-  canSay(ticket: Parameters<TicketConversation['canSay']>[0]) {
+export default class MessagesOfTickets implements TicketMessages {
+  canSay(ticket: Parameters<TicketMessages['canSay']>[0]) {
     return canAutoReply(ticket)
   }
 
-  async say({ companyId, ticketId }: ConversationOf, text: string) {
+  async say({ companyId, ticketId }: TicketKey, text: string) {
     if (!text.trim()) return false
     return unitOfWork(async (work) => {
       const ticket = await Ticket.of({ companyId }, work.trx).where('id', ticketId).firstOrFail()
@@ -24,18 +24,18 @@ export default class Conversation implements TicketConversation {
   }
 
   markRead(
-    ticket: ConversationOf & { readonly chatAddress: string | null },
+    ticket: TicketKey & { readonly chatAddress: string | null },
     options: { readonly withReceipts: boolean }
   ) {
     const actor = systemActor(ticket.companyId)
     return unitOfWork((work) => markMessagesRead(work, actor, ticket, options))
   }
 
-  discardFiles(ticket: ConversationOf, options: { readonly days: number }) {
+  discardFiles(ticket: TicketKey, options: { readonly days: number }) {
     return unitOfWork((work) => discardFilesOfTicket(work, ticket, options))
   }
 
-  moveTo(ticket: ConversationOf, ticketId: number) {
+  moveTo(ticket: TicketKey, ticketId: number) {
     return unitOfWork((work) => moveMessages(work, ticket, ticketId))
   }
 
