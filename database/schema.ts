@@ -82,6 +82,21 @@ export class AuthAccessTokenSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class BotConnectionSchema extends BaseModel {
+  static $columns = ['awayText', 'companyId', 'connectionId', 'maxMenus', 'menuPauseMinutes'] as const
+  $columns = BotConnectionSchema.$columns
+  @column()
+  declare awayText: string
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare connectionId: number
+  @column()
+  declare maxMenus: number
+  @column()
+  declare menuPauseMinutes: number
+}
+
 export class BotConversationSchema extends BaseModel {
   static $columns = ['actedAt', 'companyId', 'greetingAt', 'lastMenuAt', 'menusSent', 'notifiedPeriods', 'optionId', 'queueId', 'serviceId', 'stage', 'ticketId', 'wasClosed'] as const
   $columns = BotConversationSchema.$columns
@@ -212,10 +227,8 @@ export class ConnectionQueueSchema extends BaseModel {
 }
 
 export class ConnectionSchema extends BaseModel {
-  static $columns = ['awayText', 'codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'farewell', 'greeting', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'maxMenus', 'menuPauseMinutes', 'name', 'number', 'provider', 'qrcode', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'transferMinutes', 'transferQueueId', 'updatedAt', 'wanted'] as const
+  static $columns = ['codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'farewell', 'greeting', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'name', 'number', 'provider', 'qrcode', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'transferMinutes', 'transferQueueId', 'updatedAt', 'wanted'] as const
   $columns = ConnectionSchema.$columns
-  @column()
-  declare awayText: string
   @column.dateTime()
   declare codeExpiresAt: DateTime | null
   @column()
@@ -248,10 +261,6 @@ export class ConnectionSchema extends BaseModel {
   declare linkCode: string
   @column()
   declare linkNumber: string
-  @column()
-  declare maxMenus: number
-  @column()
-  declare menuPauseMinutes: number
   @column()
   declare name: string
   @column()

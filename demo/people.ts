@@ -74,8 +74,6 @@ export const demoQueues = [
 export const demoTexts = {
   greeting: '{{ms}}, {{firstName}}! Aqui é a Loja Demo. Com qual setor você quer falar?',
   farewell: 'Obrigado pelo contato, {{firstName}}! Seu protocolo é {{protocol}}.',
-  away_text:
-    'Nosso atendimento é de segunda a sexta, das 8h às 18h. Responderemos assim que abrirmos.',
 } as const
 
 /** Sixty contacts; the first forty have a conversation. Area codes from the whole country. */

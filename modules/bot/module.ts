@@ -1,12 +1,14 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import { inboundResponder } from '#modules/messages/contract'
+import { connectionFields } from '#modules/whatsapp/contract'
 
 export default defineModule({
   name: 'bot',
   requires: ['identity', 'contacts', 'hours', 'queues', 'whatsapp', 'tickets', 'messages'],
   summary: 'What a number says by itself: menus, closed hours, and whose turn it is.',
   routes: () => import('#modules/bot/http/routes'),
+  demo: () => import('#modules/bot/database/seeders/demo_texts'),
   abilities: { 'bot.simulate': { grantedTo: ['admin'] } },
   jobs: {
     'bot.greet': { load: () => import('#modules/bot/jobs/greet'), attempts: 3 },
@@ -46,8 +48,10 @@ export default defineModule({
     contribute(inboundResponder, () => import('#modules/bot/responders/restart')),
     contribute(inboundResponder, () => import('#modules/bot/responders/queue_choice')),
     contribute(inboundResponder, () => import('#modules/bot/responders/queue_menu')),
+    contribute(connectionFields, () => import('#modules/bot/http/connection_fields')),
   ],
   tables: {
+    bot_connections: { keptWith: { table: 'connections', by: 'connection_id' }, personal: [] },
     bot_conversations: { keptWith: { table: 'tickets', by: 'ticket_id' }, personal: [] },
   },
 })

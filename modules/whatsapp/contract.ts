@@ -59,16 +59,12 @@ export interface ConnectionSummary {
   readonly isDefault: boolean
 }
 
-/** The texts and menu settings of a connection; texts may be empty. */
+/** What automation needs to know of a connection. */
 export interface ConnectionBotSettings {
   /** Connected or reconnecting (CNX-01): a message queued now can be sent. */
   readonly canSend: boolean
+  /** May be empty. */
   readonly greeting: string
-  readonly awayText: string
-  /** 0 is no limit (BOT-11). */
-  readonly maxMenus: number
-  /** 0 is off (BOT-12). */
-  readonly menuPauseMinutes: number
   readonly transferQueueId: number | null
   /** In no particular order. */
   readonly queueIds: readonly number[]
@@ -138,9 +134,14 @@ export const connectionFields = defineExtensionPoint<new () => ConnectionFields>
   'whatsapp.connection_fields'
 )
 
-/** Slot: the texts of other modules in the form of a connection, as `Field`s named as on the wire. */
-export interface ConnectionTextsProps {
+/** Slots: fields of other modules in the form of a connection, as `Field`s named as on the wire. */
+export interface ConnectionFieldsProps {
   /** Called with the name of each field, so that the form opens the right tab when one is invalid. */
   readonly declare: (field: string) => void
 }
-export const connectionTexts = defineSlot<ConnectionTextsProps>('whatsapp.connection_texts')
+/** Among the texts: behind the farewell. */
+export const connectionTexts = defineSlot<ConnectionFieldsProps>('whatsapp.connection_texts')
+/** In the tab of the bot, before the timer for idle conversations. */
+export const connectionAutomation = defineSlot<ConnectionFieldsProps>(
+  'whatsapp.connection_automation'
+)

@@ -24,11 +24,8 @@ export interface ConnectionNameWire {
 export interface ConnectionTextsWire {
   readonly greetingMessage: string
   readonly complationMessage: string
-  readonly outOfHoursMessage: string
   readonly expiresInactiveMessage: string
   readonly expiresTicket: number
-  readonly timeUseBotQueues: number
-  readonly maxUseBotQueues: number
   readonly timeToTransfer: number
   readonly transferQueueId: number | null
   readonly provider: string

@@ -12,6 +12,7 @@ import { botSettingsOf } from '#modules/whatsapp/public'
 import type { BotContext, BotState, BotSettings, MenuQueue } from '#modules/bot/menus/context'
 import { isWithPeople, mayRun, stateNow } from '#modules/bot/menus/gate'
 import { botTexts } from '#modules/bot/queries/bot_texts'
+import { connectionSettings } from '#modules/bot/queries/connection_settings'
 import { keptState } from '#modules/bot/queries/kept_state'
 import { companyPeriod, menuQueues } from '#modules/bot/queries/menu_queues'
 
@@ -45,13 +46,15 @@ export async function gatherContext(
   incoming: Heard
 ): Promise<Gathered | null> {
   const actor = systemActor(ticket.companyId)
-  const own = await botSettingsOf(actor, ticket.connectionId ?? 0)
+  const connectionId = ticket.connectionId ?? 0
+  const own = await botSettingsOf(actor, connectionId)
   if (!own) return null
   const marks = await automationMarks(ticket)
   if (!mayRun(await gateInput(ticket, { incoming, settings: own, marks }))) return null
   const { state } = await standing(ticket, marks)
   if (state.stage === 'stopped') return null
 
+  const says = (await connectionSettings(actor, [connectionId])).get(connectionId)!
   const at = now()
   const { queueId } = ticket
   const { transferQueueId, queueIds } = own
@@ -60,12 +63,12 @@ export async function gatherContext(
   const named = (id: number | null) => queues.find((queue) => queue.id === id) ?? null
   const settings: BotSettings = {
     greeting: own.greeting,
-    awayText: own.awayText,
+    awayText: says.awayText,
     closedPeriod: await companyPeriod(actor, at),
     queues: offered(queues, queueIds),
     greetsForOneQueue: (await readSetting<string>(actor, 'bot.greet_for_one_queue')) === 'enabled',
-    maxMenus: own.maxMenus,
-    pauseMinutes: own.menuPauseMinutes,
+    maxMenus: says.maxMenus,
+    pauseMinutes: says.menuPauseMinutes,
     transferQueue: named(transferQueueId),
   }
   const ownTexts = await botTexts(actor)

@@ -1,4 +1,6 @@
 /** Fixture: a company with a connection, three queues and a tree of options. */
+import type { ConnectionSettings } from '#modules/bot/queries/connection_settings'
+import { setBot } from '#modules/bot/testing'
 import { connectQueue } from '#modules/bot/tests/connect_queue'
 import { aCompany } from '#modules/identity/testing'
 import type Queue from '#modules/queues/models/queue'
@@ -9,15 +11,21 @@ import { aCustomer } from '#modules/messages/testing'
 
 interface Options {
   readonly connection?: Partial<Connection>
+  readonly bot?: Partial<ConnectionSettings>
   /** How many of the three queues the connection offers. */
   readonly offered?: number
 }
 
 /** Vendas; Suporte with options 1 (11, 12) and 2; Financeiro. The company's zone is three hours behind UTC. */
-export async function aBotCompany({ connection: columns = {}, offered = 3 }: Options = {}) {
+export async function aBotCompany({
+  connection: columns = {},
+  bot = {},
+  offered = 3,
+}: Options = {}) {
   const company = await aCompany()
   const actor = { companyId: company.id }
   const connection = await (await aConnection(actor, { greeting: 'Olá!', ...columns })).refresh()
+  await setBot(connection, bot)
   const named = async (name: string, greetingMessage: string): Promise<Queue> =>
     (await aQueue(actor, name)).merge({ greetingMessage }).save()
   const sales = await named('Vendas', 'Aqui é Vendas.')

@@ -1,5 +1,6 @@
-/** Screens of the bot: the company's options, and the simulator below a queue's menu. */
+/** Screens of the bot: the company's options, fields of each connection, and the simulator below a queue's menu. */
 import { queueTrial } from '#modules/queues/contract'
+import { connectionAutomation, connectionTexts } from '#modules/whatsapp/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
@@ -22,6 +23,10 @@ export default defineWebModule({
       ],
     },
   ],
-  fills: [fill(queueTrial, () => import('./components/trial'), { needs })],
+  fills: [
+    fill(queueTrial, () => import('./components/trial'), { needs }),
+    fill(connectionTexts, () => import('./components/away_text')),
+    fill(connectionAutomation, () => import('./components/menu_limits')),
+  ],
   realtime: () => import('./realtime'),
 })

@@ -21,6 +21,6 @@ export default defineWebModule({
   ],
   fills: [
     fill(ratingMark, () => import('./components/rating_mark')),
-    fill(connectionTexts, () => import('./components/rating_text')),
+    fill(connectionTexts, () => import('./components/rating_text'), { order: 10 }),
   ],
 })

@@ -16,11 +16,8 @@ export type ConnectionColumns = Pick<
   | 'name'
   | 'greeting'
   | 'farewell'
-  | 'awayText'
   | 'idleText'
   | 'idleMinutes'
-  | 'menuPauseMinutes'
-  | 'maxMenus'
   | 'transferMinutes'
   | 'transferQueueId'
   | 'provider'
@@ -42,11 +39,8 @@ export interface ConnectionForm extends ConnectionColumns {
 export const blankConnection = {
   greeting: '',
   farewell: '',
-  awayText: '',
   idleText: '',
   idleMinutes: 0,
-  menuPauseMinutes: 0,
-  maxMenus: 3,
   transferMinutes: 0,
   transferQueueId: null,
   provider: 'beta',

@@ -1,8 +1,8 @@
-/** A connection's automatic texts and queue menu settings (BOT-03..12, BOT-28). */
+/** What automation needs to know of a connection (BOT-03..12, BOT-28). */
+import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
 import type { ConnectionBotSettings, HandOver } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
-import ConnectionQueue from '#modules/whatsapp/models/connection_queue'
 
 type CompanyOf = Pick<Actor, 'companyId'>
 
@@ -11,27 +11,27 @@ export async function botSettingsOf(actor: CompanyOf, connectionId: number) {
   return (await botSettingsOfAll(actor, [connectionId])).get(connectionId) ?? null
 }
 
-/** By connection, in two queries; deleted connections and those of another company are left out. */
+/** By connection, in one query; deleted connections and those of another company are left out. */
 export async function botSettingsOfAll(
   actor: CompanyOf,
   connectionIds: readonly number[]
 ): Promise<ReadonlyMap<number, ConnectionBotSettings>> {
   const ids = [...new Set(connectionIds)]
-  const rows = await Connection.of(actor).whereIn('id', ids)
-  const pairs = await ConnectionQueue.of(actor).whereIn('connectionId', ids)
-  return new Map(rows.map((row) => [row.id, deskOf(row, pairs)]))
+  const rows = await Connection.of(actor).whereIn('id', ids).select('*').select(queuesInRow())
+  return new Map(rows.map((row) => [row.id, settingsOf(row)]))
 }
 
-const deskOf = (row: Connection, pairs: readonly ConnectionQueue[]): ConnectionBotSettings => ({
+/** With the row instead of in a query of its own: they are read for every message. */
+const queuesInRow = () =>
+  db.raw(
+    `array(select queue_id from connection_queues where connection_id = connections.id) as queue_ids`
+  )
+
+const settingsOf = (row: Connection): ConnectionBotSettings => ({
   canSend: row.status === 'CONNECTED' || row.status === 'OPENING',
   greeting: row.greeting,
-  awayText: row.awayText,
-  maxMenus: row.maxMenus,
-  menuPauseMinutes: row.menuPauseMinutes,
   transferQueueId: row.transferQueueId ?? null,
-  queueIds: pairs
-    .filter(({ connectionId }) => connectionId === row.id)
-    .map(({ queueId }) => queueId),
+  queueIds: row.$extras.queue_ids as number[],
 })
 
 /** Connections of all companies that transfer customers who stay silent too long. */

@@ -38,10 +38,7 @@ export interface ConnectionValues {
   readonly timeToTransfer: number
   readonly greetingMessage: string
   readonly complationMessage: string
-  readonly outOfHoursMessage: string
   readonly expiresInactiveMessage: string
-  readonly timeUseBotQueues: number
-  readonly maxUseBotQueues: number
   readonly expiresTicket: number
   readonly token: string
 }

@@ -105,6 +105,16 @@ export function useFieldValue<T>(
   return [value, put, propose]
 }
 
+/**
+ * The `initialValue` of a field that the form's `initial` may not name, such as that of another module in the form of
+ * something new; undefined where `initial` has a value.
+ */
+export function useInitialValue<T>(name: string, otherwise: T): T | undefined {
+  const form = Form.useFormInstance()
+  const [value] = useState(() => (form.getFieldValue(name) === undefined ? otherwise : undefined))
+  return value
+}
+
 /** Submits the surrounding form like its button: missing values are reported at their fields. */
 export const useSubmit = () => Form.useFormInstance().submit
 

@@ -104,7 +104,7 @@ test.group('at a menu', (group) => {
     for (const said of ['oi', '2', '2']) await atALeaf.ana.says(said)
     const inAQueue = await aPatientCompany()
     for (const said of ['oi', '1']) await inAQueue.ana.says(said)
-    const tooOftenWrong = await aPatientCompany({ connection: { maxMenus: 1 } })
+    const tooOftenWrong = await aPatientCompany({ bot: { maxMenus: 1 } })
     for (const said of ['oi', 'hm']) await tooOftenWrong.ana.says(said)
     const silent = await aPatientCompany({ connection: { transferMinutes: 10 } })
     await silent.connection.merge({ transferQueueId: silent.support.id }).save()
@@ -123,7 +123,7 @@ test.group('at a menu', (group) => {
   test('CLO-16, BOT-42, BOT-44: a customer who got the closed notice is not closed for silence', async ({
     assert,
   }) => {
-    const { ana, actor } = await aPatientCompany({ connection: { awayText: 'Fechado.' } })
+    const { ana, actor } = await aPatientCompany({ bot: { awayText: 'Fechado.' } })
     await ana.says('oi')
     await writeSetting(actor, 'queues.hours', 'company')
     const nightly = [{ weekday: 3, startTime: '22:00', endTime: '23:00' }] as const

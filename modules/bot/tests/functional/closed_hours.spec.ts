@@ -6,6 +6,7 @@ import { freeze } from '#app/kernel/clock'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
+import { setBot } from '#modules/bot/testing'
 import { aBotCompany, mainMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { systemActor } from '#app/kernel/actor/actor'
 import { setCompanyHours } from '#modules/hours/actions/set_company_hours'
@@ -32,7 +33,7 @@ test.group('closed hours', (group) => {
     shifts: readonly Shift[] = defaultShifts
   ) {
     const fixture = await aBotCompany({
-      connection: { awayText: 'Voltamos amanhã, {{firstName}}.' },
+      bot: { awayText: 'Voltamos amanhã, {{firstName}}.' },
     })
     await writeSetting(fixture.actor, 'queues.hours', whose)
     if (whose === 'company') await setCompanyHours(systemActor(fixture.company.id), shifts)
@@ -94,7 +95,7 @@ test.group('closed hours', (group) => {
 
   test('BOT-42: an empty text sends nothing, and no other step runs', async ({ assert }) => {
     const { ana, connection } = await anOfficeCompany('company')
-    await connection.merge({ awayText: ' ' }).save()
+    await setBot(connection, { awayText: ' ' })
     freeze(wednesdayNight)
     assert.deepEqual(await ana.says('oi'), [])
   })
@@ -125,7 +126,8 @@ test.group('closed hours', (group) => {
       const { ana, connection, support, sales } = await anOfficeCompany('queue')
       const queue = says === null ? sales : support
       await queue.merge({ shifts: defaultShifts, outOfHoursText: 'Fechado.' }).save()
-      await connection.merge({ maxMenus: 1, transferQueueId: queue.id }).save()
+      await setBot(connection, { maxMenus: 1 })
+      await connection.merge({ transferQueueId: queue.id }).save()
       freeze(wednesdayNight)
       await ana.says('oi')
       assert.deepEqual(await ana.says('x'), [

@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { setBot } from '#modules/bot/testing'
 import { aBotCompany, mainMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { joinQueue } from '#modules/queues/testing'
@@ -135,7 +136,7 @@ test.group('rules of menus', (group) => {
   test('BOT-11: without a limit the menu is sent as often as it is asked for', async ({
     assert,
   }) => {
-    const { ana } = await aBotCompany({ connection: { maxMenus: 0 } })
+    const { ana } = await aBotCompany({ bot: { maxMenus: 0 } })
     await ana.says('oi')
     for (let turn = 0; turn < 12; turn++) {
       clock.minutesLater(5)
@@ -147,7 +148,7 @@ test.group('rules of menus', (group) => {
   test('BOT-12: the pause is elapsed time, also across the hour, and answers within it do not count', async ({
     assert,
   }) => {
-    const { ana, sales } = await aBotCompany({ connection: { menuPauseMinutes: 15, maxMenus: 2 } })
+    const { ana, sales } = await aBotCompany({ bot: { menuPauseMinutes: 15, maxMenus: 2 } })
     await ana.says('oi')
     for (const minutes of [9, 3, 2]) {
       clock.minutesLater(minutes)
@@ -163,7 +164,7 @@ test.group('rules of menus', (group) => {
   test('BOT-25: "#" does not reduce the allowed wrong answers, however often it is used', async ({
     assert,
   }) => {
-    const { ana, sales } = await aBotCompany({ connection: { maxMenus: 2 } })
+    const { ana, sales } = await aBotCompany({ bot: { maxMenus: 2 } })
     await ana.says('oi')
     for (let turn = 0; turn < 6; turn++) {
       clock.minutesLater(5)
@@ -178,7 +179,7 @@ test.group('rules of menus', (group) => {
   test('BOT-26: after the last wrong answer to options the ticket waits in its queue for a person', async ({
     assert,
   }) => {
-    const { ana, support } = await aBotCompany({ connection: { maxMenus: 2 } })
+    const { ana, support } = await aBotCompany({ bot: { maxMenus: 2 } })
     for (const said of ['oi', '2', 'hm']) await ana.says(said)
     const before = await ana.ticket()
     assert.isTrue(before.isBot)
@@ -192,7 +193,7 @@ test.group('rules of menus', (group) => {
     assert,
   }) => {
     const { ana, bia, actor, connection } = await aStaffedCompany()
-    await connection.merge({ awayText: 'Fechado.' }).save()
+    await setBot(connection, { awayText: 'Fechado.' })
     await ana.says('oi')
     await acceptTicket(bia, { ticketId: (await ana.ticket()).id })
     await writeSetting(actor, 'queues.hours', 'company')
@@ -212,7 +213,7 @@ test.group('rules of menus', (group) => {
     assert,
   }) => {
     const { ana, company, connection, actor } = await aBotCompany()
-    await connection.merge({ awayText: 'Fechado.' }).save()
+    await setBot(connection, { awayText: 'Fechado.' })
     await db.table('company_holidays').insert({
       company_id: actor.companyId,
       date: '2026-03-04',

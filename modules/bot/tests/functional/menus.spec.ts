@@ -95,7 +95,7 @@ test.group('menus', (group) => {
   test('BOT-11: the ticket goes to the queue that the connection configures', async ({
     assert,
   }) => {
-    const { ana, connection, support } = await aBotCompany({ connection: { maxMenus: 1 } })
+    const { ana, connection, support } = await aBotCompany({ bot: { maxMenus: 1 } })
     await connection.merge({ transferQueueId: support.id }).save()
     await ana.says('oi')
     assert.lengthOf(await ana.says('sapato'), 1)
@@ -105,7 +105,7 @@ test.group('menus', (group) => {
   })
 
   test('BOT-12: a wrong answer within the pause is only stored', async ({ assert }) => {
-    const { ana } = await aBotCompany({ connection: { menuPauseMinutes: 5 } })
+    const { ana } = await aBotCompany({ bot: { menuPauseMinutes: 5 } })
     await ana.says('oi')
     assert.deepEqual(await ana.says('sapato'), [])
     assert.deepEqual(await ana.says('1'), ['Aqui é Vendas.'])

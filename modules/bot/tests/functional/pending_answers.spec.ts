@@ -48,7 +48,7 @@ test.group('pending answers', (group) => {
   test('IN-12, BOT-10, BOT-11: the menu after a wrong answer is neither sent nor counted twice', async ({
     assert,
   }) => {
-    const fixture = await aBotCompany({ connection: { maxMenus: 2, menuPauseMinutes: 0 } })
+    const fixture = await aBotCompany({ bot: { maxMenus: 2, menuPauseMinutes: 0 } })
     await fixture.ana.says('oi')
     const wrong = written(fixture, 'não sei')
     await storeOnly(wrong)

@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { storeFile } from '#app/kernel/media/media'
 import { systemActor } from '#app/kernel/actor/actor'
 import { writeSetting } from '#app/kernel/settings/settings'
+import { setBot } from '#modules/bot/testing'
 import { connectQueue } from '#modules/bot/tests/connect_queue'
 import { setCompanyHours } from '#modules/hours/actions/set_company_hours'
 import type { Weekday } from '#modules/hours/contract'
@@ -38,7 +39,8 @@ test.group('gateway: the bot', (group) => {
     id = await linkedConnection(stage, '5511900000077')
     const { actor } = stage.admin
     const connection = await connectionRow(id)
-    await connection.merge({ greeting: 'Olá!', awayText: 'Fechado.' }).save()
+    await connection.merge({ greeting: 'Olá!' }).save()
+    await setBot(connection, { awayText: 'Fechado.' })
     const sales = await aQueue(actor, 'Vendas')
     await sales.merge({ greetingMessage: 'Aqui é Vendas.', position: 1 }).save()
     const support = await aQueue(actor, 'Suporte técnico')

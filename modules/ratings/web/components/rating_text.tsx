@@ -1,13 +1,13 @@
 /** The text before the question for a rating, in the form of a connection (CLO-09). */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConnectionTextsProps } from '#modules/whatsapp/contract'
+import type { ConnectionFieldsProps } from '#modules/whatsapp/contract'
 import { Field } from '#web/kit/form_drawer'
 import { CustomerText } from '#web/shell/customer_text/customer_text'
 
 const name = 'ratingMessage'
 
-export default function RatingText({ declare }: ConnectionTextsProps) {
+export default function RatingText({ declare }: ConnectionFieldsProps) {
   const { t } = useTranslation('ratings')
   useEffect(() => {
     declare(name)

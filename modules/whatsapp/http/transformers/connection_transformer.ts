@@ -70,11 +70,8 @@ export const connectionDetail = (
 const texts = (row: Connection): ConnectionTextsWire => ({
   greetingMessage: row.greeting,
   complationMessage: row.farewell,
-  outOfHoursMessage: row.awayText,
   expiresInactiveMessage: row.idleText,
   expiresTicket: row.idleMinutes,
-  timeUseBotQueues: row.menuPauseMinutes,
-  maxUseBotQueues: row.maxMenus,
   timeToTransfer: row.transferMinutes,
   transferQueueId: row.transferQueueId,
   provider: row.provider,

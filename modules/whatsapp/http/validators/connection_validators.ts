@@ -1,14 +1,12 @@
 /** Validates a connection's form; the contract's field names are translated here (CNX-06). */
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import { customerText, rowNumber } from '#app/kernel/http/validators'
+import { customerText, minutes, rowNumber } from '#app/kernel/http/validators'
 import { registry } from '#app/kernel/modules/registry'
 import type { ConnectionForm } from '#modules/whatsapp/actions/fill_connection'
 import { connectionFields, type ConnectionFields } from '#modules/whatsapp/contract'
 
 const name = () => vine.string().trim().minLength(2).maxLength(50)
-/** A month at most. */
-const minutes = () => vine.number().withoutDecimals().range([0, 43_200]).nullable().optional()
 /** Old clients send '' for a select without a choice. */
 const blankIsNull = (given: unknown) => (given === '' ? null : given)
 const chosen = () => rowNumber().parse(blankIsNull).nullable().optional()
@@ -17,11 +15,8 @@ const fields = {
   isDefault: vine.boolean().optional(),
   greetingMessage: customerText(),
   complationMessage: customerText(),
-  outOfHoursMessage: customerText(),
   expiresInactiveMessage: customerText(),
   expiresTicket: minutes(),
-  timeUseBotQueues: minutes(),
-  maxUseBotQueues: vine.number().withoutDecimals().range([0, 100]).nullable().optional(),
   timeToTransfer: minutes(),
   transferQueueId: rowNumber().nullable().optional(),
   queueIds: vine.array(rowNumber()).maxLength(200).optional(),
@@ -70,11 +65,8 @@ function formOf(given: Given, others: object): Partial<ConnectionForm> {
     isDefault: given.isDefault,
     greeting: valueOr(given.greetingMessage, ''),
     farewell: valueOr(given.complationMessage, ''),
-    awayText: valueOr(given.outOfHoursMessage, ''),
     idleText: valueOr(given.expiresInactiveMessage, ''),
     idleMinutes: valueOr(given.expiresTicket, 0),
-    menuPauseMinutes: valueOr(given.timeUseBotQueues, 0),
-    maxMenus: valueOr(given.maxUseBotQueues, 0),
     transferMinutes: valueOr(given.timeToTransfer, 0),
     transferQueueId: given.transferQueueId,
     queueIds: given.queueIds,

@@ -1,21 +1,17 @@
-/** How often the menu of queues is sent, and when an idle conversation ends. */
+/** When an idle conversation ends, below what other modules do by themselves. */
 import { InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { connectionAutomation, type ConnectionFieldsProps } from '#modules/whatsapp/contract'
 import { Field } from '#web/kit/form_drawer'
+import { Slot } from '#web/shell/slots'
 
-export function BotFields() {
+export function BotFields(props: ConnectionFieldsProps) {
   const { t } = useTranslation('whatsapp')
-  const minutes = <InputNumber min={0} max={43_200} precision={0} suffix={t('form.minutes')} />
   return (
     <>
-      <Field name="maxUseBotQueues" label={t('form.max_menus')} extra={t('form.max_menus_help')}>
-        <InputNumber min={0} max={100} precision={0} />
-      </Field>
-      <Field name="timeUseBotQueues" label={t('form.menu_pause')} extra={t('form.menu_pause_help')}>
-        {minutes}
-      </Field>
+      <Slot of={connectionAutomation} props={props} />
       <Field name="expiresTicket" label={t('form.idle')} extra={t('form.idle_help')}>
-        {minutes}
+        <InputNumber min={0} max={43_200} precision={0} suffix={t('form.minutes')} />
       </Field>
     </>
   )

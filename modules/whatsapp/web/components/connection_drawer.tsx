@@ -1,7 +1,7 @@
 /** Adds a connection, or edits all its fields. */
 import { Tabs } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
 import { FormDrawer } from '#web/kit/form_drawer'
@@ -47,8 +47,7 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
   const client = useQueryClient()
   const phone = useIsPhone()
   const [tab, setTab] = useState('general')
-  const textsOfOthers = useRef(new Set<string>())
-  const [declareText] = useState(() => (field: string) => void textsOfOthers.current.add(field))
+  const [places] = useState(fieldPlaces)
 
   async function submit(values: ConnectionValues) {
     if (edited) {
@@ -67,8 +66,8 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
   const tabs = [
     { key: 'general', children: <GeneralFields isDefault={edited?.isDefault ?? false} /> },
     { key: 'queues', children: <QueueFields /> },
-    { key: 'texts', children: <TextFields declare={declareText} /> },
-    { key: 'bot', children: <BotFields /> },
+    { key: 'texts', children: <TextFields declare={places.declare.texts} /> },
+    { key: 'bot', children: <BotFields declare={places.declare.bot} /> },
     { key: 'token', children: <TokenField /> },
     ...(edited ? [{ key: 'gaps', children: <GapList gaps={gaps} /> }] : []),
   ]
@@ -80,9 +79,7 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
       initial={initial}
       submit={submit}
       submitLabel={edited ? undefined : t('form.add_and_connect')}
-      onFaults={([field = '']) =>
-        setTab(textsOfOthers.current.has(field) ? 'texts' : (tabOf[field] ?? 'general'))
-      }
+      onFaults={([field = '']) => setTab(places.tabOf.get(field) ?? 'general')}
       onClose={close}
     >
       <Tabs
@@ -102,17 +99,19 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
   )
 }
 
-/** The tab of an invalid field; fields not listed are in the first tab. */
-const tabOf: Readonly<Record<string, string>> = {
+/** In which tab each field is, also those of other modules, which declare theirs; the others are in the first one. */
+function fieldPlaces() {
+  const tabOf = new Map(Object.entries(ownTabs))
+  const into = (tab: string) => (field: string) => void tabOf.set(field, tab)
+  return { tabOf, declare: { texts: into('texts'), bot: into('bot') } }
+}
+const ownTabs = {
   greetingMessage: 'texts',
   complationMessage: 'texts',
-  outOfHoursMessage: 'texts',
   expiresInactiveMessage: 'texts',
   queueIds: 'queues',
   transferQueueId: 'queues',
   timeToTransfer: 'queues',
-  timeUseBotQueues: 'bot',
-  maxUseBotQueues: 'bot',
   expiresTicket: 'bot',
   token: 'token',
 }
@@ -126,10 +125,7 @@ const blank: ConnectionValues = {
   timeToTransfer: 0,
   greetingMessage: '',
   complationMessage: '',
-  outOfHoursMessage: '',
   expiresInactiveMessage: '',
-  timeUseBotQueues: 0,
-  maxUseBotQueues: 3,
   expiresTicket: 0,
   token: '',
 }

@@ -1,7 +1,7 @@
 /** The automatic texts of a connection, with those of other modules. */
 import { useTranslation } from 'react-i18next'
 import type { VariableName } from '#app/kernel/text/variables'
-import { connectionTexts, type ConnectionTextsProps } from '#modules/whatsapp/contract'
+import { connectionTexts, type ConnectionFieldsProps } from '#modules/whatsapp/contract'
 import { CustomerText } from '#web/shell/customer_text/customer_text'
 import { Field } from '#web/kit/form_drawer'
 import { Slot } from '#web/shell/slots'
@@ -21,11 +21,10 @@ function TextField({ name, without }: TextFieldProps) {
   )
 }
 
-export const TextFields = (props: ConnectionTextsProps) => (
+export const TextFields = (props: ConnectionFieldsProps) => (
   <>
     <TextField name="greetingMessage" without={['queue', 'user']} />
     <TextField name="complationMessage" />
-    <TextField name="outOfHoursMessage" without={['user']} />
     <Slot of={connectionTexts} props={props} />
     <TextField name="expiresInactiveMessage" />
   </>

@@ -96,7 +96,6 @@ test('adding starts the session and shows its live code until the phone is linke
   await waitFor(() => expect(server.calls('PUT /whatsappsession/5')).toHaveLength(1))
   expect(server.calls('POST /whatsapp')[0]?.body).toMatchObject({
     name: 'Centro',
-    maxUseBotQueues: 3,
     queueIds: [],
   })
 
@@ -177,7 +176,6 @@ describe('editing', () => {
       name: 'Loja 1',
       greetingMessage: 'Oi{{firstName}}',
       expiresTicket: 45,
-      maxUseBotQueues: 3,
       token: 'a-token-of-more-than-16-signs',
     })
   })

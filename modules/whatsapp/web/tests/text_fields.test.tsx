@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectionTexts, type ConnectionTextsProps } from '#modules/whatsapp/contract'
+import { connectionTexts, type ConnectionFieldsProps } from '#modules/whatsapp/contract'
 import { installedModules, loadModules } from '#web/shell/discover'
 import { fill } from '#web/shell/slots'
 import { Field } from '#web/kit/form_drawer'
@@ -11,7 +11,7 @@ import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import { ConnectionDrawer } from '../components/connection_drawer'
 
-function Birthday({ declare }: ConnectionTextsProps) {
+function Birthday({ declare }: ConnectionFieldsProps) {
   useEffect(() => {
     declare('birthdayMessage')
   }, [declare])
@@ -50,7 +50,6 @@ test('they are sent with the others, and an error opens their tab', async () => 
   expect([...labels].map(({ textContent }) => textContent)).toEqual([
     'Saudação',
     'Encerramento',
-    'Fora do expediente',
     'Aniversário',
     'Encerramento por falta de resposta',
   ])

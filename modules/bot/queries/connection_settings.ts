@@ -1,0 +1,25 @@
+/** What the bot says on each connection, and when (BOT-11, BOT-12, BOT-42). */
+import type { Actor } from '#app/kernel/actor/actor'
+import BotConnection from '#modules/bot/models/bot_connection'
+
+export interface ConnectionSettings {
+  /** May be empty. */
+  readonly awayText: string
+  /** 0 is no limit (BOT-11). */
+  readonly maxMenus: number
+  /** 0 is off (BOT-12). */
+  readonly menuPauseMinutes: number
+}
+
+/** Those of a connection for which nothing was saved. */
+const defaults: ConnectionSettings = { awayText: '', maxMenus: 3, menuPauseMinutes: 0 }
+
+/** By connection, in one query; every requested id is a key. */
+export async function connectionSettings(
+  actor: Pick<Actor, 'companyId'>,
+  connectionIds: readonly number[]
+): Promise<ReadonlyMap<number, ConnectionSettings>> {
+  const rows = await BotConnection.of(actor).whereIn('connectionId', [...new Set(connectionIds)])
+  const saved = new Map<number, ConnectionSettings>(rows.map((row) => [row.connectionId, row]))
+  return new Map(connectionIds.map((id) => [id, saved.get(id) ?? defaults]))
+}

@@ -1,0 +1,102 @@
+/** What the bot says on a connection, as fields of the connection that this module keeps (CNX-06, ADR 45). */
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { aStranger, anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
+import { addConnection } from '#modules/whatsapp/actions/add_connection'
+import realtime from '#modules/whatsapp/realtime'
+import { whileOff } from '#tests/support/switched_off'
+
+const defaults = { outOfHoursMessage: '', maxUseBotQueues: 3, timeUseBotQueues: 0 }
+const filled = { outOfHoursMessage: 'Voltamos às 8h', maxUseBotQueues: 0, timeUseBotQueues: 5 }
+
+test.group('fields of a connection that the bot keeps', (group) => {
+  let admin: SomeoneSignedIn
+  let id: number
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(async () => {
+    admin = await anAdmin()
+    id = (await addConnection(admin.actor, { name: 'Loja', fields: filled })).id
+  })
+
+  const rows = () => db.from('bot_connections').where('connection_id', id)
+
+  test('CNX-06: they are saved, stay when left out, and null is none of it', async ({
+    client,
+    assert,
+  }) => {
+    const put = async (body: object) => {
+      const answer = await client.put(`/whatsapp/${id}`).bearerToken(admin.token).json(body)
+      return (answer.assertStatus(200), answer)
+    }
+    ;(await put({ name: 'Centro' })).assertBodyContains(filled)
+    ;(await put({ maxUseBotQueues: 2 })).assertBodyContains({ ...filled, maxUseBotQueues: 2 })
+    const none = { outOfHoursMessage: null, maxUseBotQueues: null, timeUseBotQueues: null }
+    ;(await put(none)).assertBodyContains({ ...defaults, maxUseBotQueues: 0 })
+    assert.lengthOf(await rows(), 1)
+  })
+
+  test('CNX-06, RT-06: a new connection has the defaults; lists, the form and events show them', async ({
+    client,
+    assert,
+  }) => {
+    const added = await client.post('/whatsapp').bearerToken(admin.token).json({ name: 'Filial' })
+    added.assertBodyContains(defaults)
+    const listed = await client.get('/whatsapp').bearerToken(admin.token)
+    assert.containsSubset(listed.body(), [
+      { name: 'Filial', ...defaults },
+      { name: 'Loja', ...filled },
+    ])
+    const shown = await client.get(`/whatsapp/${id}`).bearerToken(admin.token)
+    shown.assertBodyContains(filled)
+    const saved = { companyId: admin.company.id, connectionId: id }
+    const [toAll, toAdmins] = await realtime.projections['whatsapp.connection_saved'](saved)
+    assert.notInclude(JSON.stringify(toAll), 'UseBotQueues')
+    assert.containsSubset(toAdmins!.body, { whatsapp: filled })
+  })
+
+  test('CNX-06: an invalid {field} is 422, and nothing is saved')
+    .with([
+      { field: 'outOfHoursMessage', value: 'x'.repeat(4097) },
+      { field: 'timeUseBotQueues', value: 1.5 },
+      { field: 'maxUseBotQueues', value: 101 },
+    ])
+    .run(async ({ client, assert }, { field, value }) => {
+      const before = await rows()
+      const answer = await client
+        .put(`/whatsapp/${id}`)
+        .bearerToken(admin.token)
+        .json({ ...defaults, [field]: value })
+      answer.assertStatus(422)
+      answer.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field }] })
+      assert.deepEqual(await rows(), before)
+    })
+
+  test('API-03: nobody changes those of another company', async ({ client, assert }) => {
+    const before = await rows()
+    const stranger = await aStranger()
+    const answer = await client
+      .put(`/whatsapp/${id}`)
+      .bearerToken(stranger.token)
+      .json({ outOfHoursMessage: 'Oi' })
+    answer.assertStatus(404)
+    assert.deepEqual(await rows(), before)
+  })
+
+  test('CNX-06: they go with their connection', async ({ client, assert }) => {
+    const answer = await client.delete(`/whatsapp/${id}`).bearerToken(admin.token)
+    answer.assertStatus(200)
+    assert.deepEqual(await rows(), [])
+  })
+
+  test('ADR 45: switched off, they are neither shown, checked nor saved, and are found again', async ({
+    client,
+    assert,
+  }) => {
+    const put = (body: object) => client.put(`/whatsapp/${id}`).bearerToken(admin.token).json(body)
+    const off = await whileOff('bot', () => put({ outOfHoursMessage: 5, maxUseBotQueues: 'all' }))
+    off.assertStatus(200)
+    assert.notAnyProperties(off.body(), Object.keys(filled))
+    ;(await put({})).assertBodyContains(filled)
+  })
+})

@@ -1,0 +1,62 @@
+/** What the bot says on a connection, in the form of the connection. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { connectionAutomation, connectionTexts } from '#modules/whatsapp/contract'
+import { EntityForm, useSubmit } from '#web/kit/form'
+import { Slot } from '#web/shell/slots'
+import { signIn } from '#web/testing/people'
+import { renderScreen } from '#web/testing/render'
+
+function Save() {
+  return <button onClick={useSubmit()}>Salvar</button>
+}
+
+function renderForm(initial: object) {
+  const sent: unknown[] = []
+  const declared: string[] = []
+  const submit = async (values: object) => sent.push(values)
+  const declare = (field: string) => void declared.push(field)
+  const { user } = renderScreen(
+    <EntityForm initial={initial} submit={submit}>
+      <Slot of={connectionTexts} props={{ declare }} />
+      <Slot of={connectionAutomation} props={{ declare }} />
+      <Save />
+    </EntityForm>
+  )
+  const save = () => user.click(screen.getByRole('button', { name: 'Salvar' }))
+  return { user, save, sent, declared }
+}
+const field = (name: RegExp | string) => screen.findByLabelText<HTMLInputElement>(name)
+
+it('BOT-11, BOT-12, BOT-42: shows what is stored and sends what is typed, by the names on the wire', async () => {
+  signIn({ modules: ['bot'] })
+  const stored = { outOfHoursMessage: 'Fechado', maxUseBotQueues: 0, timeUseBotQueues: 5 }
+  const { user, save, sent, declared } = renderForm(stored)
+  expect((await field('Fora do expediente')).value).toBe('Fechado')
+  expect((await field('Vezes que o menu de filas é enviado')).value).toBe('0')
+  const pause = await field('Não repetir o menu por')
+  expect(pause.value).toBe('5')
+  await user.clear(pause)
+  await user.type(pause, '15')
+  await save()
+  await waitFor(() => expect(sent).toEqual([{ ...stored, timeUseBotQueues: 15 }]))
+  expect(declared.toSorted()).toEqual(Object.keys(stored).toSorted())
+})
+
+it('CNX-06: starts with the defaults for a new connection', async () => {
+  signIn({ modules: ['bot'] })
+  const { save, sent } = renderForm({})
+  expect((await field('Fora do expediente')).value).toBe('')
+  expect((await field('Vezes que o menu de filas é enviado')).value).toBe('3')
+  expect((await field('Não repetir o menu por')).value).toBe('0')
+  await save()
+  await waitFor(() => expect(sent).toMatchObject([{ maxUseBotQueues: 3, timeUseBotQueues: 0 }]))
+})
+
+it('switched off, they are not there', async () => {
+  signIn({ modules: [] })
+  const { save, sent } = renderForm({})
+  await save()
+  await waitFor(() => expect(sent).toEqual([{}]))
+  expect(screen.queryAllByRole('textbox')).toEqual([])
+})
