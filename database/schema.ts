@@ -83,7 +83,7 @@ export class AuthAccessTokenSchema extends BaseModel {
 }
 
 export class BotConnectionSchema extends BaseModel {
-  static $columns = ['awayText', 'companyId', 'connectionId', 'maxMenus', 'menuPauseMinutes'] as const
+  static $columns = ['awayText', 'companyId', 'connectionId', 'maxMenus', 'menuPauseMinutes', 'transferMinutes', 'transferQueueId'] as const
   $columns = BotConnectionSchema.$columns
   @column()
   declare awayText: string
@@ -95,6 +95,10 @@ export class BotConnectionSchema extends BaseModel {
   declare maxMenus: number
   @column()
   declare menuPauseMinutes: number
+  @column()
+  declare transferMinutes: number
+  @column()
+  declare transferQueueId: number | null
 }
 
 export class BotConversationSchema extends BaseModel {
@@ -227,7 +231,7 @@ export class ConnectionQueueSchema extends BaseModel {
 }
 
 export class ConnectionSchema extends BaseModel {
-  static $columns = ['codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'farewell', 'greeting', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'name', 'number', 'provider', 'qrcode', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'transferMinutes', 'transferQueueId', 'updatedAt', 'wanted'] as const
+  static $columns = ['codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'farewell', 'greeting', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'name', 'number', 'provider', 'qrcode', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'updatedAt', 'wanted'] as const
   $columns = ConnectionSchema.$columns
   @column.dateTime()
   declare codeExpiresAt: DateTime | null
@@ -283,10 +287,6 @@ export class ConnectionSchema extends BaseModel {
   declare token: string | null
   @column()
   declare tokenHash: string | null
-  @column()
-  declare transferMinutes: number
-  @column()
-  declare transferQueueId: number | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()

@@ -1,6 +1,7 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import { inboundResponder } from '#modules/messages/contract'
+import { queueDependant } from '#modules/queues/contract'
 import { connectionFields } from '#modules/whatsapp/contract'
 
 export default defineModule({
@@ -48,6 +49,7 @@ export default defineModule({
     contribute(inboundResponder, () => import('#modules/bot/responders/restart')),
     contribute(inboundResponder, () => import('#modules/bot/responders/queue_choice')),
     contribute(inboundResponder, () => import('#modules/bot/responders/queue_menu')),
+    contribute(queueDependant, () => import('#modules/bot/actions/release_queue')),
     contribute(connectionFields, () => import('#modules/bot/http/connection_fields')),
   ],
   tables: {

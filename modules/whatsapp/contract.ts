@@ -65,16 +65,8 @@ export interface ConnectionBotSettings {
   readonly canSend: boolean
   /** May be empty. */
   readonly greeting: string
-  readonly transferQueueId: number | null
   /** In no particular order. */
   readonly queueIds: readonly number[]
-}
-/** BOT-28: after this many minutes of silence the ticket is transferred to this queue. */
-export interface HandOver {
-  readonly companyId: number
-  readonly connectionId: number
-  readonly minutes: number
-  readonly queueId: number
 }
 
 export interface ConnectionChanged {
@@ -141,6 +133,12 @@ export interface ConnectionFieldsProps {
 }
 /** Among the texts: behind the farewell. */
 export const connectionTexts = defineSlot<ConnectionFieldsProps>('whatsapp.connection_texts')
+/** In the tab of the queues, below those of the connection. */
+export const connectionRouting = defineSlot<ConnectionRoutingProps>('whatsapp.connection_routing')
+export interface ConnectionRoutingProps extends ConnectionFieldsProps {
+  /** All queues of the company. */
+  readonly queues: readonly { readonly id: number; readonly name: string }[]
+}
 /** In the tab of the bot, before the timer for idle conversations. */
 export const connectionAutomation = defineSlot<ConnectionFieldsProps>(
   'whatsapp.connection_automation'

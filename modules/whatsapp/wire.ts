@@ -26,8 +26,6 @@ export interface ConnectionTextsWire {
   readonly complationMessage: string
   readonly expiresInactiveMessage: string
   readonly expiresTicket: number
-  readonly timeToTransfer: number
-  readonly transferQueueId: number | null
   readonly provider: string
 }
 /** Visible to admins. */

@@ -1,4 +1,5 @@
 /** The rule for each foreign key of the core modules; others bring theirs in `tests/parents.ts`. */
+import { registry } from '#app/kernel/modules/registry'
 import type { ParentKeys } from '#tests/support/parents'
 
 const nameStays = 'what somebody did stays under their name (CLO-21)'
@@ -6,7 +7,13 @@ const takenBack = 'a message that was taken back stays in its conversation (IN-2
 const fromTicket = 'copied from a ticket whose row is held'
 const byWhatsapp = 'written by the connection’s own process, no call brings it'
 
+/** A key that the bot takes away (ADR 45): without its folder it stays. */
+const keysWithoutBot: ParentKeys = registry.installed.some(({ name }) => name === 'bot')
+  ? {}
+  : { 'connections.transfer_queue_id': { chosenBy: 'nothing reads or writes it' } }
+
 export const keysOfCore: ParentKeys = {
+  ...keysWithoutBot,
   'companies.plan_id': { chosenBy: 'no call chooses a plan, and none deletes one' },
 
   'sessions.user_id': {
@@ -82,7 +89,6 @@ export const keysOfCore: ParentKeys = {
   'trackings.connection_id': { chosenBy: fromTicket },
   'trackings.contact_id': { chosenBy: fromTicket, keeps: 'the history waits to be purged' },
 
-  'connections.transfer_queue_id': { chosenBy: ['a connection hands over to a queue'] },
   'connection_queues.queue_id': { chosenBy: ['a queue is chosen for a connection'] },
   'connection_queues.connection_id': { chosenBy: ['a queue is given to a connection that goes'] },
   'outbox_entries.connection_id': { chosenBy: ['somebody writes over a connection'] },

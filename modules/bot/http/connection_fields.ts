@@ -1,6 +1,6 @@
 /** What the bot says on a connection, as fields of the connection (CNX-06, ADR 45). */
 import vine from '@vinejs/vine'
-import { customerText, minutes } from '#app/kernel/http/validators'
+import { customerText, minutes, rowNumber } from '#app/kernel/http/validators'
 import type { ConnectionChanged, ConnectionFields, FieldValues } from '#modules/whatsapp/contract'
 import { saveConnection } from '#modules/bot/actions/save_connection'
 import {
@@ -15,6 +15,8 @@ interface Given {
   readonly outOfHoursMessage?: string | null
   readonly maxUseBotQueues?: number | null
   readonly timeUseBotQueues?: number | null
+  readonly timeToTransfer?: number | null
+  readonly transferQueueId?: number | null
 }
 
 export default class BotFields implements ConnectionFields {
@@ -22,6 +24,8 @@ export default class BotFields implements ConnectionFields {
     outOfHoursMessage: customerText(),
     maxUseBotQueues: vine.number().withoutDecimals().range([0, 100]).nullable().optional(),
     timeUseBotQueues: minutes(),
+    timeToTransfer: minutes(),
+    transferQueueId: rowNumber().nullable().optional(),
   }
 
   async read(company: Company, connectionIds: readonly number[]) {
@@ -38,6 +42,8 @@ const fieldsOf = (settings: ConnectionSettings) => ({
   outOfHoursMessage: settings.awayText,
   maxUseBotQueues: settings.maxMenus,
   timeUseBotQueues: settings.menuPauseMinutes,
+  timeToTransfer: settings.transferMinutes,
+  transferQueueId: settings.transferQueueId,
 })
 
 /** Only those that were given. */
@@ -46,6 +52,8 @@ function settingsOf(given: Given): Partial<ConnectionSettings> {
     awayText: valueOr(given.outOfHoursMessage, ''),
     maxMenus: valueOr(given.maxUseBotQueues, 0),
     menuPauseMinutes: valueOr(given.timeUseBotQueues, 0),
+    transferMinutes: valueOr(given.timeToTransfer, 0),
+    transferQueueId: given.transferQueueId,
   }
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 }

@@ -1,4 +1,4 @@
-/** What the bot says on each connection, and when (BOT-11, BOT-12, BOT-42). */
+/** What the bot says on each connection, and when (BOT-11, BOT-12, BOT-28, BOT-42). */
 import type { Actor } from '#app/kernel/actor/actor'
 import BotConnection from '#modules/bot/models/bot_connection'
 
@@ -9,10 +9,20 @@ export interface ConnectionSettings {
   readonly maxMenus: number
   /** 0 is off (BOT-12). */
   readonly menuPauseMinutes: number
+  /** A customer who is silent for so long is transferred; 0 is off (BOT-28). */
+  readonly transferMinutes: number
+  /** Null: there is none. */
+  readonly transferQueueId: number | null
 }
 
 /** Those of a connection for which nothing was saved. */
-const defaults: ConnectionSettings = { awayText: '', maxMenus: 3, menuPauseMinutes: 0 }
+const defaults: ConnectionSettings = {
+  awayText: '',
+  maxMenus: 3,
+  menuPauseMinutes: 0,
+  transferMinutes: 0,
+  transferQueueId: null,
+}
 
 /** By connection, in one query; every requested id is a key. */
 export async function connectionSettings(

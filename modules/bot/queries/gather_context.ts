@@ -57,7 +57,8 @@ export async function gatherContext(
   const says = (await connectionSettings(actor, [connectionId])).get(connectionId)!
   const at = now()
   const { queueId } = ticket
-  const { transferQueueId, queueIds } = own
+  const { transferQueueId } = says
+  const { queueIds } = own
   const wanted = [...queueIds, transferQueueId, queueId].filter((id) => id !== null)
   const queues = await menuQueues(actor, [...new Set(wanted)], at)
   const named = (id: number | null) => queues.find((queue) => queue.id === id) ?? null

@@ -1,6 +1,10 @@
 /** Screens of the bot: the company's options, fields of each connection, and the simulator below a queue's menu. */
 import { queueTrial } from '#modules/queues/contract'
-import { connectionAutomation, connectionTexts } from '#modules/whatsapp/contract'
+import {
+  connectionAutomation,
+  connectionRouting,
+  connectionTexts,
+} from '#modules/whatsapp/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
@@ -25,6 +29,7 @@ export default defineWebModule({
   ],
   fills: [
     fill(queueTrial, () => import('./components/trial'), { needs }),
+    fill(connectionRouting, () => import('./components/transfer')),
     fill(connectionTexts, () => import('./components/away_text')),
     fill(connectionAutomation, () => import('./components/menu_limits')),
   ],

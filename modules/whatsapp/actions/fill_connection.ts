@@ -13,14 +13,7 @@ import { hashOfToken, maskedToken, tokenColumns } from '#modules/whatsapp/models
 /** Minutes are 0 when the timer is off. */
 export type ConnectionColumns = Pick<
   Connection,
-  | 'name'
-  | 'greeting'
-  | 'farewell'
-  | 'idleText'
-  | 'idleMinutes'
-  | 'transferMinutes'
-  | 'transferQueueId'
-  | 'provider'
+  'name' | 'greeting' | 'farewell' | 'idleText' | 'idleMinutes' | 'provider'
 >
 export interface ConnectionForm extends ConnectionColumns {
   readonly isDefault: boolean
@@ -41,8 +34,6 @@ export const blankConnection = {
   farewell: '',
   idleText: '',
   idleMinutes: 0,
-  transferMinutes: 0,
-  transferQueueId: null,
   provider: 'beta',
 } satisfies Omit<ConnectionColumns, 'name'>
 
@@ -59,7 +50,6 @@ export async function fillConnection(
 ): Promise<void> {
   const { queueIds, token, promptId, integrationId, fields, ...columns } = form
   refuseAutomation(promptId ?? integrationId)
-  if (columns.transferQueueId) await requireQueue(actor, columns.transferQueueId)
   connection.merge(columns)
   if (token !== undefined) await setToken(work, connection, token)
   const queues = queueIds && [...new Set(queueIds)]

@@ -1,17 +1,13 @@
-/**
- * Tells the queues module what depends on a queue: connections that transfer to it keep it from being deleted
- * (BOT-27).
- */
+/** Implements queues' `QueueDependant`: a deleted queue leaves its connections (BOT-27). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { QueueDependant, QueueOfCompany } from '#modules/queues/contract'
-import Connection from '#modules/whatsapp/models/connection'
 import ConnectionQueue from '#modules/whatsapp/models/connection_queue'
 
 export default class ReleaseQueue implements QueueDependant {
-  async needs({ companyId, queueId }: QueueOfCompany) {
-    const handsOver = await Connection.of({ companyId }).where('transferQueueId', queueId).first()
-    return handsOver !== null
+  /** That a connection offers a queue never prevents its deletion. */
+  async needs() {
+    return false
   }
 
   /** Removes the queue from its connections, and emits a change of each. */

@@ -1,7 +1,7 @@
-/** What automation needs to know of a connection (BOT-03..12, BOT-28). */
+/** What automation needs to know of a connection (BOT-03..12). */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
-import type { ConnectionBotSettings, HandOver } from '#modules/whatsapp/contract'
+import type { ConnectionBotSettings } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
 
 type CompanyOf = Pick<Actor, 'companyId'>
@@ -30,21 +30,5 @@ const queuesInRow = () =>
 const settingsOf = (row: Connection): ConnectionBotSettings => ({
   canSend: row.status === 'CONNECTED' || row.status === 'OPENING',
   greeting: row.greeting,
-  transferQueueId: row.transferQueueId ?? null,
   queueIds: row.$extras.queue_ids as number[],
 })
-
-/** Connections of all companies that transfer customers who stay silent too long. */
-export async function handOvers(): Promise<HandOver[]> {
-  const rows = await Connection.query()
-    .sideload({ everyCompany: true })
-    .where('transferMinutes', '>', 0)
-    .whereNotNull('transferQueueId')
-    .orderBy('id')
-  return rows.map(({ companyId, id, transferMinutes, transferQueueId }) => ({
-    companyId,
-    connectionId: id,
-    minutes: transferMinutes,
-    queueId: transferQueueId!,
-  }))
-}

@@ -28,7 +28,6 @@ const cases: RouteCases = {
       const { id } = await aQueue(away.actor)
       return [
         { body: { ...form(), queueIds: [id] } },
-        { body: { ...form(), transferQueueId: id } },
         { body: { ...form(), promptId: 1 } },
         { body: { ...form(), integrationId: 1 } },
       ]
@@ -41,7 +40,6 @@ const cases: RouteCases = {
     foreign: async ({ home, away }) => [
       { ...(await connectionOf(away)), body: form() },
       { ...(await connectionOf(home)), body: { queueIds: [(await aQueue(away.actor)).id] } },
-      { ...(await connectionOf(home)), body: { transferQueueId: (await aQueue(away.actor)).id } },
       { ...(await connectionOf(home)), body: { promptId: 1 } },
       { ...(await connectionOf(home)), body: { integrationId: 1 } },
     ],

@@ -34,8 +34,6 @@ export interface ConnectionValues {
   readonly name: string
   readonly isDefault: boolean
   readonly queueIds: readonly number[]
-  readonly transferQueueId: number | null
-  readonly timeToTransfer: number
   readonly greetingMessage: string
   readonly complationMessage: string
   readonly expiresInactiveMessage: string

@@ -94,17 +94,6 @@ export const ofQueues: Record<string, Pair> = {
       }
     },
   },
-  'a connection hands over to a queue': {
-    // The first of the two requests decides whether the queue stays (BOT-27).
-    removeRefused: [409],
-    make: async (lane) => {
-      const [queue, { id }] = [await aQueue(lane.chooser.actor), await spareConnection(lane)]
-      return {
-        choose: put(`/whatsapp/${id}`, { transferQueueId: queue.id }),
-        remove: remove(`/queue/${queue.id}`),
-      }
-    },
-  },
   'a line is added to a menu': {
     make: async (lane) => {
       const queue = await aQueue(lane.chooser.actor)

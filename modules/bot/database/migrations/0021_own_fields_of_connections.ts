@@ -1,7 +1,8 @@
 /** What the bot alone reads of a connection is kept by this module instead of whatsapp (ADR 45). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-const columns = 'away_text, max_menus, menu_pause_minutes'
+const columns = 'away_text, max_menus, menu_pause_minutes, transfer_minutes, transfer_queue_id'
+const transferring = '(transfer_queue_id) where transfer_queue_id is not null'
 
 // release-check: contract: no release has been published yet, so no former release reads the columns (ADR 45)
 export default class extends BaseSchema {
@@ -14,8 +15,13 @@ export default class extends BaseSchema {
       table.integer('max_menus').notNullable().defaultTo(3)
       // 0 is off (BOT-12).
       table.integer('menu_pause_minutes').notNullable().defaultTo(0)
+      // 0 is off (BOT-28).
+      table.integer('transfer_minutes').notNullable().defaultTo(0)
+      // BOT-27: a queue that a connection transfers to cannot be deleted.
+      table.integer('transfer_queue_id').references('queues.id')
       table.index(['company_id'])
     })
+    this.schema.raw(`create index bot_connections_by_transfer on bot_connections ${transferring}`)
     this.schema.raw(
       `insert into bot_connections (connection_id, company_id, ${columns})
        select id, company_id, ${columns} from connections`
@@ -30,7 +36,10 @@ export default class extends BaseSchema {
       table.text('away_text').notNullable().defaultTo('')
       table.integer('max_menus').notNullable().defaultTo(3)
       table.integer('menu_pause_minutes').notNullable().defaultTo(0)
+      table.integer('transfer_minutes').notNullable().defaultTo(0)
+      table.integer('transfer_queue_id').references('queues.id')
     })
+    this.schema.raw(`create index connections_by_transfer on connections ${transferring}`)
     this.schema.raw(
       `update connections set (${columns}) = (
          select ${columns} from bot_connections where connection_id = connections.id

@@ -7,6 +7,7 @@ import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
+import { setBot } from '#modules/bot/testing'
 import { aBotCompany, mainMenu } from '#modules/bot/tests/a_bot_company'
 import { anAdmin } from '#modules/identity/testing'
 import { setCompanyHours } from '#modules/hours/actions/set_company_hours'
@@ -106,8 +107,8 @@ test.group('at a menu', (group) => {
     for (const said of ['oi', '1']) await inAQueue.ana.says(said)
     const tooOftenWrong = await aPatientCompany({ bot: { maxMenus: 1 } })
     for (const said of ['oi', 'hm']) await tooOftenWrong.ana.says(said)
-    const silent = await aPatientCompany({ connection: { transferMinutes: 10 } })
-    await silent.connection.merge({ transferQueueId: silent.support.id }).save()
+    const silent = await aPatientCompany({ bot: { transferMinutes: 10 } })
+    await setBot(silent.connection, { transferQueueId: silent.support.id })
     await silent.ana.says('oi')
     clock.minutesLater(10)
     await new HandOverSilent().handle()

@@ -126,8 +126,7 @@ test.group('closed hours', (group) => {
       const { ana, connection, support, sales } = await anOfficeCompany('queue')
       const queue = says === null ? sales : support
       await queue.merge({ shifts: defaultShifts, outOfHoursText: 'Fechado.' }).save()
-      await setBot(connection, { maxMenus: 1 })
-      await connection.merge({ transferQueueId: queue.id }).save()
+      await setBot(connection, { maxMenus: 1, transferQueueId: queue.id })
       freeze(wednesdayNight)
       await ana.says('oi')
       assert.deepEqual(await ana.says('x'), [
@@ -146,7 +145,7 @@ test.group('closed hours', (group) => {
     assert,
   }) => {
     const { ana, connection, support } = await anOfficeCompany('queue')
-    await connection.merge({ transferMinutes: 10, transferQueueId: support.id }).save()
+    await setBot(connection, { transferMinutes: 10, transferQueueId: support.id })
     freeze(wednesdayNight)
     await ana.says('oi')
     freeze(wednesdayNight.replace('23:00', '23:10'))

@@ -3,19 +3,33 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { aStranger, anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
+import { aQueue } from '#modules/queues/testing'
 import { addConnection } from '#modules/whatsapp/actions/add_connection'
 import realtime from '#modules/whatsapp/realtime'
 import { whileOff } from '#tests/support/switched_off'
 
-const defaults = { outOfHoursMessage: '', maxUseBotQueues: 3, timeUseBotQueues: 0 }
-const filled = { outOfHoursMessage: 'Voltamos às 8h', maxUseBotQueues: 0, timeUseBotQueues: 5 }
+const defaults = {
+  outOfHoursMessage: '',
+  maxUseBotQueues: 3,
+  timeUseBotQueues: 0,
+  timeToTransfer: 0,
+  transferQueueId: null,
+}
 
 test.group('fields of a connection that the bot keeps', (group) => {
   let admin: SomeoneSignedIn
+  let filled: Record<string, unknown>
   let id: number
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(async () => {
     admin = await anAdmin()
+    filled = {
+      outOfHoursMessage: 'Voltamos às 8h',
+      maxUseBotQueues: 0,
+      timeUseBotQueues: 5,
+      timeToTransfer: 15,
+      transferQueueId: (await aQueue(admin.actor, 'Suporte')).id,
+    }
     id = (await addConnection(admin.actor, { name: 'Loja', fields: filled })).id
   })
 
@@ -31,7 +45,7 @@ test.group('fields of a connection that the bot keeps', (group) => {
     }
     ;(await put({ name: 'Centro' })).assertBodyContains(filled)
     ;(await put({ maxUseBotQueues: 2 })).assertBodyContains({ ...filled, maxUseBotQueues: 2 })
-    const none = { outOfHoursMessage: null, maxUseBotQueues: null, timeUseBotQueues: null }
+    const none = Object.fromEntries(Object.keys(filled).map((field) => [field, null]))
     ;(await put(none)).assertBodyContains({ ...defaults, maxUseBotQueues: 0 })
     assert.lengthOf(await rows(), 1)
   })
@@ -51,7 +65,7 @@ test.group('fields of a connection that the bot keeps', (group) => {
     shown.assertBodyContains(filled)
     const saved = { companyId: admin.company.id, connectionId: id }
     const [toAll, toAdmins] = await realtime.projections['whatsapp.connection_saved'](saved)
-    assert.notInclude(JSON.stringify(toAll), 'UseBotQueues')
+    assert.notMatch(JSON.stringify(toAll), /UseBotQueues|ransfer/)
     assert.containsSubset(toAdmins!.body, { whatsapp: filled })
   })
 
@@ -60,6 +74,8 @@ test.group('fields of a connection that the bot keeps', (group) => {
       { field: 'outOfHoursMessage', value: 'x'.repeat(4097) },
       { field: 'timeUseBotQueues', value: 1.5 },
       { field: 'maxUseBotQueues', value: 101 },
+      { field: 'timeToTransfer', value: 50_000 },
+      { field: 'transferQueueId', value: 'none' },
     ])
     .run(async ({ client, assert }, { field, value }) => {
       const before = await rows()
@@ -81,6 +97,25 @@ test.group('fields of a connection that the bot keeps', (group) => {
       .json({ outOfHoursMessage: 'Oi' })
     answer.assertStatus(404)
     assert.deepEqual(await rows(), before)
+  })
+
+  test('API-03: a queue of another company, and one of nobody, are not found, and nothing is saved', async ({
+    client,
+    assert,
+  }) => {
+    const theirs = await aQueue((await aStranger()).actor)
+    const before = await rows()
+    for (const transferQueueId of [theirs.id, 2_000_000_000]) {
+      const body = { name: 'Filial', transferQueueId }
+      for (const call of [client.post('/whatsapp'), client.put(`/whatsapp/${id}`)]) {
+        const answer = await call.bearerToken(admin.token).json(body)
+        answer.assertStatus(404)
+        answer.assertBodyContains({ error: 'ERR_NO_QUEUE_FOUND' })
+      }
+    }
+    assert.deepEqual(await rows(), before)
+    const names = await db.from('connections').where('company_id', admin.company.id).select('name')
+    assert.deepEqual(names, [{ name: 'Loja' }])
   })
 
   test('CNX-06: they go with their connection', async ({ client, assert }) => {

@@ -10,6 +10,7 @@ import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
 import { aCustomer } from '#modules/messages/testing'
+import { setBot } from '#modules/bot/testing'
 import { aBotCompany } from '#modules/bot/tests/a_bot_company'
 import { figures } from '#modules/tickets/public'
 
@@ -28,8 +29,8 @@ test.group('silent customers', (group) => {
 
   /** Handed over after ten minutes. */
   async function aPatientCompany() {
-    const fixture = await aBotCompany({ connection: { transferMinutes: 10 } })
-    await fixture.connection.merge({ transferQueueId: fixture.support.id }).save()
+    const fixture = await aBotCompany({ bot: { transferMinutes: 10 } })
+    await setBot(fixture.connection, { transferQueueId: fixture.support.id })
     return fixture
   }
   const pass = () => new HandOverSilent().handle()

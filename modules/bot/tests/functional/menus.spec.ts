@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { setBot } from '#modules/bot/testing'
 import { aBotCompany, mainMenu, pricesMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { deleteOption } from '#modules/bot/tests/delete_option'
 
@@ -96,7 +97,7 @@ test.group('menus', (group) => {
     assert,
   }) => {
     const { ana, connection, support } = await aBotCompany({ bot: { maxMenus: 1 } })
-    await connection.merge({ transferQueueId: support.id }).save()
+    await setBot(connection, { transferQueueId: support.id })
     await ana.says('oi')
     assert.lengthOf(await ana.says('sapato'), 1)
     const ticket = await ana.ticket()

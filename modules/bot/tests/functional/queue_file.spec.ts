@@ -6,6 +6,7 @@ import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { writeSetting } from '#app/kernel/settings/settings'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
+import { setBot } from '#modules/bot/testing'
 import { aBotCompany, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { giveFile, isThere } from '#modules/bot/tests/give_file'
 import { aCustomer } from '#modules/messages/testing'
@@ -121,8 +122,8 @@ test.group('the file of a queue', (group) => {
   test('BOT-28, BOT-09: a timed hand-over sends nothing; the file comes with the menu after the next message', async ({
     assert,
   }) => {
-    const { ana, support, connection } = await aBotCompany({ connection: { transferMinutes: 10 } })
-    await connection.merge({ transferQueueId: support.id }).save()
+    const { ana, support, connection } = await aBotCompany({ bot: { transferMinutes: 10 } })
+    await setBot(connection, { transferQueueId: support.id })
     await giveFile(support)
     await ana.says('oi')
     clock.minutesLater(10)

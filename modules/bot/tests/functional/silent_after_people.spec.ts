@@ -5,6 +5,7 @@ import { now } from '#app/kernel/clock'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
+import { setBot } from '#modules/bot/testing'
 import { aBotCompany, mainMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { anAgent } from '#modules/identity/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
@@ -28,8 +29,8 @@ test.group('silent after people', (group) => {
 
   /** Handed over to the queue with a menu after ten minutes. */
   async function aPatientCompany() {
-    const fixture = await aBotCompany({ connection: { transferMinutes: 10 } })
-    await fixture.connection.merge({ transferQueueId: fixture.support.id }).save()
+    const fixture = await aBotCompany({ bot: { transferMinutes: 10 } })
+    await setBot(fixture.connection, { transferQueueId: fixture.support.id })
     const agent = await anAgent({
       company: fixture.company,
       user: { seesQueueless: true },

@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { fakeJobs, type FakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { setBot } from '#modules/bot/testing'
 import { aBotCompany, supportMenu } from '#modules/bot/tests/a_bot_company'
 import Greet from '#modules/bot/jobs/greet'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
@@ -109,8 +110,8 @@ test.group('timers', (group) => {
   })
 
   async function aSilentCustomer(minutes = 10) {
-    const fixture = await aBotCompany({ connection: { transferMinutes: minutes } })
-    await fixture.connection.merge({ transferQueueId: fixture.support.id }).save()
+    const fixture = await aBotCompany({ bot: { transferMinutes: minutes } })
+    await setBot(fixture.connection, { transferQueueId: fixture.support.id })
     await fixture.ana.says('oi')
     return fixture
   }

@@ -5,6 +5,7 @@ import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import Greet from '#modules/bot/jobs/greet'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
+import { setBot } from '#modules/bot/testing'
 import { aBotCompany } from '#modules/bot/tests/a_bot_company'
 
 const fourTimes = (work: () => Promise<void>) => Promise.all([1, 2, 3, 4].map(work))
@@ -27,10 +28,7 @@ test.group('at once', (group) => {
   ) {
     const fixture = await aBotCompany(options)
     cleanup(async () => {
-      await db
-        .from('connections')
-        .where('id', fixture.connection.id)
-        .update({ transfer_queue_id: null })
+      await setBot(fixture.connection, { transferQueueId: null })
       for (const table of ['messages', 'tickets', 'contacts']) {
         await db.from(table).where('company_id', fixture.company.id).delete()
       }
@@ -53,9 +51,9 @@ test.group('at once', (group) => {
     cleanup,
   }) => {
     const { ana, connection, support } = await aCommittedCompany(cleanup, {
-      connection: { transferMinutes: 10 },
+      bot: { transferMinutes: 10 },
     })
-    await connection.merge({ transferQueueId: support.id }).save()
+    await setBot(connection, { transferQueueId: support.id })
     await ana.says('oi')
     clock.minutesLater(120)
     await fourTimes(() => new HandOverSilent().handle())

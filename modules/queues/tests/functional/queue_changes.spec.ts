@@ -239,24 +239,6 @@ test.group('queues: writing', (group) => {
     ;(await apiAs(client, admin).delete(`/queue/${queue.id}`)).assertStatus(404)
   })
 
-  test('BOT-27: a queue that a connection hands tickets over to cannot be deleted: 409', async ({
-    client,
-    assert,
-  }) => {
-    const admin = await anAdmin()
-    const queue = await aQueue(admin.actor)
-    const ticket = await aTicket(admin.actor, { queueId: queue.id })
-    const connection = await aConnection(admin.actor)
-    await db.from('connections').where('id', connection.id).update({ transfer_queue_id: queue.id })
-    const calls = apiAs(client, admin)
-    const answer = await calls.delete(`/queue/${queue.id}`)
-    answer.assertStatus(409)
-    answer.assertBodyContains({ error: 'ERR_QUEUE_IN_USE' })
-    assert.equal((await ticket.refresh()).queueId, queue.id)
-    await db.from('connections').where('id', connection.id).update({ transfer_queue_id: null })
-    ;(await calls.delete(`/queue/${queue.id}`)).assertStatus(200)
-  })
-
   test('BOT-09, API-11: a queue has one file; a new one replaces it', async ({
     client,
     assert,

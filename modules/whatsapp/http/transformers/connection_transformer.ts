@@ -72,8 +72,6 @@ const texts = (row: Connection): ConnectionTextsWire => ({
   complationMessage: row.farewell,
   expiresInactiveMessage: row.idleText,
   expiresTicket: row.idleMinutes,
-  timeToTransfer: row.transferMinutes,
-  transferQueueId: row.transferQueueId,
   provider: row.provider,
 })
 

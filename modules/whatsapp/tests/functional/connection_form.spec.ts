@@ -30,8 +30,6 @@ test.group('connection form', (group) => {
       complationMessage: '',
       expiresInactiveMessage: '',
       expiresTicket: 0,
-      timeToTransfer: 0,
-      transferQueueId: null,
       provider: 'beta',
       token: null,
       promptId: null,
@@ -51,8 +49,6 @@ test.group('connection form', (group) => {
       complationMessage: 'Até logo',
       expiresInactiveMessage: 'Encerramos por falta de resposta',
       expiresTicket: 60,
-      timeToTransfer: 15,
-      transferQueueId: support.id,
       provider: 'stable',
     }
     const put = (body: object) =>
@@ -109,14 +105,12 @@ test.group('connection form', (group) => {
   test('API-03: queues of another company are not found', async ({ client }) => {
     const stranger = await aStranger()
     const theirs = await aQueue(stranger.actor)
-    for (const body of [{ queueIds: [theirs.id] }, { transferQueueId: theirs.id }]) {
-      const response = await client
-        .put(`/whatsapp/${connection.id}`)
-        .bearerToken(admin.token)
-        .json(body)
-      response.assertStatus(404)
-      response.assertBodyContains({ error: 'ERR_NO_QUEUE_FOUND' })
-    }
+    const response = await client
+      .put(`/whatsapp/${connection.id}`)
+      .bearerToken(admin.token)
+      .json({ queueIds: [theirs.id] })
+    response.assertStatus(404)
+    response.assertBodyContains({ error: 'ERR_NO_QUEUE_FOUND' })
   })
 
   test('API-10: only the request for one connection returns the full token, and it is stored encrypted', async ({
@@ -176,9 +170,7 @@ test.group('connection form', (group) => {
     .with([
       { field: 'greetingMessage', value: 'x'.repeat(4097) },
       { field: 'expiresTicket', value: -1 },
-      { field: 'timeToTransfer', value: 50_000 },
       { field: 'queueIds', value: 'all' },
-      { field: 'transferQueueId', value: 'none' },
       { field: 'provider', value: '' },
     ])
     .run(async ({ client }, { field, value }) => {

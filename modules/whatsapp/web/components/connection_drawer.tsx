@@ -65,7 +65,7 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
 
   const tabs = [
     { key: 'general', children: <GeneralFields isDefault={edited?.isDefault ?? false} /> },
-    { key: 'queues', children: <QueueFields /> },
+    { key: 'queues', children: <QueueFields declare={places.declare.queues} /> },
     { key: 'texts', children: <TextFields declare={places.declare.texts} /> },
     { key: 'bot', children: <BotFields declare={places.declare.bot} /> },
     { key: 'token', children: <TokenField /> },
@@ -103,15 +103,13 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
 function fieldPlaces() {
   const tabOf = new Map(Object.entries(ownTabs))
   const into = (tab: string) => (field: string) => void tabOf.set(field, tab)
-  return { tabOf, declare: { texts: into('texts'), bot: into('bot') } }
+  return { tabOf, declare: { queues: into('queues'), texts: into('texts'), bot: into('bot') } }
 }
 const ownTabs = {
   greetingMessage: 'texts',
   complationMessage: 'texts',
   expiresInactiveMessage: 'texts',
   queueIds: 'queues',
-  transferQueueId: 'queues',
-  timeToTransfer: 'queues',
   expiresTicket: 'bot',
   token: 'token',
 }
@@ -121,8 +119,6 @@ const blank: ConnectionValues = {
   name: '',
   isDefault: false,
   queueIds: [],
-  transferQueueId: null,
-  timeToTransfer: 0,
   greetingMessage: '',
   complationMessage: '',
   expiresInactiveMessage: '',

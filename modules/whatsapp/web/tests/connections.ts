@@ -13,8 +13,6 @@ export function connectionWire(changes: Partial<ConnectionWire> = {}): Connectio
     complationMessage: '',
     expiresInactiveMessage: '',
     expiresTicket: 0,
-    timeToTransfer: 0,
-    transferQueueId: null,
     provider: 'beta',
     token: null,
     promptId: null,
