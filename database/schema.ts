@@ -83,7 +83,7 @@ export class AuthAccessTokenSchema extends BaseModel {
 }
 
 export class BotConnectionSchema extends BaseModel {
-  static $columns = ['awayText', 'companyId', 'connectionId', 'maxMenus', 'menuPauseMinutes', 'transferMinutes', 'transferQueueId'] as const
+  static $columns = ['awayText', 'companyId', 'connectionId', 'greeting', 'maxMenus', 'menuPauseMinutes', 'transferMinutes', 'transferQueueId'] as const
   $columns = BotConnectionSchema.$columns
   @column()
   declare awayText: string
@@ -91,6 +91,8 @@ export class BotConnectionSchema extends BaseModel {
   declare companyId: number
   @column({ isPrimary: true })
   declare connectionId: number
+  @column()
+  declare greeting: string
   @column()
   declare maxMenus: number
   @column()
@@ -231,7 +233,7 @@ export class ConnectionQueueSchema extends BaseModel {
 }
 
 export class ConnectionSchema extends BaseModel {
-  static $columns = ['codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'farewell', 'greeting', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'name', 'number', 'provider', 'qrcode', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'updatedAt', 'wanted'] as const
+  static $columns = ['codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'farewell', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'name', 'number', 'provider', 'qrcode', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'updatedAt', 'wanted'] as const
   $columns = ConnectionSchema.$columns
   @column.dateTime()
   declare codeExpiresAt: DateTime | null
@@ -245,8 +247,6 @@ export class ConnectionSchema extends BaseModel {
   declare createdAt: DateTime
   @column()
   declare farewell: string
-  @column()
-  declare greeting: string
   @column({ isPrimary: true })
   declare id: number
   @column()

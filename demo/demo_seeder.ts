@@ -13,7 +13,7 @@ import {
   demoNumber,
   demoPassword,
   demoQueues,
-  demoTexts,
+  demoFarewell,
   demoUsers,
 } from '#demo/people'
 
@@ -133,13 +133,13 @@ async function insertUsers(
   return ids
 }
 
-/** Its customers choose among all queues: with more than one queue the greeting asks for the choice (BOT-06). */
+/** Its customers choose among all queues. */
 async function insertConnection(work: Work, companyId: number, queues: readonly number[]) {
   const id = await insertReturning(work, 'connections', {
     company_id: companyId,
     name: 'Loja 1',
     is_default: true,
-    ...demoTexts,
+    farewell: demoFarewell,
     ...stamps(),
   })
   const served = queues.map((queueId) => ({

@@ -70,11 +70,8 @@ export const demoQueues = [
   },
 ] as const
 
-/** The automatic texts of the demo's number. */
-export const demoTexts = {
-  greeting: '{{ms}}, {{firstName}}! Aqui é a Loja Demo. Com qual setor você quer falar?',
-  farewell: 'Obrigado pelo contato, {{firstName}}! Seu protocolo é {{protocol}}.',
-} as const
+/** What the demo's number says at the end of a conversation. */
+export const demoFarewell = 'Obrigado pelo contato, {{firstName}}! Seu protocolo é {{protocol}}.'
 
 /** Sixty contacts; the first forty have a conversation. Area codes from the whole country. */
 export const demoContacts: readonly string[] = [

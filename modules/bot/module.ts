@@ -3,6 +3,7 @@ import { defineModule } from '#app/kernel/modules/module'
 import { inboundResponder } from '#modules/messages/contract'
 import { queueDependant } from '#modules/queues/contract'
 import { connectionFields } from '#modules/whatsapp/contract'
+import errors from '#modules/bot/errors'
 
 export default defineModule({
   name: 'bot',
@@ -44,6 +45,7 @@ export default defineModule({
       wire: 'botMaxMessageAge',
     },
   },
+  errors,
   contributes: [
     contribute(inboundResponder, () => import('#modules/bot/responders/working_hours')),
     contribute(inboundResponder, () => import('#modules/bot/responders/restart')),

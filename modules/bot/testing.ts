@@ -12,5 +12,5 @@ export function setBot(
   { id: connectionId, companyId }: Row,
   settings: Partial<ConnectionSettings>
 ): Promise<void> {
-  return saveConnection({ companyId, connectionId }, settings)
+  return saveConnection({ companyId, connectionId, queueIds: [] }, settings)
 }

@@ -59,13 +59,11 @@ export interface ConnectionSummary {
   readonly isDefault: boolean
 }
 
-/** What automation needs to know of a connection. */
-export interface ConnectionBotSettings {
+/** Whether a connection can send, and where its customers can go. */
+export interface ConnectionRouting {
   /** Connected or reconnecting (CNX-01): a message queued now can be sent. */
   readonly canSend: boolean
-  /** May be empty. */
-  readonly greeting: string
-  /** In no particular order. */
+  /** The queues that customers can choose, in no particular order. */
   readonly queueIds: readonly number[]
 }
 
@@ -103,6 +101,11 @@ export const connectionDependant = defineExtensionPoint<new () => ConnectionDepe
   { includeDisabled: true }
 )
 
+/** A connection whose form is being saved. */
+export interface SavedConnection extends ConnectionChanged {
+  /** The queues that it has from now on. */
+  readonly queueIds: readonly number[]
+}
 /** Values of a connection's fields by their names on the wire. */
 export type FieldValues = Readonly<Record<string, unknown>>
 
@@ -117,9 +120,9 @@ export interface ConnectionFields {
   ): Promise<ReadonlyMap<number, FieldValues>>
   /**
    * Saves the given ones of these fields, maybe none; those left out stay. Runs inside the transaction that saves the
-   * connection, whose row is locked.
+   * connection, whose row is locked. Throws when the fields do not fit the connection: then nothing is saved.
    */
-  write(connection: ConnectionChanged, given: FieldValues): Promise<void>
+  write(connection: SavedConnection, given: FieldValues): Promise<void>
 }
 /** Implemented by modules that keep something of each connection. */
 export const connectionFields = defineExtensionPoint<new () => ConnectionFields>(
@@ -131,6 +134,8 @@ export interface ConnectionFieldsProps {
   /** Called with the name of each field, so that the form opens the right tab when one is invalid. */
   readonly declare: (field: string) => void
 }
+/** Before the other texts. */
+export const connectionGreeting = defineSlot<ConnectionFieldsProps>('whatsapp.connection_greeting')
 /** Among the texts: behind the farewell. */
 export const connectionTexts = defineSlot<ConnectionFieldsProps>('whatsapp.connection_texts')
 /** In the tab of the queues, below those of the connection. */

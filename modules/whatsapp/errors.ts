@@ -27,11 +27,6 @@ export default {
     wire: 'ERR_NO_WAPP_AUTOMATION_FOUND',
     message: 'There is no such prompt or integration for a connection.',
   },
-  E_GREETING_REQUIRED: {
-    status: 400,
-    wire: 'ERR_WAPP_GREETING_REQUIRED',
-    message: 'A connection with several queues needs a greeting.',
-  },
   E_NUMBER_ALREADY_CONNECTED: {
     status: 409,
     wire: 'ERR_NUMBER_ALREADY_CONNECTED',

@@ -22,7 +22,6 @@ export interface ConnectionNameWire {
 }
 /** What a form sends and a row shows, beside the fields of other modules. Timers are minutes, 0 for off. */
 export interface ConnectionTextsWire {
-  readonly greetingMessage: string
   readonly complationMessage: string
   readonly expiresInactiveMessage: string
   readonly expiresTicket: number

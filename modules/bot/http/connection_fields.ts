@@ -1,17 +1,18 @@
 /** What the bot says on a connection, as fields of the connection (CNX-06, ADR 45). */
 import vine from '@vinejs/vine'
 import { customerText, minutes, rowNumber } from '#app/kernel/http/validators'
-import type { ConnectionChanged, ConnectionFields, FieldValues } from '#modules/whatsapp/contract'
+import type { ConnectionFields, FieldValues, SavedConnection } from '#modules/whatsapp/contract'
 import { saveConnection } from '#modules/bot/actions/save_connection'
 import {
   connectionSettings,
   type ConnectionSettings,
 } from '#modules/bot/queries/connection_settings'
 
-type Company = Pick<ConnectionChanged, 'companyId'>
+type Company = Pick<SavedConnection, 'companyId'>
 
 /** The fields as they are given; null means none: no text, no limit, timer off. */
 interface Given {
+  readonly greetingMessage?: string | null
   readonly outOfHoursMessage?: string | null
   readonly maxUseBotQueues?: number | null
   readonly timeUseBotQueues?: number | null
@@ -21,6 +22,7 @@ interface Given {
 
 export default class BotFields implements ConnectionFields {
   readonly rules = {
+    greetingMessage: customerText(),
     outOfHoursMessage: customerText(),
     maxUseBotQueues: vine.number().withoutDecimals().range([0, 100]).nullable().optional(),
     timeUseBotQueues: minutes(),
@@ -33,12 +35,13 @@ export default class BotFields implements ConnectionFields {
     return new Map([...settings].map(([id, one]) => [id, fieldsOf(one)]))
   }
 
-  async write(connection: ConnectionChanged, given: FieldValues) {
+  async write(connection: SavedConnection, given: FieldValues) {
     await saveConnection(connection, settingsOf(given))
   }
 }
 
 const fieldsOf = (settings: ConnectionSettings) => ({
+  greetingMessage: settings.greeting,
   outOfHoursMessage: settings.awayText,
   maxUseBotQueues: settings.maxMenus,
   timeUseBotQueues: settings.menuPauseMinutes,
@@ -49,6 +52,7 @@ const fieldsOf = (settings: ConnectionSettings) => ({
 /** Only those that were given. */
 function settingsOf(given: Given): Partial<ConnectionSettings> {
   const settings = {
+    greeting: valueOr(given.greetingMessage, ''),
     awayText: valueOr(given.outOfHoursMessage, ''),
     maxMenus: valueOr(given.maxUseBotQueues, 0),
     menuPauseMinutes: valueOr(given.timeUseBotQueues, 0),

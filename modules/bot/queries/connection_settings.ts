@@ -1,9 +1,10 @@
-/** What the bot says on each connection, and when (BOT-11, BOT-12, BOT-28, BOT-42). */
+/** What the bot says on each connection, and when (BOT-03..12, BOT-28, BOT-42). */
 import type { Actor } from '#app/kernel/actor/actor'
 import BotConnection from '#modules/bot/models/bot_connection'
 
 export interface ConnectionSettings {
-  /** May be empty. */
+  /** The texts may be empty. */
+  readonly greeting: string
   readonly awayText: string
   /** 0 is no limit (BOT-11). */
   readonly maxMenus: number
@@ -17,6 +18,7 @@ export interface ConnectionSettings {
 
 /** Those of a connection for which nothing was saved. */
 const defaults: ConnectionSettings = {
+  greeting: '',
   awayText: '',
   maxMenus: 3,
   menuPauseMinutes: 0,

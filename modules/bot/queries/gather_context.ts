@@ -7,8 +7,8 @@ import { sparedFromAutomation } from '#modules/contacts/public'
 import { isUnpaid } from '#modules/identity/public'
 import type { AutomationMarks } from '#modules/messages/contract'
 import { automationMarks } from '#modules/messages/public'
-import type { ConnectionBotSettings } from '#modules/whatsapp/contract'
-import { botSettingsOf } from '#modules/whatsapp/public'
+import type { ConnectionRouting } from '#modules/whatsapp/contract'
+import { routingOf } from '#modules/whatsapp/public'
 import type { BotContext, BotState, BotSettings, MenuQueue } from '#modules/bot/menus/context'
 import { isWithPeople, mayRun, stateNow } from '#modules/bot/menus/gate'
 import { botTexts } from '#modules/bot/queries/bot_texts'
@@ -47,10 +47,10 @@ export async function gatherContext(
 ): Promise<Gathered | null> {
   const actor = systemActor(ticket.companyId)
   const connectionId = ticket.connectionId ?? 0
-  const own = await botSettingsOf(actor, connectionId)
-  if (!own) return null
+  const routing = (await routingOf(actor, [connectionId])).get(connectionId)
+  if (!routing) return null
   const marks = await automationMarks(ticket)
-  if (!mayRun(await gateInput(ticket, { incoming, settings: own, marks }))) return null
+  if (!mayRun(await gateInput(ticket, { incoming, routing, marks }))) return null
   const { state } = await standing(ticket, marks)
   if (state.stage === 'stopped') return null
 
@@ -58,12 +58,12 @@ export async function gatherContext(
   const at = now()
   const { queueId } = ticket
   const { transferQueueId } = says
-  const { queueIds } = own
+  const { queueIds } = routing
   const wanted = [...queueIds, transferQueueId, queueId].filter((id) => id !== null)
   const queues = await menuQueues(actor, [...new Set(wanted)], at)
   const named = (id: number | null) => queues.find((queue) => queue.id === id) ?? null
   const settings: BotSettings = {
-    greeting: own.greeting,
+    greeting: says.greeting,
     awayText: says.awayText,
     closedPeriod: await companyPeriod(actor, at),
     queues: offered(queues, queueIds),
@@ -105,18 +105,18 @@ export async function standing(ticket: LockedTicket, marks: AutomationMarks): Pr
 
 interface Seen {
   readonly incoming: Heard
-  readonly settings: ConnectionBotSettings
+  readonly routing: ConnectionRouting
   readonly marks: AutomationMarks
 }
 
-async function gateInput(ticket: LockedTicket, { incoming, settings, marks }: Seen) {
+async function gateInput(ticket: LockedTicket, { incoming, routing, marks }: Seen) {
   const { companyId, contactId, isGroup, status, userId } = ticket
   return {
     now: now(),
     isGroup,
     isSpared: (await sparedFromAutomation({ companyId }, [contactId])).has(contactId),
     isExpired: await isUnpaid({ companyId }),
-    canSend: settings.canSend,
+    canSend: routing.canSend,
     status,
     userId: userId ?? null,
     hasPersonWritten: marks.hasPersonWritten,

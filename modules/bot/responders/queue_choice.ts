@@ -1,8 +1,9 @@
 /** Asks the customer of a ticket without a queue which one to use (BOT-03..12). */
 import type { InboundResponder, StoredMessage } from '#modules/messages/contract'
-import { botSettingsOfAll } from '#modules/whatsapp/public'
+import { routingOf } from '#modules/whatsapp/public'
 import { answerMessage } from '#modules/bot/actions/answer_message'
 import { queueChoice } from '#modules/bot/menus/decide'
+import { connectionSettings } from '#modules/bot/queries/connection_settings'
 
 export default class QueueChoice implements InboundResponder {
   readonly step = 'queue_choice'
@@ -12,12 +13,11 @@ export default class QueueChoice implements InboundResponder {
     const queueless = messages.filter(({ queueId }) => queueId === null)
     if (!queueless.length) return []
     const ids = queueless.map(({ connectionId }) => connectionId)
-    const desks = await botSettingsOfAll(queueless[0], ids)
+    const routing = await routingOf(queueless[0], ids)
+    const settings = await connectionSettings(queueless[0], ids)
     const speaks = (id: number) => {
-      const settings = desks.get(id)
-      return (
-        settings !== undefined && (settings.queueIds.length > 0 || settings.greeting.trim() !== '')
-      )
+      const queueIds = routing.get(id)?.queueIds
+      return queueIds && (queueIds.length > 0 || settings.get(id)!.greeting.trim() !== '')
     }
     return queueless.filter(({ connectionId }) => speaks(connectionId))
   }

@@ -5,27 +5,21 @@ import { connectQueue } from '#modules/bot/tests/connect_queue'
 import { aCompany } from '#modules/identity/testing'
 import type Queue from '#modules/queues/models/queue'
 import { anOption, aQueue } from '#modules/queues/testing'
-import type Connection from '#modules/whatsapp/models/connection'
 import { aConnection } from '#modules/tickets/testing'
 import { aCustomer } from '#modules/messages/testing'
 
 interface Options {
-  readonly connection?: Partial<Connection>
   readonly bot?: Partial<ConnectionSettings>
   /** How many of the three queues the connection offers. */
   readonly offered?: number
 }
 
 /** Vendas; Suporte with options 1 (11, 12) and 2; Financeiro. The company's zone is three hours behind UTC. */
-export async function aBotCompany({
-  connection: columns = {},
-  bot = {},
-  offered = 3,
-}: Options = {}) {
+export async function aBotCompany({ bot = {}, offered = 3 }: Options = {}) {
   const company = await aCompany()
   const actor = { companyId: company.id }
-  const connection = await (await aConnection(actor, { greeting: 'Olá!', ...columns })).refresh()
-  await setBot(connection, bot)
+  const connection = await aConnection(actor)
+  await setBot(connection, { greeting: 'Olá!', ...bot })
   const named = async (name: string, greetingMessage: string): Promise<Queue> =>
     (await aQueue(actor, name)).merge({ greetingMessage }).save()
   const sales = await named('Vendas', 'Aqui é Vendas.')

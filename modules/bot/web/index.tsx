@@ -2,6 +2,7 @@
 import { queueTrial } from '#modules/queues/contract'
 import {
   connectionAutomation,
+  connectionGreeting,
   connectionRouting,
   connectionTexts,
 } from '#modules/whatsapp/contract'
@@ -29,6 +30,7 @@ export default defineWebModule({
   ],
   fills: [
     fill(queueTrial, () => import('./components/trial'), { needs }),
+    fill(connectionGreeting, () => import('./components/greeting')),
     fill(connectionRouting, () => import('./components/transfer')),
     fill(connectionTexts, () => import('./components/away_text')),
     fill(connectionAutomation, () => import('./components/menu_limits')),

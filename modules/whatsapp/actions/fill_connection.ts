@@ -13,7 +13,7 @@ import { hashOfToken, maskedToken, tokenColumns } from '#modules/whatsapp/models
 /** Minutes are 0 when the timer is off. */
 export type ConnectionColumns = Pick<
   Connection,
-  'name' | 'greeting' | 'farewell' | 'idleText' | 'idleMinutes' | 'provider'
+  'name' | 'farewell' | 'idleText' | 'idleMinutes' | 'provider'
 >
 export interface ConnectionForm extends ConnectionColumns {
   readonly isDefault: boolean
@@ -30,7 +30,6 @@ export interface ConnectionForm extends ConnectionColumns {
 
 /** Default values of a connection (core.md 9). */
 export const blankConnection = {
-  greeting: '',
   farewell: '',
   idleText: '',
   idleMinutes: 0,
@@ -39,8 +38,8 @@ export const blankConnection = {
 
 /**
  * Fills and saves a new or locked row; fields left out of the form stay. Throws 404 for a queue of another company
- * and for a prompt or integration that the company does not have (API-03), 400 ERR_WAPP_GREETING_REQUIRED for several
- * queues without a greeting (BOT-06), 422 for a token that another connection has.
+ * and for a prompt or integration that the company does not have (API-03), 422 for a token that another
+ * connection has, and whatever the modules throw that keep fields of connections.
  */
 export async function fillConnection(
   work: Work,
@@ -54,24 +53,22 @@ export async function fillConnection(
   if (token !== undefined) await setToken(work, connection, token)
   const queues = queueIds && [...new Set(queueIds)]
   for (const id of queues ?? []) await requireQueue(actor, id)
-  assertGreets(connection, queues?.length ?? (await queueCount(work, connection)))
   await connection.save()
   if (queues) await replaceQueues(work, connection, queues)
-  await writeFields(connection, fields)
+  await writeFields(connection, queues ?? (await queuesOf(work, connection)), fields)
 }
 
 function refuseAutomation(id: number | null | undefined) {
   if (typeof id === 'number') throw new errors.E_CONNECTION_AUTOMATION_NOT_FOUND()
 }
 
-/** With several queues the greeting asks the customer to choose (BOT-06). */
-function assertGreets({ greeting }: Connection, queues: number) {
-  if (queues > 1 && !greeting.trim()) throw new errors.E_GREETING_REQUIRED()
-}
-
-async function writeFields({ companyId, id: connectionId }: Connection, given: FieldValues = {}) {
+async function writeFields(
+  { companyId, id: connectionId }: Connection,
+  queueIds: readonly number[],
+  given: FieldValues = {}
+) {
   for (const Fields of await registry.contributionsTo(connectionFields)) {
-    await new Fields().write({ companyId, connectionId }, given)
+    await new Fields().write({ companyId, connectionId, queueIds }, given)
   }
 }
 
@@ -81,10 +78,9 @@ async function setToken(work: Work, connection: Connection, token: string | null
   connection.merge(tokenColumns(token))
 }
 
-async function queueCount(work: Work, { companyId, id }: Connection) {
-  if (!id) return 0
+async function queuesOf(work: Work, { companyId, id }: Connection) {
   const rows = await ConnectionQueue.of({ companyId }, work.trx).where('connectionId', id)
-  return rows.length
+  return rows.map(({ queueId }) => queueId)
 }
 
 async function replaceQueues(work: Work, connection: Connection, queueIds: readonly number[]) {

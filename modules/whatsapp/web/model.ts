@@ -34,7 +34,6 @@ export interface ConnectionValues {
   readonly name: string
   readonly isDefault: boolean
   readonly queueIds: readonly number[]
-  readonly greetingMessage: string
   readonly complationMessage: string
   readonly expiresInactiveMessage: string
   readonly expiresTicket: number

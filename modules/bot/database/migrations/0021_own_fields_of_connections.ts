@@ -1,7 +1,8 @@
 /** What the bot alone reads of a connection is kept by this module instead of whatsapp (ADR 45). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-const columns = 'away_text, max_menus, menu_pause_minutes, transfer_minutes, transfer_queue_id'
+const columns =
+  'greeting, away_text, max_menus, menu_pause_minutes, transfer_minutes, transfer_queue_id'
 const transferring = '(transfer_queue_id) where transfer_queue_id is not null'
 
 // release-check: contract: no release has been published yet, so no former release reads the columns (ADR 45)
@@ -10,6 +11,7 @@ export default class extends BaseSchema {
     this.schema.createTable('bot_connections', (table) => {
       table.integer('connection_id').primary().references('connections.id').onDelete('CASCADE')
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
+      table.text('greeting').notNullable().defaultTo('')
       table.text('away_text').notNullable().defaultTo('')
       // 0 is no limit (BOT-11).
       table.integer('max_menus').notNullable().defaultTo(3)
@@ -33,6 +35,7 @@ export default class extends BaseSchema {
 
   async down() {
     this.schema.alterTable('connections', (table) => {
+      table.text('greeting').notNullable().defaultTo('')
       table.text('away_text').notNullable().defaultTo('')
       table.integer('max_menus').notNullable().defaultTo(3)
       table.integer('menu_pause_minutes').notNullable().defaultTo(0)

@@ -9,6 +9,7 @@ import realtime from '#modules/whatsapp/realtime'
 import { whileOff } from '#tests/support/switched_off'
 
 const defaults = {
+  greetingMessage: '',
   outOfHoursMessage: '',
   maxUseBotQueues: 3,
   timeUseBotQueues: 0,
@@ -24,6 +25,7 @@ test.group('fields of a connection that the bot keeps', (group) => {
   group.each.setup(async () => {
     admin = await anAdmin()
     filled = {
+      greetingMessage: 'Olá {{firstName}}!\nEscolha uma fila.',
       outOfHoursMessage: 'Voltamos às 8h',
       maxUseBotQueues: 0,
       timeUseBotQueues: 5,
@@ -65,12 +67,13 @@ test.group('fields of a connection that the bot keeps', (group) => {
     shown.assertBodyContains(filled)
     const saved = { companyId: admin.company.id, connectionId: id }
     const [toAll, toAdmins] = await realtime.projections['whatsapp.connection_saved'](saved)
-    assert.notMatch(JSON.stringify(toAll), /UseBotQueues|ransfer/)
+    assert.notMatch(JSON.stringify(toAll), /outOfHours|UseBotQueues|ransfer/)
     assert.containsSubset(toAdmins!.body, { whatsapp: filled })
   })
 
   test('CNX-06: an invalid {field} is 422, and nothing is saved')
     .with([
+      { field: 'greetingMessage', value: 'x'.repeat(4097) },
       { field: 'outOfHoursMessage', value: 'x'.repeat(4097) },
       { field: 'timeUseBotQueues', value: 1.5 },
       { field: 'maxUseBotQueues', value: 101 },
@@ -97,6 +100,38 @@ test.group('fields of a connection that the bot keeps', (group) => {
       .json({ outOfHoursMessage: 'Oi' })
     answer.assertStatus(404)
     assert.deepEqual(await rows(), before)
+  })
+
+  test('BOT-06: several queues need a greeting, on creating, on editing and on attaching', async ({
+    client,
+    assert,
+  }) => {
+    const [sales, support] = [await aQueue(admin.actor), await aQueue(admin.actor)]
+    const both = [sales.id, support.id]
+    const refused = [
+      client.post('/whatsapp').bearerToken(admin.token).json({ name: 'Filial', queueIds: both }),
+      client
+        .put(`/whatsapp/${id}`)
+        .bearerToken(admin.token)
+        .json({ queueIds: both, greetingMessage: '   ' }),
+    ]
+    for (const call of refused) {
+      const response = await call
+      response.assertStatus(400)
+      response.assertBodyContains({ error: 'ERR_WAPP_GREETING_REQUIRED' })
+    }
+    const put = (body: object) => client.put(`/whatsapp/${id}`).bearerToken(admin.token).json(body)
+    ;(await put({ queueIds: both, greetingMessage: 'Oi' })).assertStatus(200)
+    ;(await put({ greetingMessage: '' })).assertBodyContains({
+      error: 'ERR_WAPP_GREETING_REQUIRED',
+    })
+    ;(await put({ queueIds: [sales.id], greetingMessage: '' })).assertStatus(200)
+    ;(await put({ queueIds: both })).assertBodyContains({ error: 'ERR_WAPP_GREETING_REQUIRED' })
+    const shown = await client.get(`/whatsapp/${id}`).bearerToken(admin.token)
+    assert.deepEqual(
+      shown.body().queues.map((queue: { id: number }) => queue.id),
+      [sales.id]
+    )
   })
 
   test('API-03: a queue of another company, and one of nobody, are not found, and nothing is saved', async ({
@@ -129,7 +164,9 @@ test.group('fields of a connection that the bot keeps', (group) => {
     assert,
   }) => {
     const put = (body: object) => client.put(`/whatsapp/${id}`).bearerToken(admin.token).json(body)
-    const off = await whileOff('bot', () => put({ outOfHoursMessage: 5, maxUseBotQueues: 'all' }))
+    const queueIds = [(await aQueue(admin.actor)).id, (await aQueue(admin.actor)).id]
+    const body = { queueIds, greetingMessage: null, maxUseBotQueues: 'all' }
+    const off = await whileOff('bot', () => put(body))
     off.assertStatus(200)
     assert.notAnyProperties(off.body(), Object.keys(filled))
     ;(await put({})).assertBodyContains(filled)

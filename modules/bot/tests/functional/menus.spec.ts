@@ -189,7 +189,7 @@ test.group('menus', (group) => {
   })
 
   test('VAR-07: variables are filled in', async ({ assert }) => {
-    const { ana, sales } = await aBotCompany({ connection: { greeting: '{{ms}}, {{firstName}}!' } })
+    const { ana, sales } = await aBotCompany({ bot: { greeting: '{{ms}}, {{firstName}}!' } })
     await sales.merge({ greetingMessage: '{{name}}, aqui é {{queue}}.' }).save()
     assert.match((await ana.says('oi'))[0], /^Boa tarde, Ana!\n\n\*\[ 1 \]\*/)
     assert.deepEqual(await ana.says('1'), ['Ana, aqui é Vendas.'])

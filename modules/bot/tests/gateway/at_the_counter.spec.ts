@@ -39,8 +39,7 @@ test.group('gateway: the bot', (group) => {
     id = await linkedConnection(stage, '5511900000077')
     const { actor } = stage.admin
     const connection = await connectionRow(id)
-    await connection.merge({ greeting: 'Olá!' }).save()
-    await setBot(connection, { awayText: 'Fechado.' })
+    await setBot(connection, { greeting: 'Olá!', awayText: 'Fechado.' })
     const sales = await aQueue(actor, 'Vendas')
     await sales.merge({ greetingMessage: 'Aqui é Vendas.', position: 1 }).save()
     const support = await aQueue(actor, 'Suporte técnico')

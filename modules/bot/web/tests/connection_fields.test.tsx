@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
   connectionAutomation,
+  connectionGreeting,
   connectionRouting,
   connectionTexts,
 } from '#modules/whatsapp/contract'
@@ -12,6 +13,7 @@ import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 
 const stored = {
+  greetingMessage: 'Oi',
   transferQueueId: 2,
   timeToTransfer: 10,
   outOfHoursMessage: 'Fechado',
@@ -30,6 +32,7 @@ function renderForm(initial: object) {
   const declare = (field: string) => void declared.push(field)
   const { user } = renderScreen(
     <EntityForm initial={initial} submit={submit}>
+      <Slot of={connectionGreeting} props={{ declare }} />
       <Slot of={connectionRouting} props={{ declare, queues: [{ id: 2, name: 'Suporte' }] }} />
       <Slot of={connectionTexts} props={{ declare }} />
       <Slot of={connectionAutomation} props={{ declare }} />
@@ -42,9 +45,10 @@ function renderForm(initial: object) {
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const menus = 'Vezes que o menu de filas é enviado'
 
-it('BOT-11, BOT-12, BOT-42: shows what is stored and sends what is typed, by the names on the wire', async () => {
+it('BOT-03, BOT-11, BOT-12, BOT-42: shows what is stored and sends what is typed, by the names on the wire', async () => {
   signIn({ modules: ['bot'] })
   const { user, save, sent, declared } = renderForm(stored)
+  expect((await field('Saudação')).value).toBe('Oi')
   expect((await field('Fora do expediente')).value).toBe('Fechado')
   expect((await field(menus)).value).toBe('0')
   expect((await field('Transferir quem espera sem fila há')).value).toBe('10')
@@ -64,8 +68,7 @@ it('BOT-28: a chosen transfer queue can be cleared', async () => {
   expect(select.textContent).toContain('Suporte')
   await user.click(within(select).getByRole('button'))
   expect(select.textContent).toContain('Nenhuma')
-  await field(menus)
-  await field('Fora do expediente')
+  for (const name of ['Saudação', 'Fora do expediente', menus]) await field(name)
   await save()
   await waitFor(() => expect(sent).toEqual([{ ...stored, transferQueueId: null }]))
 })
@@ -73,6 +76,7 @@ it('BOT-28: a chosen transfer queue can be cleared', async () => {
 it('CNX-06: starts with the defaults for a new connection', async () => {
   signIn({ modules: ['bot'] })
   const { save, sent } = renderForm({})
+  expect((await field('Saudação')).value).toBe('')
   expect((await field('Fora do expediente')).value).toBe('')
   expect((await field(menus)).value).toBe('3')
   expect((await field('Não repetir o menu por')).value).toBe('0')

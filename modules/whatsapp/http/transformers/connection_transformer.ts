@@ -68,7 +68,6 @@ export const connectionDetail = (
 })
 
 const texts = (row: Connection): ConnectionTextsWire => ({
-  greetingMessage: row.greeting,
   complationMessage: row.farewell,
   expiresInactiveMessage: row.idleText,
   expiresTicket: row.idleMinutes,

@@ -13,7 +13,6 @@ const chosen = () => rowNumber().parse(blankIsNull).nullable().optional()
 
 const fields = {
   isDefault: vine.boolean().optional(),
-  greetingMessage: customerText(),
   complationMessage: customerText(),
   expiresInactiveMessage: customerText(),
   expiresTicket: minutes(),
@@ -61,7 +60,6 @@ function formOf(given: Given, others: object): Partial<ConnectionForm> {
   const form = {
     name: given.name,
     isDefault: given.isDefault,
-    greeting: valueOr(given.greetingMessage, ''),
     farewell: valueOr(given.complationMessage, ''),
     idleText: valueOr(given.expiresInactiveMessage, ''),
     idleMinutes: valueOr(given.expiresTicket, 0),

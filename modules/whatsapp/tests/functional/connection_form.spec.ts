@@ -1,4 +1,4 @@
-/** The fields of a connection's form: texts, timers, queues and the access token (CNX-06, BOT-06, API-10). */
+/** The fields of a connection's form: texts, timers, queues and the access token (CNX-06, API-10). */
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
@@ -26,7 +26,6 @@ test.group('connection form', (group) => {
   test('CNX-06: a new connection has the defaults of the contract', async ({ client, assert }) => {
     const { name, ...defaults } = {
       name: 'Filial',
-      greetingMessage: '',
       complationMessage: '',
       expiresInactiveMessage: '',
       expiresTicket: 0,
@@ -45,15 +44,14 @@ test.group('connection form', (group) => {
 
   test('CNX-06: all fields are stored, and omitted ones stay unchanged', async ({ client }) => {
     const form = {
-      greetingMessage: 'Olá {{firstName}}!\nEscolha uma fila.',
-      complationMessage: 'Até logo',
+      complationMessage: 'Até logo,\n{{firstName}}!',
       expiresInactiveMessage: 'Encerramos por falta de resposta',
       expiresTicket: 60,
       provider: 'stable',
     }
     const put = (body: object) =>
       client.put(`/whatsapp/${connection.id}`).bearerToken(admin.token).json(body)
-    const saved = await put({ ...form, queueIds: [support.id, sales.id] })
+    const saved = await put({ ...form, queueIds: [support.id, sales.id], greetingMessage: 'Oi' })
     saved.assertStatus(200)
     const queues = [sales, support].map(({ id, name, color }) => ({
       id,
@@ -75,31 +73,6 @@ test.group('connection form', (group) => {
       [support.id]
     )
     assert.deepEqual((await put([])).body().queues, [])
-  })
-
-  test('BOT-06: several queues need a greeting, on creating, on editing and on attaching', async ({
-    client,
-  }) => {
-    const both = [sales.id, support.id]
-    const refused = [
-      client.post('/whatsapp').bearerToken(admin.token).json({ name: 'Filial', queueIds: both }),
-      client
-        .put(`/whatsapp/${connection.id}`)
-        .bearerToken(admin.token)
-        .json({ queueIds: both, greetingMessage: '   ' }),
-    ]
-    for (const call of refused) {
-      const response = await call
-      response.assertStatus(400)
-      response.assertBodyContains({ error: 'ERR_WAPP_GREETING_REQUIRED' })
-    }
-    const put = (body: object) =>
-      client.put(`/whatsapp/${connection.id}`).bearerToken(admin.token).json(body)
-    ;(await put({ queueIds: both, greetingMessage: 'Oi' })).assertStatus(200)
-    ;(await put({ greetingMessage: '' })).assertBodyContains({
-      error: 'ERR_WAPP_GREETING_REQUIRED',
-    })
-    ;(await put({ queueIds: [sales.id], greetingMessage: '' })).assertStatus(200)
   })
 
   test('API-03: queues of another company are not found', async ({ client }) => {
@@ -168,7 +141,7 @@ test.group('connection form', (group) => {
 
   test('an invalid {field} is refused')
     .with([
-      { field: 'greetingMessage', value: 'x'.repeat(4097) },
+      { field: 'complationMessage', value: 'x'.repeat(4097) },
       { field: 'expiresTicket', value: -1 },
       { field: 'queueIds', value: 'all' },
       { field: 'provider', value: '' },

@@ -16,7 +16,7 @@ test.group('connections on the wire', (group) => {
     await queue.merge({ color: '#000002', greetingMessage: 'Vendas, oi!' }).save()
     const connection = await addConnection(admin.actor, {
       name: 'Loja',
-      greeting: 'Olá',
+      fields: { greetingMessage: 'Olá' },
       queueIds: [queue.id],
       token: 'a-token-of-more-than-16-signs',
     })

@@ -106,7 +106,6 @@ function fieldPlaces() {
   return { tabOf, declare: { queues: into('queues'), texts: into('texts'), bot: into('bot') } }
 }
 const ownTabs = {
-  greetingMessage: 'texts',
   complationMessage: 'texts',
   expiresInactiveMessage: 'texts',
   queueIds: 'queues',
@@ -119,7 +118,6 @@ const blank: ConnectionValues = {
   name: '',
   isDefault: false,
   queueIds: [],
-  greetingMessage: '',
   complationMessage: '',
   expiresInactiveMessage: '',
   expiresTicket: 0,

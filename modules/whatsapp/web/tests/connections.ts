@@ -9,7 +9,6 @@ export function connectionWire(changes: Partial<ConnectionWire> = {}): Connectio
     status: 'CONNECTED',
     isDefault: true,
     queues: [],
-    greetingMessage: '',
     complationMessage: '',
     expiresInactiveMessage: '',
     expiresTicket: 0,

@@ -142,7 +142,7 @@ test('shows a taken name as an error at the field', async () => {
 
 describe('editing', () => {
   const detail = (changes: object = {}) => ({
-    ...connectionWire({ greetingMessage: 'Oi' }),
+    ...connectionWire({ complationMessage: 'Oi' }),
     token: 'a-token-of-more-than-16-signs',
     gaps: [{ from: '2026-11-20T13:02:00.000Z', until: '2026-11-20T13:20:00.000Z' }],
     ...changes,
@@ -161,9 +161,9 @@ describe('editing', () => {
     })
     const { user, drawer } = await openForm()
     await user.click(within(drawer).getByRole('tab', { name: 'Mensagens' }))
-    const greeting = within(drawer).getByLabelText('Saudação')
-    expect((greeting as HTMLTextAreaElement).value).toBe('Oi')
-    await user.click(greeting)
+    const farewell = within(drawer).getByLabelText('Encerramento')
+    expect((farewell as HTMLTextAreaElement).value).toBe('Oi')
+    await user.click(farewell)
     const [variables] = within(drawer).getAllByRole('button', { name: /Variáveis/ })
     await user.click(variables!)
     await user.click(screen.getByRole('option', { name: /Primeiro nome/ }))
@@ -174,7 +174,7 @@ describe('editing', () => {
     await waitFor(() => expect(server.calls('PUT /whatsapp/1')).toHaveLength(1))
     expect(server.calls('PUT /whatsapp/1')[0]?.body).toMatchObject({
       name: 'Loja 1',
-      greetingMessage: 'Oi{{firstName}}',
+      complationMessage: 'Oi{{firstName}}',
       expiresTicket: 45,
       token: 'a-token-of-more-than-16-signs',
     })
