@@ -1,5 +1,6 @@
 /** Lazy components that may be prefetched, and are then rendered without a fallback. */
 import { lazy, type ComponentType } from 'react'
+import { loadFile } from '#web/kit/lazy_part'
 import type { LazyComponent } from '#web/shell/web_module'
 
 type Loaded = Awaited<ReturnType<LazyComponent>>
@@ -7,7 +8,7 @@ const fetched = new Map<LazyComponent, Loaded>()
 
 /** Errors are ignored: the file is requested again when it is shown, and a failure is reported there. */
 export async function fetchAhead(load: LazyComponent): Promise<void> {
-  const loaded = await load().catch(() => null)
+  const loaded = await loadFile(load).catch(() => null)
   if (loaded) fetched.set(load, loaded)
 }
 
@@ -16,10 +17,13 @@ export async function fetchAhead(load: LazyComponent): Promise<void> {
  * shown it stays for a third of a second.
  */
 export const lazily = (load: LazyComponent): ComponentType =>
-  lazy(() => {
-    const ready = fetched.get(load)
-    return ready ? atOnce(ready) : load()
-  })
+  lazy(() => fetchedAhead(load) ?? load())
+
+/** For React's `lazy`: what was prefetched; undefined when it was not, or is still on its way. */
+export function fetchedAhead(load: LazyComponent): Promise<Loaded> | undefined {
+  const ready = fetched.get(load)
+  return ready && atOnce(ready)
+}
 
 /** A thenable that resolves synchronously, unlike a promise: React then does not suspend. */
 function atOnce(loaded: Loaded): Promise<Loaded> {

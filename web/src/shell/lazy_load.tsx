@@ -2,6 +2,7 @@
 import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from '#web/kit/error_boundary'
 import { loadFile } from '#web/kit/lazy_part'
+import { fetchedAhead } from '#web/shell/fetch_ahead'
 import type { LazyComponent } from '#web/shell/web_module'
 
 export interface LazyLoadProps<P extends object> {
@@ -35,7 +36,7 @@ function componentOf<P extends object>(load: LazyComponent<P>): ComponentType<P>
   if (!made.has(load as LazyComponent<never>))
     made.set(
       load as LazyComponent<never>,
-      lazy(() => loadFile(load))
+      lazy(() => (fetchedAhead(load as LazyComponent) as ReturnType<typeof load>) ?? loadFile(load))
     )
   return made.get(load as LazyComponent<never>) as ComponentType<P>
 }

@@ -1,6 +1,7 @@
 /** Slots: extension points that one module declares and others fill, without importing each other. */
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useWebModules } from '#web/shell/discover'
+import { fetchAhead } from '#web/shell/fetch_ahead'
 import { Gate } from '#web/shell/gate'
 import { LazyLoad, type LazyLoadProps } from '#web/shell/lazy_load'
 import type { LazyComponent, Needs } from '#web/shell/web_module'
@@ -43,18 +44,27 @@ export interface SlotProps<P extends object> extends Pick<LazyLoadProps<P>, 'wai
  * `broken` renders the error; while it loads, `waiting` is rendered, or nothing.
  */
 export function Slot<P extends object>({ of, props, ...faces }: SlotProps<P>) {
-  const modules = useWebModules()
-  const fills = useMemo(
-    () =>
-      modules
-        .flatMap((module) => module.fills ?? [])
-        .filter((candidate) => candidate.slot === of.key)
-        .sort((a, b) => a.order - b.order),
-    [modules, of.key]
-  )
-  return fills.map((filling, index) => (
+  return useFills(of.key).map((filling, index) => (
     <Gate key={index} needs={filling.needs}>
       <LazyLoad load={filling.load} props={props} {...faces} />
     </Gate>
   ))
+}
+
+/** Loads what fills a slot before the slot is rendered, which then shows it at once. */
+export function useSlotAhead(of: { readonly key: string }) {
+  const fills = useFills(of.key)
+  useEffect(() => fills.forEach(({ load }) => void fetchAhead(load)), [fills])
+}
+
+function useFills(key: string): readonly Fill[] {
+  const modules = useWebModules()
+  return useMemo(
+    () =>
+      modules
+        .flatMap((module) => module.fills ?? [])
+        .filter((candidate) => candidate.slot === key)
+        .sort((a, b) => a.order - b.order),
+    [modules, key]
+  )
 }
