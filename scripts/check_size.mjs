@@ -28,6 +28,7 @@ const pages = [
       'src/shell/frame.tsx',
       'src/shell/installed.ts',
       '../modules/tickets/web/pages/tickets_page.tsx',
+      '../modules/messages/web/components/conversation.tsx',
     ],
   },
 ]

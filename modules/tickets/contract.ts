@@ -5,6 +5,7 @@ import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 import type { ContactMerge } from '#modules/contacts/contract'
 
 export * from '#modules/tickets/contract_marks'
+export * from '#modules/tickets/contract_screens'
 export * from '#modules/tickets/contract_slots'
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const

@@ -1,4 +1,13 @@
-/** The module's browser manifest: the conversation. */
+/** The module's browser manifest: the conversation, in the tickets screen. */
+import { kindIcon, ticketConversation } from '#modules/tickets/contract'
+import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
-export default defineWebModule({ name: 'messages' })
+export default defineWebModule({
+  name: 'messages',
+  fills: [
+    fill(ticketConversation, () => import('./components/conversation')),
+    fill(kindIcon, () => import('./components/kind_drawing')),
+  ],
+  realtime: () => import('./realtime'),
+})

@@ -1,7 +1,13 @@
 /**
- * Palette commands for the open conversation, null when none is open; each returns whether it ran. Apart from the
- * screen, so that the palette loads without it.
+ * Commands for the open conversation, null when none is open. Apart from the screen, so that the palette loads without
+ * it.
  */
-export const conversationCommands: { resolveSilently: (() => boolean) | null } = {
-  resolveSilently: null,
+import type { ComposerHandle } from '#modules/tickets/contract'
+
+interface ConversationCommands {
+  /** Returns whether it ran. */
+  resolveSilently: (() => boolean) | null
+  composer: ComposerHandle | null
 }
+
+export const conversationCommands: ConversationCommands = { resolveSilently: null, composer: null }

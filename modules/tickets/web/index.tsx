@@ -1,7 +1,6 @@
 /** The module's browser manifest: the tickets screen. */
 import { MessageOutlined } from '@ant-design/icons'
 import { contactRowActions } from '#modules/contacts/contract'
-import { composerHelp } from '#modules/messages/contract'
 import { LazyLoad } from '#web/shell/lazy_load'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
@@ -22,10 +21,7 @@ export default defineWebModule({
     },
   ],
   routes: [{ path: '/tickets/:ticketUuid?', page: () => import('./pages/tickets_page') }],
-  fills: [
-    fill(contactRowActions, () => import('./components/begin_from_row')),
-    fill(composerHelp, () => import('./components/variable_help')),
-  ],
+  fills: [fill(contactRowActions, () => import('./components/begin_from_row'))],
   actions: [
     {
       key: 'waiting',

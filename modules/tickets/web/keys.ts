@@ -6,20 +6,13 @@ export const keys = {
   list: (filter: ListFilter) => ['tickets', 'list', filter] as const,
   tickets: ['tickets', 'ticket'] as const,
   ticket: (uuid: string) => ['tickets', 'ticket', uuid] as const,
-  conversations: ['tickets', 'messages'] as const,
-  messages: (ticketId: number) => ['tickets', 'messages', ticketId] as const,
   contact: (contactId: number) => ['tickets', 'contact', contactId] as const,
   otherTickets: (ticketId: number) => ['tickets', 'other_tickets', ticketId] as const,
   closing: (ticketId: number) => ['tickets', 'closing', ticketId] as const,
-  coldLocks: ['tickets', 'cold_locks'] as const,
   colleagues: ['tickets', 'colleagues'] as const,
-  /** Part of the conversation, around a message. */
-  around: (ticketId: number, messageId: number) =>
-    ['tickets', 'messages', ticketId, 'around', messageId] as const,
   lines: ['tickets', 'lines'] as const,
   queues: ['tickets', 'queues'] as const,
   people: (search: string) => ['tickets', 'people', search] as const,
   ownNumbers: ['tickets', 'own_numbers'] as const,
   changing: ['tickets', 'changing'] as const,
-  sending: (ticketId: number) => ['tickets', 'sending', ticketId] as const,
 }

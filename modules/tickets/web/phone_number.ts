@@ -7,9 +7,3 @@ export { shownNumber } from '#web/lib/phone_number'
 /** A contact with only a hidden id and no name is shown by a translated text (IN-05). */
 export const shownName = (contact: { name: string; number: string }): string =>
   nameOf(contact, i18next.t('tickets:contact.unknown'))
-
-/** The digits of a number as typed; empty when there are too few to call. */
-export function plainNumber(text: string): string {
-  const digits = text.replaceAll(/\D/g, '')
-  return digits.length >= 5 ? digits : ''
-}

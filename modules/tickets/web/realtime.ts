@@ -1,14 +1,12 @@
-/** Socket events of tickets and messages, written into the query cache. */
+/** Socket events of tickets, and of messages as far as the lists show them, written into the query cache. */
 import type { QueryClient } from '@tanstack/react-query'
+import { conversationKeys } from '#modules/tickets/contract'
 import { fetchAgain } from '#web/lib/fetch_again'
-import { missing } from '#web/shell/gate'
 import { currentSession } from '#web/shell/session_store'
 import type { RealtimeHandler, RealtimeBody } from '#web/shell/web_module'
-import { readLabel, readMessage, readTicket } from './api_reading'
-import { renewColdLock } from './cold_lock'
+import { readLabel, readPreview, readTicket } from './api_reading'
 import { forgetTyping, hearCustomer } from './customer_typing'
 import { keys } from './keys'
-import { upsertMessage, renewMessage } from './message_cache'
 import type { Contact, Ticket } from './model'
 import { shownName } from './phone_number'
 import {
@@ -25,7 +23,6 @@ const handleEvent: RealtimeHandler = (event, body, client) => {
   if (event === 'appMessage') handleMessage(body, client)
   if (event === 'presence') hearCustomer(body)
   if (event === 'contact') handleContact(body, client)
-  if (event === 'whatsapp' && body.action === 'update') renewColdLock(client, body.whatsapp)
   if (event === 'tag') handleTag(body, client)
 }
 export default handleEvent
@@ -51,31 +48,15 @@ function handleTicket(body: RealtimeBody, client: QueryClient) {
   }
 }
 
+/** A stored message moves its ticket; the conversation itself is not shown here. */
 function handleMessage(body: RealtimeBody, client: QueryClient) {
-  const message = readMessage(body.message)
-  if (body.action === 'update') {
-    renewMessage(client, message)
-    fetchAgain(client, keys.conversations)
-    // The event goes to everyone: the deleted content is only returned to those with the permission (IN-29).
-    if (message.isDeleted && maySeeDeleted()) {
-      void client.invalidateQueries({ queryKey: keys.messages(message.ticketId) })
-    }
-    return
-  }
   if (body.action !== 'create') return
+  const message = readPreview(body.message)
   const ticket = readTicket(body.ticket)
   if (!message.isOwn) forgetTyping(ticket.id)
   stay(ticket.id)
   place(client, { ...ticket, previewKind: message.kind }, { hasMoved: false })
-  upsertMessage(client, message)
-  fetchAgain(client, keys.messages(message.ticketId))
-  // Events are shared and omit quotes that some may not read; the response says whether this user may.
-  if (message.hasHiddenQuote) {
-    void client.invalidateQueries({ queryKey: keys.messages(message.ticketId) })
-  }
 }
-
-const maySeeDeleted = () => missing(currentSession(), { ability: 'tickets.view_deleted' }) === null
 
 function handleContact(body: RealtimeBody, client: QueryClient) {
   if (body.action === 'delete') handleMerge(body, client)
@@ -105,7 +86,7 @@ function handleMerge({ contactId, mergedInto }: RealtimeBody, client: QueryClien
   // Deleted, not merged: most users no longer see its conversations (CON-03).
   if (mergedInto === undefined) void client.invalidateQueries({ queryKey: keys.lists })
   for (const { id, uuid } of knownTickets(client, ({ contact }) => both.includes(contact.id))) {
-    void client.invalidateQueries({ queryKey: keys.messages(id) })
+    void client.invalidateQueries({ queryKey: conversationKeys.of(id) })
     void client.invalidateQueries({ queryKey: keys.ticket(uuid) })
   }
 }

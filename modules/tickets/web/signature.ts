@@ -1,22 +1,8 @@
-/** The agent's name before the text of a message, so that the customer knows who is writing. */
-
-/** `*Ana:*` on a line of its own, before the text. */
-export const signatureOf = (name: string) => `*${name.trim()}:*\n`
-
-/** The text as the customer gets it; the empty caption of a file stays empty. */
-export function signed(text: string, signature: string): string {
-  const trimmed = text.trim()
-  return trimmed && signature + trimmed
-}
-
-/** The signature at the beginning of a text; empty when it has none. */
-export const signatureIn = (text: string) => /^\*[^*\n]+:\*\n/.exec(text)?.[0] ?? ''
+/** The agent's name before the text of a message, as lists show it. */
+import { signatureOf } from '#modules/tickets/contract'
 
 /** For a text whose lines were joined, as lists show it: the part after this user's signature, or null. */
 export function afterSignature(text: string, name: string): string | null {
   const mark = signatureOf(name).trimEnd()
   return text.startsWith(mark) ? text.slice(mark.length).trimStart() : null
 }
-
-/** The text without the signature, which is prepended again when it is sent. */
-export const unsigned = (text: string) => text.slice(signatureIn(text).length)

@@ -13,7 +13,7 @@ import {
 } from './focus'
 import { conversationCommands } from './conversation_commands'
 import type { Ticket, TicketAction } from './model'
-import { ticketsStore, ticketsUi } from './store'
+import { ticketsUi } from './store'
 import { knownTicket } from './ticket_cache'
 
 export interface TicketKeyOptions {
@@ -43,11 +43,8 @@ export function useTicketKeys({ uuid, act, help }: TicketKeyOptions) {
       return knownTicket(client, (one) => (focused ? one.id === focused : one.uuid === uuid))
     }
 
-    /** An existing draft is kept. */
     function beginQuickAnswer() {
-      const open = knownTicket(client, (one) => one.uuid === uuid)
-      if (!open) return
-      if (!ticketsStore.getState().drafts[open.id]) ticketsUi.draft(open.id, '/')
+      conversationCommands.composer?.begin('/')
       enterComposer()
     }
 

@@ -6,6 +6,7 @@ import type { BrowserFixture } from '#tests/support/browser_fixture'
 import { click, dialog, question, type Area, type View } from '#tests/support/views/view'
 
 const tickets = (file: string) => `modules/tickets/web/components/${file}`
+const messages = (file: string) => `modules/messages/web/components/${file}`
 const composer = (page: Page) => page.locator('[data-composer]')
 const option = (page: Page, name: string) => page.getByRole('menuitem', { name }).click()
 const messageOf = (page: Page, text: string) =>
@@ -50,7 +51,7 @@ const menus: readonly View[] = [
     name: 'menu of a message',
     on: 'wide',
     part: '[role=menu]',
-    of: [tickets('message_menu')],
+    of: [messages('message_menu')],
     opens: async (page) => {
       const row = messageOf(page, 'Oi, tudo')
       await row.hover()
@@ -70,7 +71,7 @@ const menus: readonly View[] = [
   {
     name: 'additions',
     part: '[role=menu]',
-    of: [tickets('add_menu')],
+    of: [messages('add_menu')],
     opens: async (page) => {
       await click(page, 'Enviar arquivo, localização ou contato')
       await page.getByRole('menuitem', { name: 'Localização' }).waitFor()
@@ -80,7 +81,7 @@ const menus: readonly View[] = [
     name: 'emoji',
     on: 'wide',
     part: '[data-floating]',
-    of: [tickets('emoji_picker')],
+    of: [messages('emoji_picker')],
     opens: async (page) => {
       await click(page, 'Emojis')
       await page.locator('emoji-picker').getByRole('tab').first().waitFor()
@@ -111,7 +112,7 @@ const drawers: readonly View[] = [
   {
     name: 'a place to send',
     part: dialog,
-    of: [tickets('location_dialog')],
+    of: [messages('location_dialog')],
     opens: async (page) => {
       await click(page, 'Enviar arquivo, localização ou contato')
       await option(page, 'Localização')
@@ -121,7 +122,7 @@ const drawers: readonly View[] = [
   {
     name: 'a contact to send',
     part: dialog,
-    of: [tickets('contact_dialog')],
+    of: [messages('contact_dialog')],
     opens: async (page) => {
       await click(page, 'Enviar arquivo, localização ou contato')
       await option(page, 'Contato')
@@ -150,7 +151,7 @@ const drawers: readonly View[] = [
   {
     name: 'picture',
     part: '.ant-image-preview',
-    of: [tickets('lightbox')],
+    of: [messages('lightbox')],
     opens: async (page) => {
       await click(page, /^Abrir imagem/)
       await page.locator('.ant-image-preview img').first().waitFor()
@@ -183,7 +184,7 @@ const writing: readonly View[] = [
   },
   {
     name: 'voice',
-    of: [tickets('recorder')],
+    of: [messages('recorder')],
     opens: async (page) => {
       const bar = page.getByRole('group', { name: 'Gravação de voz' })
       if (!(await bar.isVisible())) await click(page, 'Gravar mensagem de voz')
@@ -193,7 +194,7 @@ const writing: readonly View[] = [
   },
   {
     name: 'files to send',
-    of: [tickets('attachments')],
+    of: [messages('attachments')],
     opens: async (page) => {
       const last = page.getByText('tabela.csv')
       if (await last.isVisible()) return

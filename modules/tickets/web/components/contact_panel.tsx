@@ -5,9 +5,9 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
 import { Tooltip } from '#web/kit/tooltip'
+import { copyText } from '#web/lib/copy_text'
 import { Slot } from '#web/shell/slots'
 import { contactSections } from '#modules/tickets/contract'
-import { copyText } from '../message_actions'
 import type { Ticket } from '../model'
 import { shownNumber } from '../phone_number'
 import { ticketsUi } from '../store'
@@ -81,6 +81,8 @@ function ContactField({ label, children }: { label: string; children: ReactNode 
 }
 
 function Copy({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation('tickets')
+  const answers = { copied: t('contact.copied'), refused: t('contact.not_copied') }
   return (
     <Tooltip title={label}>
       <Button
@@ -88,7 +90,7 @@ function Copy({ text, label }: { text: string; label: string }) {
         size="small"
         icon={<CopyOutlined aria-hidden />}
         aria-label={label}
-        onClick={() => void copyText(text)}
+        onClick={() => void copyText(text, answers)}
       />
     </Tooltip>
   )

@@ -2,7 +2,7 @@
 import { Modal, Switch } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseEnter, enterStore } from '../store'
+import { chooseEnter, enterStore } from '#web/kit/enter_key'
 import styles from './key_list.module.css'
 
 const keys = [

@@ -13,7 +13,7 @@ import { ticketsUi } from '../store'
 import { useRemoval } from '../use_removal'
 import Floating from '#web/kit/floating'
 import { itemsOf, walk } from '#web/kit/walk_menu'
-import styles from './message_menu.module.css'
+import styles from './options_menu.module.css'
 
 interface OptionsMenuProps {
   readonly ticket: Ticket

@@ -2,16 +2,15 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { ConversationSkeleton } from '#web/kit/conversation_skeleton'
 import { ErrorState } from '#web/kit/error_state'
 import { useFocusBack } from '#web/kit/focus_back'
 import { Sheet } from '#web/kit/sheet'
 import { listUi } from '../list_store'
 import type { Ticket } from '../model'
 import { useTicket } from '../queries'
-import { useLandingAside } from '../use_landing'
-import { ConversationSkeleton } from './conversation_skeleton'
+import { Conversation } from './conversation'
 import styles from './peek.module.css'
-import { Reading } from './reading'
 
 const width = 560
 
@@ -51,7 +50,6 @@ export default function Peek({ uuid }: { uuid: string }) {
 
 function Content({ ticket }: { ticket: Ticket | undefined }) {
   const { t } = useTranslation('tickets')
-  const landing = useLandingAside()
   if (!ticket) return <ConversationSkeleton />
   const { queue, owner, status } = ticket
   const where = [queue?.name, owner && status !== 'pending' ? owner.name : t(`status.${status}`)]
@@ -60,7 +58,7 @@ function Content({ ticket }: { ticket: Ticket | undefined }) {
       <p className={styles.note} dir="auto">
         {where.filter(Boolean).join(' · ')}. {t('peek.note')}
       </p>
-      <Reading ticket={ticket} landing={landing} mayWrite={false} />
+      <Conversation key={ticket.id} ticket={ticket} />
     </>
   )
 }

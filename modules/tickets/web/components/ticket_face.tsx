@@ -5,14 +5,13 @@ import { Avatar } from '#web/kit/avatar'
 import { Badge } from '#web/kit/badge'
 import { timeOrDate } from '#web/lib/format'
 import { Slot } from '#web/shell/slots'
-import { ratingMark } from '#modules/tickets/contract'
+import { kindIcon, ratingMark } from '#modules/tickets/contract'
 import { mediaKinds } from '#modules/whatsapp/contract'
 import { excerpt } from '../excerpt'
 import { plainText } from '#web/kit/markup'
 import type { Kind, Ticket } from '../model'
 import { afterSignature } from '../signature'
 import { Chips } from './chips'
-import { KindIcon } from './kind_icon'
 import styles from './ticket_item.module.css'
 
 export interface TicketFaceProps {
@@ -69,7 +68,7 @@ function Preview({ ticket, viewerName }: Pick<TicketFaceProps, 'ticket' | 'viewe
   const { preview, previewKind } = ticket
   // The user's own signature would fill half of the line.
   const mine = afterSignature(preview, viewerName)
-  const texts = mine === null ? preview : `${t('bubble.you')}: ${mine}`
+  const texts = mine === null ? preview : `${t('item.you')}: ${mine}`
   // Lists do not include the kind: the preview of a message without text is the name of its kind.
   const named = kinds.find((kind) => t(`kind.${kind}`) === preview)
   const kind = previewKind ?? named ?? 'text'
@@ -77,7 +76,7 @@ function Preview({ ticket, viewerName }: Pick<TicketFaceProps, 'ticket' | 'viewe
     <span className={styles.preview} dir="auto">
       {kind !== 'text' && (
         <span className={styles.kind}>
-          <KindIcon kind={kind} />
+          <Slot of={kindIcon} props={{ kind }} />
         </span>
       )}
       {preview ? plainText(texts) : t('item.no_message')}

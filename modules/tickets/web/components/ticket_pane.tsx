@@ -2,12 +2,12 @@
 import { Suspense, type ReactNode } from 'react'
 import { lazyPart } from '#web/kit/lazy_part'
 import { useIsPhone } from '#web/kit/appearance'
+import { ConversationSkeleton } from '#web/kit/conversation_skeleton'
 import { ErrorState } from '#web/kit/error_state'
 import type { Ticket, TicketAction } from '../model'
 import { useTicket } from '../queries'
 import { ticketsStore } from '../store'
-import { ConversationPane } from './conversation_pane'
-import { ConversationSkeleton } from './conversation_skeleton'
+import { Conversation } from './conversation'
 import { TicketHeader } from './ticket_header'
 import { ConflictNotice } from './conflict_notice'
 import styles from './ticket_pane.module.css'
@@ -43,7 +43,7 @@ export function TicketPane({ uuid, onAct }: TicketPaneProps) {
       <section className={styles.middle} aria-label={ticket.contact.name}>
         <TicketHeader ticket={ticket} onAct={onAct} />
         {phone && <ConflictNotice />}
-        <ConversationPane key={ticket.id} ticket={ticket} onAct={onAct} />
+        <Conversation key={ticket.id} ticket={ticket} onAct={onAct} />
       </section>
       {isContactShown && (
         <Suspense fallback={null}>

@@ -8,6 +8,8 @@ import { useIsPhone } from '#web/kit/appearance'
 import { Empty } from '#web/kit/empty'
 import { usePageTitle } from '#web/kit/page_title'
 import { useRoom } from '#web/shell/realtime'
+import { useSlotAhead } from '#web/shell/slots'
+import { ticketConversation } from '#modules/tickets/contract'
 import { ListPane } from '../components/list_pane'
 import { TicketPane } from '../components/ticket_pane'
 import { ticketsStore } from '../store'
@@ -27,6 +29,8 @@ export default function TicketsPage() {
   const [isHelpOpen, setHelpOpen] = useState<boolean | null>(null)
   const { act, guard } = useOnePress(useAction(uuid))
   usePageTitle(t('menu.tickets'))
+  // With the page, not with the first ticket that is opened.
+  useSlotAhead(ticketConversation)
   useRoom('Tickets', 'open')
   useRoom('Tickets', 'pending')
   useRoom('Tickets', 'closed')

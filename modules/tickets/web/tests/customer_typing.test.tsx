@@ -6,7 +6,8 @@ import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { TicketHeader } from '../components/ticket_header'
 import handleEvent from '../realtime'
-import { aTicket, me, messageWire, ticketWire } from './people'
+import { messageWire } from '#modules/messages/web/tests/people'
+import { aTicket, me, ticketWire } from './people'
 
 beforeEach(() => signIn({ user: me }))
 afterEach(() => {

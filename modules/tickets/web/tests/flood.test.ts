@@ -8,7 +8,8 @@ import { readTicket } from '../api_reading'
 import handleEvent from '../realtime'
 import { keys } from '../keys'
 import type { ListFilter, Ticket } from '../model'
-import { colleague, me, messageWire, sales, support, ticketWire } from './people'
+import { messageWire } from '#modules/messages/web/tests/people'
+import { colleague, me, sales, support, ticketWire } from './people'
 
 const pageSize = 7
 const label = { id: 5, name: 'VIP', color: '#9C3B5B', kanban: 0 as const }

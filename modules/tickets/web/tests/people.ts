@@ -1,7 +1,6 @@
-/** Tickets and messages for tests: pass only the fields that matter to the test. */
+/** Tickets for tests: pass only the fields that matter to the test. */
 import type { TicketWire } from '#modules/tickets/wire'
-import type { MessageWire } from '#modules/messages/wire'
-import { readMessage, readTicket } from '../api_reading'
+import { readTicket } from '../api_reading'
 
 /** Id of the user whom `signIn` signs in. */
 export const me = { id: 3, name: 'Marina Azevedo' }
@@ -48,52 +47,8 @@ export const ofDeletedContact = {
   contact: { ...ticketWire().contact, isDeleted: true },
 } as const
 
-export function messageWire(changes: Partial<MessageWire> = {}): MessageWire {
-  const id = changes.id ?? 900
-  return {
-    id,
-    ticketId: 41,
-    companyId: 7,
-    contactId: 541,
-    queueId: 1,
-    userId: changes.fromMe ? me.id : null,
-    wid: `W${id}`,
-    clientId: null,
-    body: 'Bom dia!',
-    fromMe: false,
-    read: false,
-    ack: changes.fromMe ? 2 : 0,
-    errorCode: null,
-    kind: 'text',
-    mediaType: 'conversation',
-    mediaUrl: null,
-    mediaThumbUrl: null,
-    mediaPlayUrl: null,
-    mediaName: null,
-    mediaSize: null,
-    mediaState: 'none',
-    mediaWidth: null,
-    mediaHeight: null,
-    mediaSeconds: null,
-    mediaError: null,
-    isDeleted: false,
-    isEdited: false,
-    createdAt: '2026-11-20T12:00:00.000Z',
-    updatedAt: '2026-11-20T12:00:00.000Z',
-    quotedMsgId: null,
-    quotedMsg: null,
-    origin: changes.fromMe ? 'user' : null,
-    remoteJid: '5511900000001@s.whatsapp.net',
-    participant: null,
-    contact: null,
-    reactions: [],
-    ...changes,
-  }
-}
-
 export const aTicket = (changes?: Parameters<typeof ticketWire>[0]) =>
   readTicket(ticketWire(changes))
-export const aMessage = (changes?: Partial<MessageWire>) => readMessage(messageWire(changes))
 
 /** jsdom has no layout: gives elements a size, so that virtual lists render rows. */
 export function giveRoom() {

@@ -1,13 +1,14 @@
 /** Each socket event on the query cache: order, counts, and what leaves which list. */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { conversationKeys } from '#modules/tickets/contract'
 import { signIn } from '#web/testing/people'
 import handleEvent from '../realtime'
 import { keys } from '../keys'
-import { inOrder, type MessagePages } from '../message_cache'
-import type { ListFilter, Message, Ticket } from '../model'
+import type { ListFilter, Ticket } from '../model'
 import type { TicketPages } from '../ticket_cache'
-import { aMessage, aTicket, colleague, me, messageWire, sales, support, ticketWire } from './people'
+import { messageWire } from '#modules/messages/web/tests/people'
+import { aTicket, colleague, me, sales, support, ticketWire } from './people'
 
 const shared = { search: '', queueIds: null, showAll: false } as const
 const mine: ListFilter = { ...shared, status: 'open' }
@@ -30,20 +31,11 @@ function keep(
   const pages: TicketPages = { pages: [{ rows, count, hasMore }], pageParams: [1] }
   client.setQueryData(keys.list(filter), pages)
 }
-function keepMessages(ticketId: number, rows: readonly Message[]) {
-  const pages: MessagePages = {
-    pages: [{ rows, count: rows.length, hasMore: false }],
-    pageParams: [1],
-  }
-  client.setQueryData(keys.messages(ticketId), pages)
-}
 const list = (filter: ListFilter) => {
   const data = client.getQueryData<TicketPages>(keys.list(filter))!
   const rows = data.pages.flatMap((page) => page.rows)
   return { ids: rows.map(({ id }) => id), rows, count: data.pages[0]!.count }
 }
-const messages = (ticketId: number) =>
-  inOrder(client.getQueryData<MessagePages>(keys.messages(ticketId)))
 const emit = (event: string, body: Record<string, unknown>) => handleEvent(event, body, client)
 const later = (minute: number) => `2026-11-20T13:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -195,107 +187,11 @@ describe('appMessage create', () => {
     expect(list(mine).rows[0]?.previewKind).toBeNull()
   })
 
-  test('it is put in its place by time, once', () => {
-    keepMessages(41, [
-      aMessage({ id: 1, createdAt: later(1) }),
-      aMessage({ id: 2, createdAt: later(4) }),
-    ])
-    emit('appMessage', change({ id: 3, createdAt: later(2) }))
-    emit('appMessage', change({ id: 3, createdAt: later(2) }))
-    expect(messages(41).map(({ id }) => id)).toEqual([1, 3, 2])
-  })
-
-  test('TCK-10: keeps a quote that an event omits, and refetches when the message is new', () => {
-    const quotedMsg = {
-      id: 1,
-      wid: 'W1',
-      fromMe: false,
-      body: 'Quanto custa?',
-      kind: 'text',
-      mediaType: 'conversation',
-    }
-    const asked = vi.spyOn(client, 'invalidateQueries')
-    const conversation = { queryKey: keys.messages(41) }
-    keepMessages(41, [aMessage({ id: 3, quotedMsgId: 1, quotedMsg })])
-    const withheld = { id: 3, quotedMsgId: 1, quotedMsg: null }
-    emit('appMessage', { action: 'update', message: messageWire({ ...withheld, ack: 4 }) })
-    expect(messages(41)[0]).toMatchObject({ ack: 4, quote: { text: 'Quanto custa?' } })
-    expect(asked).not.toHaveBeenCalledWith(conversation)
-    emit('appMessage', change({ ...withheld, id: 4, createdAt: later(2) }))
-    expect(messages(41).at(-1)).toMatchObject({ id: 4, quote: null, hasHiddenQuote: true })
-    expect(asked).toHaveBeenCalledWith(conversation)
-  })
-
-  test('orders messages of the same second by id', () => {
-    keepMessages(41, [aMessage({ id: 5 })])
-    emit('appMessage', change({ id: 4 }))
-    expect(messages(41).map(({ id }) => id)).toEqual([4, 5])
-  })
-
-  test('does not change other conversations', () => {
-    keepMessages(40, [aMessage({ id: 1, ticketId: 40 })])
-    emit('appMessage', change())
-    expect(messages(40)).toHaveLength(1)
-  })
-})
-
-describe('appMessage update', () => {
-  test('ticks rise and never fall', () => {
-    keepMessages(41, [aMessage({ id: 1, fromMe: true, ack: 2 })])
-    const tick = (ack: number, errorCode: string | null = null) =>
-      emit('appMessage', {
-        action: 'update',
-        message: messageWire({ id: 1, fromMe: true, ack, errorCode }),
-      })
-    tick(4)
-    expect(messages(41)[0]?.ack).toBe(4)
-    tick(3)
-    expect(messages(41)[0]?.ack).toBe(4)
-    tick(0, '463')
-    expect(messages(41)[0]).toMatchObject({ ack: 0, errorCode: '463' })
-  })
-
-  test('shows a received file, also in later tickets’ conversations', () => {
-    const pending = { id: 1, ticketId: 18, kind: 'image', mediaState: 'pending' } as const
-    keepMessages(41, [aMessage(pending)])
-    emit('appMessage', {
-      action: 'update',
-      message: messageWire({ ...pending, mediaState: 'stored', mediaUrl: '/media/1' }),
-    })
-    expect(messages(41)[0]?.media).toMatchObject({ state: 'stored', url: '/media/1' })
-  })
-
-  test.each([
-    ['edit', { body: 'Bom dia, Ana!', isEdited: true }, { text: 'Bom dia, Ana!', isEdited: true }],
-    ['delete', { body: '', isDeleted: true }, { text: '', isDeleted: true }],
-    [
-      'reaction',
-      { reactions: [{ emoji: '❤️', fromMe: false, contactId: 541 }] },
-      { reactions: [{ emoji: '❤️', isOwn: false, contactId: 541 }] },
-    ],
-  ])('IN-28..30: %s: is shown at once, and changes no list', (_name, changes, expected) => {
+  test('IN-28..30: an edit, deletion or reaction changes no list', () => {
     keep(mine, [aTicket({ id: 41, unreadMessages: 1 })])
-    keepMessages(41, [aMessage({ id: 1 })])
-    emit('appMessage', { action: 'update', message: messageWire({ id: 1, ...changes }) })
-    expect(messages(41)[0]).toMatchObject(expected)
+    emit('appMessage', { action: 'update', message: messageWire({ id: 1, body: 'Bom dia, Ana!' }) })
     expect(list(mine).rows[0]).toMatchObject({ unread: 1, preview: 'Bom dia!' })
   })
-
-  test.each([
-    [['tickets.view_deleted'], true],
-    [[], false],
-  ])(
-    'IN-29: with the permissions %j the deleted content is refetched: %s',
-    (abilities, isAsked) => {
-      signIn({ abilities })
-      keepMessages(41, [aMessage({ id: 1 })])
-      emit('appMessage', {
-        action: 'update',
-        message: messageWire({ id: 1, body: '', isDeleted: true }),
-      })
-      expect(client.getQueryState(keys.messages(41))?.isInvalidated).toBe(isAsked)
-    }
-  )
 })
 
 test('contact update: the new name is everywhere', () => {
@@ -311,16 +207,16 @@ test('IN-06: refetches the conversations of both merged contacts, and no others'
   const [winner, loser, other] = [aTicket({ id: 1 }), aTicket({ id: 2 }), aTicket({ id: 3 })]
   keep(mine, [winner, loser, other])
   client.setQueryData(keys.ticket(loser.uuid), loser)
-  for (const { id } of [winner, loser, other]) keepMessages(id, [aMessage({ id, ticketId: id })])
+  for (const { id } of [winner, loser, other]) client.setQueryData(conversationKeys.of(id), {})
   emit('contact', { action: 'delete', contactId: 502, mergedInto: 501 })
   const isAskedFor = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
-  expect([1, 2, 3].map((id) => isAskedFor(keys.messages(id)))).toEqual([true, true, false])
+  expect([1, 2, 3].map((id) => isAskedFor(conversationKeys.of(id)))).toEqual([true, true, false])
   expect(isAskedFor(keys.ticket(loser.uuid))).toBe(true)
 })
 
 test('IN-06: also when the ticket already has its new contact', () => {
   keep(mine, [aTicket({ id: 2 })])
-  keepMessages(2, [aMessage({ id: 2, ticketId: 2 })])
+  client.setQueryData(conversationKeys.of(2), {})
   emit('contact', { action: 'delete', contactId: 900, mergedInto: 502 })
-  expect(client.getQueryState(keys.messages(2))?.isInvalidated).toBe(true)
+  expect(client.getQueryState(conversationKeys.of(2))?.isInvalidated).toBe(true)
 })

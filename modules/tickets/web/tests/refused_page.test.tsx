@@ -1,14 +1,13 @@
-/** A next page that the server refuses: requested once, shown as an error, and retried by hand. */
+/** A next page of a list that the server refuses: requested once, shown as an error, and retried by hand. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubRequest, type StubServer } from '#web/testing/server'
-import { ConversationPane } from '../components/conversation_pane'
 import { TicketList } from '../components/ticket_list'
 import { keys } from '../keys'
 import type { ListFilter } from '../model'
-import { aTicket, giveRoom, me, messageWire, ticketWire } from './people'
+import { aTicket, giveRoom, me, ticketWire } from './people'
 
 const filter: ListFilter = { status: 'open', search: '', queueIds: null, showAll: false }
 let server: StubServer
@@ -24,14 +23,6 @@ beforeEach(async () => {
       refused(request)
         ? refuse(429, 'ERR_RATE_LIMIT')
         : { tickets: [ticketWire({ id: page(request) })], count: 2, hasMore: page(request) < 2 },
-    'GET /messages/41': (request) =>
-      refused(request)
-        ? refuse(500, 'ERR_INTERNAL_SERVER_ERROR')
-        : {
-            messages: [messageWire({ id: 60 - page(request), body: `linha ${page(request)}` })],
-            count: 2,
-            hasMore: page(request) < 2,
-          },
   })
 })
 const pages = (route: string) => server.calls(route).map(({ query }) => query.get('pageNumber'))
@@ -58,18 +49,4 @@ test('API-15: a list does not retry by itself, also when its rows are updated', 
   await waitFor(() => expect(items()).toHaveLength(2))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(pages('GET /tickets')).toEqual(['1', '2', '2'])
-})
-
-test('API-15: a conversation with unread messages shows the loaded ones, and retries by hand', async () => {
-  const ticket = aTicket({ id: 41, unreadMessages: 2, user: me })
-  const { user } = renderScreen(<ConversationPane ticket={ticket} onAct={() => undefined} />)
-  await screen.findByText('linha 1')
-  const button = await again()
-  const ofOlder = () => pages('GET /messages/41').filter((page) => page === '2')
-  expect(ofOlder()).toHaveLength(1)
-  isRefused = false
-  await user.click(button)
-  await screen.findByText('linha 2')
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  expect(ofOlder()).toHaveLength(2)
 })

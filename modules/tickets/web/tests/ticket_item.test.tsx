@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { expect, test, vi } from 'vitest'
+import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { TicketItem } from '../components/ticket_item'
 import { readTicket } from '../api_reading'
@@ -123,6 +124,7 @@ test('CON-03: the ticket of a deleted contact is read-only and cannot be reopene
 })
 
 test('shows an icon beside the kind of a picture without a caption', async () => {
+  signIn({ user: me, modules: ['messages'] })
   showItem(aTicket({ lastMessage: 'Imagem' }))
   await waitFor(() => expect(screen.getByText('Imagem').querySelector('svg')).toBeTruthy())
 })

@@ -9,7 +9,8 @@ import { keys } from '../keys'
 import TicketsPage from '../pages/tickets_page'
 import { ticketsStore } from '../store'
 import { resolveSilently } from '../palette_commands'
-import { giveRoom, me, messageWire, ticketWire } from './people'
+import { messageWire } from '#modules/messages/web/tests/people'
+import { giveRoom, me, ticketWire } from './people'
 
 const waiting = ticketWire({ id: 41, status: 'pending', name: 'Ana Lima', unreadMessages: 2 })
 const other = ticketWire({ id: 42, status: 'pending', name: 'Bia Melo' })
@@ -20,7 +21,7 @@ let server: StubServer
 beforeEach(async () => {
   giveRoom()
   ticketsStore.setState(untouched, true)
-  signIn({ user: me })
+  signIn({ user: me, modules: ['messages'] })
   server = await stubServer({
     'GET /tickets': ({ query }: StubRequest) => {
       const tickets = { pending: [waiting, other], open: [mine], closed: [] }[

@@ -80,8 +80,8 @@ describe('translation keys passed as plain strings', () => {
   )
 
   it.each([
-    ["{ title: 'composer.placeholder' }", 'tickets', []],
-    ["{ title: 'composer.plaecholder' }", 'tickets', ['tickets:composer.plaecholder']],
+    ["{ title: 'composer.placeholder' }", 'messages', []],
+    ["{ title: 'composer.plaecholder' }", 'messages', ['messages:composer.plaecholder']],
     ["label: 'shell:sections.work'", 'tickets', []],
     ["label: 'shell:sections.werk'", 'tickets', ['shell:sections.werk']],
     ["label: 'tikets:menu.tickets'", 'shell', ['tikets:menu.tickets']],

@@ -1,0 +1,62 @@
+/** Shows a conversation from its first unread message on, and marks new messages as read. */
+import { useCallback, useState } from 'react'
+import type { ConversationProps } from '#modules/tickets/contract'
+import { ConversationSkeleton } from '#web/kit/conversation_skeleton'
+import { ErrorState } from '#web/kit/error_state'
+import { ConnectionOf } from '../connection_of'
+import type { Message } from '../model'
+import { useConversation } from '../queries'
+import { writingUi } from '../store'
+import { useLandingLost, type Landing } from '../use_landing'
+import { useMarkSeen } from '../use_mark_seen'
+import { useUnread } from '../use_unread'
+import { ColdNote } from './cold_note'
+import { MessageList } from './message_list'
+import { NoMessages } from './no_messages'
+
+interface ReadingProps extends Omit<ConversationProps, 'acting'> {
+  readonly landing: Landing
+  readonly mayWrite: boolean
+}
+
+export function Reading(props: ReadingProps) {
+  const { ticket, landing, mayWrite, unreadBefore, isChanging, onSeen, connectionOf } = props
+  const conversation = useConversation(ticket.id, landing.messageId)
+  useLandingLost(conversation.error, landing)
+  const { unread, isReady } = useUnread(unreadBefore, conversation, landing.messageId !== null)
+  const [isAtEnd, setAtEnd] = useState(false)
+  useMarkSeen(ticket, isReady && isAtEnd, onSeen)
+  const reply = useCallback(
+    ({ id, isOwn, kind, text }: Message) => writingUi.quote(ticket.id, { id, isOwn, kind, text }),
+    [ticket.id]
+  )
+  // While it is being accepted the server may refuse it because it is not the user's yet; handled elsewhere.
+  if (conversation.error && !isChanging) {
+    return <ErrorState error={conversation.error} onRetry={conversation.retry} />
+  }
+  if (!isReady) return <ConversationSkeleton />
+  const coldNote = mayWrite && <ColdNote ticket={ticket} conversation={conversation} />
+  if (!conversation.messages.length) {
+    return (
+      <>
+        <NoMessages />
+        {coldNote}
+      </>
+    )
+  }
+  return (
+    <ConnectionOf value={connectionOf}>
+      <MessageList
+        // Remounts for another landing message.
+        key={landing.messageId ?? 'newest'}
+        ticket={ticket}
+        conversation={conversation}
+        unread={unread}
+        landing={landing}
+        onReply={mayWrite ? reply : undefined}
+        onAtEnd={setAtEnd}
+      />
+      {coldNote}
+    </ConnectionOf>
+  )
+}
