@@ -19,8 +19,7 @@ export async function receiveMessage(inbound: InboundMessage, isEdited = false):
   const contact = await resolveChat(actor, inbound)
   const before = await findStored(inbound, contact)
   if (before) return repairStored(before, inbound)
-  if (isAnswerable(inbound) && (await answersClosedTicket(contact, inbound, isEdited)))
-    return
+  if (isAnswerable(inbound) && (await answersClosedTicket(contact, inbound, isEdited))) return
 
   const authorContactId = await resolveAuthor(actor, inbound.author)
   const stored = await unitOfWork(async (work) => {
