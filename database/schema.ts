@@ -233,8 +233,10 @@ export class ConnectionQueueSchema extends BaseModel {
 }
 
 export class ConnectionSchema extends BaseModel {
-  static $columns = ['codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'farewell', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'name', 'number', 'provider', 'qrcode', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'updatedAt', 'wanted'] as const
+  static $columns = ['closingText', 'codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'name', 'number', 'provider', 'qrcode', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'updatedAt', 'wanted'] as const
   $columns = ConnectionSchema.$columns
+  @column()
+  declare closingText: string
   @column.dateTime()
   declare codeExpiresAt: DateTime | null
   @column()
@@ -245,8 +247,6 @@ export class ConnectionSchema extends BaseModel {
   declare companyId: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
-  @column()
-  declare farewell: string
   @column({ isPrimary: true })
   declare id: number
   @column()

@@ -13,7 +13,7 @@ import {
   demoNumber,
   demoPassword,
   demoQueues,
-  demoFarewell,
+  demoClosingText,
   demoUsers,
 } from '#demo/people'
 
@@ -139,7 +139,7 @@ async function insertConnection(work: Work, companyId: number, queues: readonly 
     company_id: companyId,
     name: 'Loja 1',
     is_default: true,
-    farewell: demoFarewell,
+    closingText: demoClosingText,
     ...stamps(),
   })
   const served = queues.map((queueId) => ({

@@ -71,7 +71,7 @@ export const demoQueues = [
 ] as const
 
 /** What the demo's number says at the end of a conversation. */
-export const demoFarewell = 'Obrigado pelo contato, {{firstName}}! Seu protocolo é {{protocol}}.'
+export const demoClosingText = 'Obrigado pelo contato, {{firstName}}! Seu protocolo é {{protocol}}.'
 
 /** Sixty contacts; the first forty have a conversation. Area codes from the whole country. */
 export const demoContacts: readonly string[] = [

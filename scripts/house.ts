@@ -8,6 +8,7 @@ import {
   cyclesOfRooms,
   figuresOf,
   pairsOfFolders,
+  unwantedWordsIn,
   wideInterfaces,
   type House,
 } from '#scripts/house/figures'
@@ -43,6 +44,7 @@ function printFaults(house: House, stale: string | undefined): number {
     ...rooms,
     ...folders,
     ...wideInterfaces(house),
+    ...unwantedWordsIn(house),
     ...(stale ? [stale] : []),
   ]
   for (const fault of faults) console.error(fault)

@@ -35,15 +35,21 @@ const smallHouse: Readonly<Record<string, string>> = {
   'modules/alpha/public.ts': `export { act } from '#modules/alpha/actions/act'\n`,
   'modules/alpha/http/routes.ts': 'export default 1\n',
   'modules/alpha/actions/act.ts': `import { take } from '../inbound/take'\nexport const act = take\n`,
-  'modules/alpha/actions/some_deed.ts': 'export const indeed = 1 // a deed\n',
-  'modules/alpha/inbound/take.ts': `export const take = (someDeed = 'deed') => someDeed\n`,
-  'modules/alpha/actions/more.ts': `import { indeed } from './some_deed'\nexport const more = () => [indeed, import('../inbound/take')]\n`,
+  'modules/alpha/actions/some_action.ts': 'export const indeed = 1 // a deed\n',
+  'modules/alpha/inbound/take.ts': `export const take = (text = 'deed') => text\n`,
+  'modules/alpha/actions/more.ts': `import { indeed } from './some_action'\nexport const more = () => [indeed, import('../inbound/take')]\n`,
   'modules/beta/actions/ask.ts': `import { act } from '#modules/alpha/public'\nexport const ask = act\n`,
+}
+
+/** Has an unwanted word in the name of one file, and twice in another one. */
+const unwanted = {
+  'modules/alpha/actions/some_deed.ts': 'export const other = 1\n',
+  'modules/alpha/inbound/take.ts': `export const take = (someDeed = 'deed') => someDeed\n`,
 }
 
 /** Makes a pair of folders that import each other: `actions` uses `inbound`, too. */
 const backToActions = {
-  'modules/alpha/inbound/more.ts': `import { indeed } from '../actions/some_deed'\nexport const more = indeed\n`,
+  'modules/alpha/inbound/more.ts': `import { indeed } from '../actions/some_action'\nexport const more = indeed\n`,
 }
 
 /** Makes a cycle of two rooms, and none of files: `app/kernel/lane.ts` imports another file of the jobs. */
@@ -76,7 +82,7 @@ test.group('npm run house', (group) => {
     assert,
   }) => {
     assert.match((await house()).output, /groups of rooms that reach one another +0\n/)
-    await write({ ...backToKernel, ...backToActions })
+    await write({ ...backToKernel, ...backToActions, ...unwanted })
     const { code, output } = await house()
     assert.equal(code, 0, output)
     assert.match(output, /cycles between files +0\n/)
@@ -89,7 +95,6 @@ test.group('npm run house', (group) => {
       /pairs of rooms that import each other +1\n +app\/kernel <-> app\/kernel\/jobs\n/
     )
     assert.match(output, /pairs of folders in a module that do +1\n +alpha: actions <-> inbound\n/)
-    // In the name of one file, and twice in another one.
     assert.match(output, / deed: action +3 +in 2 files\n/)
     assert.match(output, / alpha +1\n/)
   })
@@ -155,6 +160,14 @@ test.group('npm run house', (group) => {
     assert.equal(code, 1)
     assert.include(output, 'Folders that need each other: alpha: actions <-> inbound.')
     assert.notInclude(output, 'Rooms that need each other')
+  })
+
+  test('an unwanted word is reported with the standard term', async ({ assert }) => {
+    await write(unwanted)
+    await house('--draw')
+    const { code, output } = await house('--check')
+    assert.equal(code, 1)
+    assert.include(output, '"deed" is used 3 times in 2 files: say action.')
   })
 
   test('a module that exports more than ten names is reported', async ({ assert }) => {

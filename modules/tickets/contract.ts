@@ -92,7 +92,7 @@ export interface ClosingQuestion {
   /** The question was enqueued in the current transaction; state stored here is committed or rolled back with it. */
   asked(closed: ClosedByPerson): Promise<void>
 }
-/** Extension point: a question sent instead of the farewell (CLO-09). Without a contribution there is no question. */
+/** Extension point: a question sent instead of the closing text (CLO-09). Without a contribution there is no question. */
 export const closingQuestion = defineExtensionPoint<new () => ClosingQuestion>(
   'tickets.closing_question'
 )

@@ -53,6 +53,11 @@ export interface TicketDetailWire extends TicketWire {
   }
 }
 
+/** What closing a ticket would send: a rating question, the closing text, or nothing (CLO-09, CLO-10). */
+export interface ClosingWire {
+  readonly sends: 'question' | 'farewell' | null
+}
+
 export interface TagWire {
   readonly id: number
   readonly name: string

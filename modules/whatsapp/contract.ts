@@ -136,7 +136,7 @@ export interface ConnectionFieldsProps {
 }
 /** Before the other texts. */
 export const connectionGreeting = defineSlot<ConnectionFieldsProps>('whatsapp.connection_greeting')
-/** Among the texts: behind the farewell. */
+/** Among the texts: behind the closing text. */
 export const connectionTexts = defineSlot<ConnectionFieldsProps>('whatsapp.connection_texts')
 /** In the tab of the queues, below those of the connection. */
 export const connectionRouting = defineSlot<ConnectionRoutingProps>('whatsapp.connection_routing')

@@ -23,6 +23,14 @@ export function cyclesOfFiles({ imports }: House): string[] {
 /** Cycles between rooms: the shortest of each group of rooms that reach one another, `a -> b -> a`. */
 export const cyclesOfRooms = ({ imports }: House): string[] => cyclesOf(roomsOf(imports))
 
+/** One sentence per unwanted word that the code has. */
+export const unwantedWordsIn = ({ files }: House): string[] =>
+  countWords(files, unwantedWords)
+    .filter(({ count }) => count > 0)
+    .map(
+      (one) => `"${one.word}" is used ${one.count} times in ${one.files} files: say ${one.instead}.`
+    )
+
 /** Pairs of folders in a module that import each other's values, as `module: a <-> b`. */
 export const pairsOfFolders = ({ imports }: House): string[] => foldersBothWays(imports)
 

@@ -124,8 +124,8 @@ test.group('an agent at work', (group) => {
     const here = await signIn(await openWindow(browser), product, tiagoMail)
     await signIn(await openWindow(browser), product, tiagoMail)
     await here.waitForURL(/\/login$/)
-    const farewell = 'Sua conta foi acessada em outro computador. Aqui a sessão terminou.'
-    await here.getByRole('status').filter({ hasText: farewell }).waitFor()
+    const notice = 'Sua conta foi acessada em outro computador. Aqui a sessão terminou.'
+    await here.getByRole('status').filter({ hasText: notice }).waitFor()
   })
 
   test('opening a ticket of another company leads back to the list with a notice', async ({

@@ -1,4 +1,4 @@
-/** Extension point of tickets: sends a rating question instead of the farewell, if the company wants it (CLO-09). */
+/** Extension point of tickets: sends a rating question instead of the closing text, if the company wants it (CLO-09). */
 import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings/settings'
 import { companyText } from '#app/kernel/settings/texts'

@@ -32,7 +32,7 @@ async function takeIn(
   switch (becomesOf({ rate, isLate, isHinted: rating.hintedAt !== null, isMute })) {
     case 'rate':
       await keep(work, rating, rate!)
-      return { says: isMute ? [] : [await farewellOf(rating, message)], isHandled: true }
+      return { says: isMute ? [] : [await closingTextOf(rating, message)], isHandled: true }
     case 'hint':
       await rating.merge({ hintedAt: now() }).save()
       return { says: [await companyText(rating, 'ratings:said.hint')], isHandled: false }
@@ -48,7 +48,7 @@ async function keep(work: Work, rating: Rating, rate: Rate): Promise<void> {
   await tickets.noteRating(work, rating, { isRated: true })
 }
 
-/** Sends the farewell that the question had replaced, once the rating is given. */
-async function farewellOf(rating: Rating, { connectionId }: InboundMessage): Promise<string> {
-  return (await closingTextsOf(rating, connectionId)).farewell
+/** Sends the closing text that the question had replaced, once the rating is given. */
+async function closingTextOf(rating: Rating, { connectionId }: InboundMessage): Promise<string> {
+  return (await closingTextsOf(rating, connectionId)).closingText
 }

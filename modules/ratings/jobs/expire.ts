@@ -36,7 +36,7 @@ export default class Expire implements Job {
 }
 
 /**
- * Sends the farewell that the question had replaced, unless it is too late or the company has unpaid invoices
+ * Sends the closing text that the question had replaced, unless it is too late or the company has unpaid invoices
  * (BIL-10).
  */
 async function expire({ companyId, ticketId }: Due): Promise<void> {
@@ -49,7 +49,7 @@ async function expire({ companyId, ticketId }: Due): Promise<void> {
     tickets.emitChanged(work, { id: ticketId, companyId })
     if (isMute || isTooLateToSpeak(rating, now())) return
     const ticket = await tickets.access(actor, ticketId, { trx: work.trx })
-    const { farewell } = await closingTextsOf(actor, ticket.connectionId ?? 0)
-    await sayAutomatically(work, ticket, farewell)
+    const { closingText } = await closingTextsOf(actor, ticket.connectionId ?? 0)
+    await sayAutomatically(work, ticket, closingText)
   })
 }

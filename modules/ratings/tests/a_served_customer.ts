@@ -1,4 +1,4 @@
-/** Fixture: a customer served by an agent, over a connection with a farewell text. */
+/** Fixture: a customer served by an agent, over a connection with a closing text. */
 import db from '@adonisjs/lucid/services/db'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { anAgent } from '#modules/identity/testing'
@@ -17,7 +17,7 @@ Como foi nosso atendimento? Responda com um número de 1 a 3:
 *2* - Satisfeito
 *3* - Muito satisfeito`
 export const hint = 'Responda apenas com *1*, *2* ou *3*, por favor.'
-export const farewell = 'Até logo, Ana!'
+export const closingText = 'Até logo, Ana!'
 
 /** Ana wrote, and an agent accepted her in the queue Vendas. The company asks for ratings, unless stated otherwise. */
 export async function aServedCustomer(
@@ -26,7 +26,7 @@ export async function aServedCustomer(
   const agent = await anAgent({ user: { seesQueueless: true } })
   const { company } = agent
   const connection = await aConnection(agent.actor, {
-    farewell: 'Até logo, {{name}}!',
+    closingText: 'Até logo, {{name}}!',
     ...options.connection,
   })
   const { text = 'Gostou, {{name}}?' } = options

@@ -5,7 +5,7 @@ import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { requireQueue } from '#modules/queues/public'
 import { accessTicket } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
-import { sayFarewell } from '#modules/tickets/actions/say_farewell'
+import { sendClosingText } from '#modules/tickets/actions/send_closing_text'
 import { recordMove } from '#modules/tickets/actions/record_move'
 import type Ticket from '#modules/tickets/models/ticket'
 import { noAutomation } from '#modules/tickets/models/ticket'
@@ -14,7 +14,7 @@ import { noteTracking } from '#modules/tickets/tracked_times'
 
 interface CloseTicket {
   readonly ticketId: unknown
-  /** The customer gets no message: neither a farewell nor a rating request. */
+  /** The customer gets no message: neither a closing text nor a rating request. */
   readonly isSilent?: boolean
   /** The queue that the row shows from now on; omitted: none. Permissions go by the queue it was closed in. */
   readonly queueId?: number | null
@@ -23,7 +23,7 @@ interface CloseTicket {
 }
 
 /**
- * Closing a closed ticket changes nothing and is no error. The customer's message, a farewell or a question
+ * Closing a closed ticket changes nothing and is no error. The customer's message, a closing text or a question
  * instead of it (CLO-09, CLO-10), is enqueued in the same transaction after the state change: both are
  * committed or neither. A failed send shows at the message; the ticket is closed all the same.
  */
@@ -54,7 +54,7 @@ export async function closeTicket(
     const origin = rest.origin ?? (actor.userId === null ? 'automation' : 'person')
     work.emit('tickets.closed', { companyId, ticketId: id, contactId, isSilent, origin })
     recordMove(work, actor, ticket, { from, action: 'tickets.close', noted: { origin } })
-    if (!isSilent) await sayFarewell(work, actor, ticket, from.userId)
+    if (!isSilent) await sendClosingText(work, actor, ticket, from.userId)
     return ticket
   })
 }

@@ -8,8 +8,8 @@ import { closingQuestion } from '#modules/tickets/contract'
 import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 import type Ticket from '#modules/tickets/models/ticket'
 
-/** A question instead of the farewell (CLO-09), the farewell (CLO-10), or nothing. */
-export async function sentOnClosing(ticket: Ticket): Promise<'question' | 'farewell' | null> {
+/** A question instead of the closing text (CLO-09), the closing text (CLO-10), or nothing. */
+export async function sentOnClosing(ticket: Ticket): Promise<'question' | 'closing_text' | null> {
   const { companyId, id: ticketId, connectionId, userId: ownerId, queueId } = ticket
   if (
     ticket.status === 'closed' ||
@@ -23,6 +23,6 @@ export async function sentOnClosing(ticket: Ticket): Promise<'question' | 'farew
       if ((await new Question().text(closed)) !== null) return 'question'
     }
   }
-  const { farewell } = await closingTextsOf(ticket, connectionId)
-  return farewell.trim() ? 'farewell' : null
+  const { closingText } = await closingTextsOf(ticket, connectionId)
+  return closingText.trim() ? 'closing_text' : null
 }

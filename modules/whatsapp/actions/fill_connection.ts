@@ -13,7 +13,7 @@ import { hashOfToken, maskedToken, tokenColumns } from '#modules/whatsapp/models
 /** Minutes are 0 when the timer is off. */
 export type ConnectionColumns = Pick<
   Connection,
-  'name' | 'farewell' | 'idleText' | 'idleMinutes' | 'provider'
+  'name' | 'closingText' | 'idleText' | 'idleMinutes' | 'provider'
 >
 export interface ConnectionForm extends ConnectionColumns {
   readonly isDefault: boolean
@@ -30,7 +30,7 @@ export interface ConnectionForm extends ConnectionColumns {
 
 /** Default values of a connection (core.md 9). */
 export const blankConnection = {
-  farewell: '',
+  closingText: '',
   idleText: '',
   idleMinutes: 0,
   provider: 'beta',

@@ -3,8 +3,8 @@ import type { Actor } from '#app/kernel/actor/actor'
 import Connection from '#modules/whatsapp/models/connection'
 
 export interface ClosingTexts {
-  readonly farewell: string
-  /** Sent instead of the farewell when a conversation is closed for inactivity. */
+  readonly closingText: string
+  /** Sent instead of the closing text when a conversation is closed for inactivity. */
   readonly idleText: string
 }
 
@@ -14,8 +14,8 @@ export async function closingTextsOf(
   connectionId: number
 ): Promise<ClosingTexts> {
   const row = await Connection.of(actor).where('id', connectionId).first()
-  const { farewell = '', idleText = '' } = row ?? {}
-  return { farewell, idleText }
+  const { closingText = '', idleText = '' } = row ?? {}
+  return { closingText, idleText }
 }
 
 /** CLO-15: a conversation on this connection that is idle for this many minutes is closed. */

@@ -1,4 +1,4 @@
-/** What a customer is sent when a person closes: a farewell, a rating question, or nothing (CLO-07 to CLO-10). */
+/** What a customer is sent when a person closes: a closing text, a rating question, or nothing (CLO-07 to CLO-10). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -12,7 +12,7 @@ import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { anAdmin } from '#modules/identity/testing'
 import { returnTicket } from '#modules/tickets/actions/return_ticket'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
-import { aServedCustomer, farewell, question } from '#modules/ratings/tests/a_served_customer'
+import { aServedCustomer, closingText, question } from '#modules/ratings/tests/a_served_customer'
 
 test.group('closing', (group) => {
   group.each.setup(async () => {
@@ -31,7 +31,7 @@ test.group('closing', (group) => {
   }) => {
     const { ana, close, ticketId, ratings, queue, actor } = await aServedCustomer({ asks: false })
     await close()
-    assert.deepEqual(await ana.heard(), [farewell])
+    assert.deepEqual(await ana.heard(), [closingText])
     const ticket = await ana.ticket()
     assert.containsSubset(ticket.serialize(), {
       id: ticketId,
@@ -39,7 +39,7 @@ test.group('closing', (group) => {
       userId: actor.userId,
       queueId: null,
       closedQueueId: queue.id,
-      lastMessage: farewell,
+      lastMessage: closingText,
       unreadMessages: 0,
     })
     const pending = db.from('outbox_entries').where('connection_id', ticket.connectionId!)
@@ -47,12 +47,12 @@ test.group('closing', (group) => {
     assert.lengthOf(await ratings(), 0)
   })
 
-  test('CLO-10, CLO-07, VAR-07: the farewell’s variables are the queue it was closed in, and who closed', async ({
+  test('CLO-10, CLO-07, VAR-07: the closing text’s variables are the queue it was closed in, and who closed', async ({
     assert,
   }) => {
     const { ana, close, agent } = await aServedCustomer({
       asks: false,
-      connection: { farewell: '{{queue}} · {{user}}' },
+      connection: { closingText: '{{queue}} · {{user}}' },
     })
     await close()
     assert.deepEqual(await ana.heard(), [`Vendas · ${agent.user.name}`])
@@ -61,7 +61,7 @@ test.group('closing', (group) => {
   test('CLO-10: nothing is sent for a blank text, a silent close, or an automatic one', async ({
     assert,
   }) => {
-    const blank = await aServedCustomer({ asks: false, connection: { farewell: ' \n' } })
+    const blank = await aServedCustomer({ asks: false, connection: { closingText: ' \n' } })
     await blank.close()
     const silent = await aServedCustomer()
     await silent.close(true)
@@ -125,13 +125,13 @@ test.group('closing', (group) => {
     assert.equal((await ratings())[0].user_id, agent.user.id)
   })
 
-  test('CLO-09, CLO-10: a customer whom no agent served is not asked; the farewell is sent', async ({
+  test('CLO-09, CLO-10: a customer whom no agent served is not asked; the closing text is sent', async ({
     assert,
   }) => {
     const { actor, company, ana, ticketId, ratings } = await aServedCustomer()
     await returnTicket(actor, { ticketId })
     await closeTicket((await anAdmin({ company })).actor, { ticketId })
-    assert.deepEqual(await ana.heard(), [farewell])
+    assert.deepEqual(await ana.heard(), [closingText])
     assert.lengthOf(await ratings(), 0)
   })
 
@@ -178,7 +178,7 @@ test.group('closing', (group) => {
     assert.lengthOf(await ratings(), 1)
   })
 
-  test('CLO-10: with the module switched off the farewell is still sent', async ({
+  test('CLO-10: with the module switched off the closing text is still sent', async ({
     assert,
     cleanup,
   }) => {
@@ -188,6 +188,6 @@ test.group('closing', (group) => {
     const [own] = enabled.splice(at, 1)
     cleanup(() => void enabled.splice(at, 0, own))
     await close()
-    assert.deepEqual(await ana.heard(), [farewell])
+    assert.deepEqual(await ana.heard(), [closingText])
   })
 })

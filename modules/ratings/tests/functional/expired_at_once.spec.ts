@@ -8,7 +8,7 @@ import { test } from '@japa/runner'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import Expire from '#modules/ratings/jobs/expire'
-import { aServedCustomer, farewell, question } from '#modules/ratings/tests/a_served_customer'
+import { aServedCustomer, closingText, question } from '#modules/ratings/tests/a_served_customer'
 
 test.group('concurrent expiry', (group) => {
   let clock: ReturnType<typeof frozenClock>
@@ -39,7 +39,7 @@ test.group('concurrent expiry', (group) => {
     await Promise.all([...[1, 2, 3, 4].map(() => new Expire().handle()), ana.says('3', { at })])
     // Either the answer or the expiry came first, never both.
     const said = await ana.heard()
-    assert.deepEqual(said, [question, farewell])
+    assert.deepEqual(said, [question, closingText])
     assert.include(['rated', 'expired'], (await ratings())[0].state)
   })
 })
@@ -65,6 +65,6 @@ test.group('expiry, one by one', (group) => {
     clock.minutesLater(5)
     await assert.rejects(() => new Expire().handle(), '1 of 2 failed')
     assert.deepEqual(await broken.ana.heard(), [question])
-    assert.deepEqual(await other.ana.heard(), [question, farewell])
+    assert.deepEqual(await other.ana.heard(), [question, closingText])
   })
 })

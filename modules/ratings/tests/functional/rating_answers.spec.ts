@@ -14,7 +14,12 @@ import { reopenTicket } from '#modules/tickets/actions/reopen_ticket'
 import { aTicket } from '#modules/tickets/testing'
 import { anInbound } from '#modules/messages/testing'
 import Expire from '#modules/ratings/jobs/expire'
-import { aServedCustomer, farewell, hint, question } from '#modules/ratings/tests/a_served_customer'
+import {
+  aServedCustomer,
+  closingText,
+  hint,
+  question,
+} from '#modules/ratings/tests/a_served_customer'
 
 test.group('answers', (group) => {
   let clock: ReturnType<typeof frozenClock>
@@ -42,7 +47,7 @@ test.group('answers', (group) => {
   }) => {
     const { ana, ratings, services, ticketId, agent, company } = await anAskedCustomer()
     clock.minutesLater(2)
-    assert.deepEqual(await ana.says(' 3️⃣ '), [farewell])
+    assert.deepEqual(await ana.says(' 3️⃣ '), [closingText])
     const [rating] = await ratings()
     assert.containsSubset(rating, { state: 'rated', rate: 3, user_id: agent.user.id })
     assert.equal(rating.rated_at.toISOString(), '2026-03-04T15:02:00.000Z')
@@ -53,7 +58,7 @@ test.group('answers', (group) => {
     const stored = await db.from('messages').where('ticket_id', ticketId).orderBy('id')
     assert.deepEqual(
       stored.map(({ body }) => body),
-      ['oi', question, ' 3️⃣ ', farewell]
+      ['oi', question, ' 3️⃣ ', closingText]
     )
   })
 
@@ -76,7 +81,7 @@ test.group('answers', (group) => {
     const answer = anInbound(connection, { sender: ana.sender, body: '3', at: now().toJSDate() })
     await new TakeInbound().receive(answer)
     await new TakeInbound().receive(answer)
-    assert.deepEqual(await ana.heard(), [question, farewell])
+    assert.deepEqual(await ana.heard(), [question, closingText])
     assert.lengthOf(await db.from('messages').where('ticket_id', ticketId), 4)
     assert.equal((await ana.ticket()).status, 'closed')
   })
@@ -93,7 +98,7 @@ test.group('answers', (group) => {
     await assert.rejects(() => killed, 'killed before the commit')
     assert.equal((await ratings())[0].state, 'waiting')
     await new TakeInbound().receive(answer)
-    assert.deepEqual(await ana.heard(), [question, farewell])
+    assert.deepEqual(await ana.heard(), [question, closingText])
   })
 
   test('CLO-11: on another number of the company it is an ordinary message', async ({ assert }) => {
@@ -111,7 +116,7 @@ test.group('answers', (group) => {
     assert.deepEqual(await ana.says('40'), [hint])
     assert.equal((await ana.ticket()).status, 'closed')
     assert.equal((await ratings())[0].state, 'waiting')
-    assert.deepEqual(await ana.says('3'), [farewell])
+    assert.deepEqual(await ana.says('3'), [closingText])
     assert.equal((await ratings())[0].rate, 3)
     assert.lengthOf(await db.from('messages').where({ ticket_id: ticketId, from_me: false }), 3)
   })
@@ -176,20 +181,20 @@ test.group('answers', (group) => {
     clock.minutesLater(1)
     await pass()
     await pass()
-    assert.deepEqual(await served.ana.heard(), [question, farewell])
+    assert.deepEqual(await served.ana.heard(), [question, closingText])
     assert.equal((await served.ratings())[0].state, 'expired')
     await served.ana.says('3')
     assert.equal((await served.ratings())[0].state, 'expired')
     assert.equal((await served.ana.ticket()).status, 'pending')
   })
 
-  test('CLO-13: the farewell is sent up to five minutes later, but not after an outage', async ({
+  test('CLO-13: the closing text is sent up to five minutes later, but not after an outage', async ({
     assert,
   }) => {
     const soon = await anAskedCustomer()
     clock.travel(10 * 60_000 - 1)
     await pass()
-    assert.deepEqual(await soon.ana.heard(), [question, farewell])
+    assert.deepEqual(await soon.ana.heard(), [question, closingText])
     const later = await anAskedCustomer()
     clock.minutesLater(120)
     await pass()
@@ -204,13 +209,13 @@ test.group('answers', (group) => {
     const late = await anAskedCustomer()
     const at = now().plus({ minutes: 4 }).toJSDate()
     clock.minutesLater(6)
-    assert.deepEqual(await timely.ana.says('2', { at }), [farewell])
+    assert.deepEqual(await timely.ana.says('2', { at }), [closingText])
     assert.deepEqual(await late.ana.says('2'), [])
     assert.equal((await late.ratings())[0].state, 'expired')
     assert.equal((await late.ana.ticket()).status, 'pending')
   })
 
-  test('CLO-13, CLO-08, BIL-10: no farewell while the number is disconnected, nor for a company with unpaid invoices', async ({
+  test('CLO-13, CLO-08, BIL-10: no closing text while the number is disconnected, nor for a company with unpaid invoices', async ({
     assert,
   }) => {
     const away = await anAskedCustomer()
@@ -237,7 +242,7 @@ test.group('answers', (group) => {
     assert.deepEqual(await ana.heard(), [question])
     assert.equal((await ratings())[0].state, 'cancelled')
     await close()
-    assert.deepEqual(await ana.says('3'), [farewell])
+    assert.deepEqual(await ana.says('3'), [closingText])
     assert.deepEqual(
       (await ratings()).map(({ state, rate }) => [state, rate]),
       [

@@ -16,7 +16,7 @@ test.group('what closing sends', (group) => {
     }
   })
 
-  const silent = { connection: { farewell: ' \n' }, asks: false }
+  const silent = { connection: { closingText: ' \n' }, asks: false }
   const cases: readonly [
     what: string,
     served: () => Promise<ServedCustomer>,
@@ -30,7 +30,7 @@ test.group('what closing sends', (group) => {
       'farewell',
     ],
     [
-      'CLO-09, CLO-10: the farewell, if the ticket has no owner',
+      'CLO-09, CLO-10: the closing text, if the ticket has no owner',
       () => aServedCustomer(),
       'farewell',
       ({ actor, ticketId }) => returnTicket(actor, { ticketId }),

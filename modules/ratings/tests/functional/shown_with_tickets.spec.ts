@@ -57,7 +57,7 @@ test.group('a rating is part of its ticket', (group) => {
   test('CLO-13: when a question expires, its ticket is emitted without a rating, once', async ({
     assert,
   }) => {
-    const { close } = await aServedCustomer({ connection: { farewell: '' } })
+    const { close } = await aServedCustomer({ connection: { closingText: '' } })
     await close()
     assert.deepEqual(lastHeard(), { rate: null })
     clock.minutesLater(6)

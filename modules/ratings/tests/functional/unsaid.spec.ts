@@ -7,7 +7,12 @@ import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import CloseIdle from '#modules/tickets/jobs/close_idle'
 import { aMessage } from '#modules/messages/testing'
-import { aServedCustomer, farewell, hint, question } from '#modules/ratings/tests/a_served_customer'
+import {
+  aServedCustomer,
+  closingText,
+  hint,
+  question,
+} from '#modules/ratings/tests/a_served_customer'
 
 test.group('no question, no reply', (group) => {
   let clock: ReturnType<typeof frozenClock>
@@ -57,13 +62,13 @@ test.group('no question, no reply', (group) => {
     assert.deepEqual(await ana.heard(), [question])
   })
 
-  test('CLO-13: a rating that is read long after it was given counts, without a farewell', async ({
+  test('CLO-13: a rating that is read long after it was given counts, without a closing text', async ({
     assert,
   }) => {
     const [soon, late] = [await anAskedCustomer(), await anAskedCustomer()]
     const at = inTime()
     clock.travel(10 * 60_000 - 1)
-    assert.deepEqual(await soon.ana.says('2', { at }), [farewell])
+    assert.deepEqual(await soon.ana.says('2', { at }), [closingText])
     clock.minutesLater(180)
     assert.deepEqual(await late.ana.says('2', { at }), [])
     assert.containsSubset(await late.ratings(), [{ state: 'rated', rate: 2 }])

@@ -6,7 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings/settings'
 import RatingText from '#modules/ratings/models/rating_text'
-import { farewell, hint, question } from '#modules/ratings/tests/a_served_customer'
+import { closingText, hint, question } from '#modules/ratings/tests/a_served_customer'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import Ticket from '#modules/tickets/models/ticket'
@@ -29,7 +29,7 @@ test.group('gateway: ratings', (group) => {
     fixture = await setUpGateway()
     id = await linkedConnection(fixture, '5511900000078')
     const connection = await connectionRow(id)
-    await connection.merge({ farewell: 'Até logo, {{name}}!' }).save()
+    await connection.merge({ closingText: 'Até logo, {{name}}!' }).save()
     const { companyId } = connection
     await RatingText.create({ companyId, connectionId: id, text: 'Gostou, {{name}}?' })
     await writeSetting(fixture.admin.actor, 'ratings.ask', 'enabled')
@@ -62,7 +62,7 @@ test.group('gateway: ratings', (group) => {
     await says('obrigada!')
     assert.deepEqual(await received(2), [question, hint])
     await says('3️⃣')
-    assert.deepEqual(await received(3), [question, hint, farewell])
+    assert.deepEqual(await received(3), [question, hint, closingText])
     const [rating] = await db.from('ratings').where('ticket_id', ticketId)
     assert.containsSubset(rating, { state: 'rated', rate: 3 })
     assert.lengthOf(await Ticket.of(actor), 1)

@@ -16,6 +16,7 @@ import {
 } from '#modules/tickets/http/validators/ticket_validators'
 import { listTickets, ticketsPerPage } from '#modules/tickets/queries/list_tickets'
 import { sentOnClosing } from '#modules/tickets/queries/sent_on_closing'
+import type { ClosingWire } from '#modules/tickets/wire'
 
 export default class TicketsController {
   /** GET /tickets (TCK-01..06). */
@@ -51,7 +52,7 @@ export default class TicketsController {
 
   /** GET /tickets/{id}/closing: the messages that `silent` would suppress (CLO-09, CLO-10). */
   async closing({ actor, params }: HttpContext) {
-    return { sends: await sentOnClosing(await accessTicket(actor, params.id)) }
+    return closingWire(await sentOnClosing(await accessTicket(actor, params.id)))
   }
 
   /** DELETE /tickets/{id} (CLO-18). */
@@ -60,5 +61,10 @@ export default class TicketsController {
     return { message: 'ticket deleted' }
   }
 }
+
+/** The contract calls the closing text a farewell. */
+const closingWire = (sends: Awaited<ReturnType<typeof sentOnClosing>>): ClosingWire => ({
+  sends: sends === 'closing_text' ? 'farewell' : sends,
+})
 
 const zoneOf = (actor: Actor) => readSetting<string>(actor, 'identity.timezone')

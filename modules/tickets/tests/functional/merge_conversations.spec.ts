@@ -89,7 +89,7 @@ test.group('IN-06: tickets of merged contacts', (group) => {
       ]
     )
     const sent = await db.from('outbox_entries').where('company_id', fixture.companyId)
-    assert.deepEqual(sent, [], 'no farewell, no read receipt')
+    assert.deepEqual(sent, [], 'no closing text, no read receipt')
   })
 
   test('DSH-02: merged contacts count as one new contact', async ({ assert }) => {

@@ -24,7 +24,7 @@ async function aRestingTicket(options: { minutes?: number; text?: string } = {})
   const connection = await aConnection(agent.actor, {
     idleMinutes: options.minutes ?? 30,
     idleText: options.text ?? idleText,
-    farewell: 'Até logo!',
+    closingText: 'Até logo!',
   })
   const queue = await aQueue(agent.actor, 'Vendas')
   await joinQueue(queue, agent.user)
@@ -195,7 +195,7 @@ test.group('automatic closing', (group) => {
   async function aMenu(minutes: number | null, columns: Partial<Ticket> = {}) {
     const agent = await anAgent()
     if (minutes !== null) await writeSetting(agent.actor, 'tickets.menu_window', minutes)
-    const connection = await aConnection(agent.actor, { farewell: 'Até logo!', idleText })
+    const connection = await aConnection(agent.actor, { closingText: 'Até logo!', idleText })
     const ticket = await aTicket(agent.actor, {
       connectionId: connection.id,
       isAtMenu: true,

@@ -68,7 +68,7 @@ export const connectionDetail = (
 })
 
 const texts = (row: Connection): ConnectionTextsWire => ({
-  complationMessage: row.farewell,
+  complationMessage: row.closingText,
   expiresInactiveMessage: row.idleText,
   expiresTicket: row.idleMinutes,
   provider: row.provider,

@@ -60,7 +60,7 @@ function formOf(given: Given, others: object): Partial<ConnectionForm> {
   const form = {
     name: given.name,
     isDefault: given.isDefault,
-    farewell: valueOr(given.complationMessage, ''),
+    closingText: valueOr(given.complationMessage, ''),
     idleText: valueOr(given.expiresInactiveMessage, ''),
     idleMinutes: valueOr(given.expiresTicket, 0),
     queueIds: given.queueIds,

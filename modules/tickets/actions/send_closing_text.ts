@@ -1,4 +1,4 @@
-/** Sends the customer a farewell after a user closed the ticket, or a question instead of it (CLO-09, CLO-10). */
+/** Sends the customer a closing text after a user closed the ticket, or a question instead of it (CLO-09, CLO-10). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
 import type { Work } from '#app/kernel/database/unit_of_work'
@@ -10,9 +10,9 @@ import { lastService } from '#modules/tickets/queries/last_tracking'
 
 /**
  * The ticket is closed in this unit of work; `ownerId`: its owner until then. Automatic closing sends no
- * farewell.
+ * closing text.
  */
-export async function sayFarewell(
+export async function sendClosingText(
   work: Work,
   actor: Actor,
   ticket: Ticket,
@@ -20,9 +20,9 @@ export async function sayFarewell(
 ): Promise<void> {
   if (actor.userId === null || ticket.connectionId === null) return
   if (ownerId !== null && (await asksInstead(work, ticket, ownerId))) return
-  const { farewell } = await closingTextsOf(ticket, ticket.connectionId)
+  const { closingText } = await closingTextsOf(ticket, ticket.connectionId)
   const { companyId, id: ticketId } = ticket
-  await (await messagesOfTickets()).say({ companyId, ticketId }, farewell)
+  await (await messagesOfTickets()).say({ companyId, ticketId }, closingText)
 }
 
 /** A question that could not be sent is not recorded as asked (CLO-08). */
