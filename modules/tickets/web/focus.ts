@@ -30,7 +30,7 @@ export function enterList() {
   ;(item ?? list)?.focus({ preventScroll: true })
 }
 
-/** Focuses the composer in the next frame, once a closing dialog or menu has returned the focus. */
+/** The composer belongs to another module. Focuses it in the next frame, once a closing dialog or menu has returned the focus. */
 export const focusComposer = () => void requestAnimationFrame(enterComposer)
 
 /** Synchronous, for key handlers: the next key typed is meant for the field. */
