@@ -139,7 +139,7 @@ async function insertConnection(work: Work, companyId: number, queues: readonly 
     company_id: companyId,
     name: 'Loja 1',
     is_default: true,
-    closingText: demoClosingText,
+    closing_text: demoClosingText,
     ...stamps(),
   })
   const served = queues.map((queueId) => ({
