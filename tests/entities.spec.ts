@@ -37,7 +37,7 @@ const entities = [
   },
   {
     entity: 'Message',
-    in: ['tickets', 'messages_page', 'messages', '1'],
+    in: ['messages', 'messages_page', 'messages', '1'],
     fields: `id ticketId body fromMe mediaType mediaUrl ack isDeleted isEdited read createdAt quotedMsg.id
       quotedMsg.body contact`,
   },
