@@ -12,7 +12,6 @@ import { Faults } from '#sandbox/server/faults'
 import { Links } from '#sandbox/server/links'
 import type { Typing } from '#sandbox/server/presence'
 import { Waiting } from '#sandbox/server/waiting'
-import { Lanes } from '#sandbox/state/lanes'
 import type { Store } from '#sandbox/state/store'
 
 export class SandboxContext {
@@ -55,5 +54,26 @@ export class SandboxContext {
 
   notify(number: string) {
     this.updates.emit('change', number)
+  }
+}
+
+class Lanes {
+  readonly #tails = new Map<string, Promise<unknown>>()
+
+  /** Runs `work` after all earlier work of the same lane; a failure does not block the lane. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#tails.get(key) ?? Promise.resolve()
+    const result = before.then(work)
+    const tail = result.catch(() => undefined)
+    this.#tails.set(key, tail)
+    void tail.then(() => {
+      if (this.#tails.get(key) === tail) this.#tails.delete(key)
+    })
+    return result
+  }
+
+  /** Resolves when all lanes are empty. */
+  async settled() {
+    while (this.#tails.size > 0) await Promise.all(this.#tails.values())
   }
 }

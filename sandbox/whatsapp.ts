@@ -6,7 +6,6 @@ import { silenceSignal } from '#libs/signal/silence_signal'
 import { routes } from '#sandbox/api/routes'
 import type { PhonesEnv, PhonesReady } from '#sandbox/api/wire'
 import { SandboxContext } from '#sandbox/context'
-import { seedCustomers } from '#sandbox/demo'
 import { writeAuthority } from '#sandbox/media/certificate'
 import { MediaHost } from '#sandbox/media/host'
 import { chatUpgrade, ClientRouter } from '#sandbox/server/client_router'
@@ -83,4 +82,17 @@ function routesOf(context: SandboxContext): Routes {
       ({ params, query, body }) => handle({ context, number: params.number ?? '', query, body }),
     ])
   )
+}
+
+const CUSTOMERS = [
+  ['5511987650001', 'Ana Lima'],
+  ['5521987650002', 'João Batista'],
+  ['5531987650003', 'Marina Souza'],
+  ['5541987650004', 'Pedro Henrique Albuquerque'],
+  ['5571987650005', 'Dona Célia'],
+] as const
+
+function seedCustomers(context: SandboxContext) {
+  if (context.phones.all().length > 0) return
+  for (const [number, name] of CUSTOMERS) context.phones.ensure(number, { name })
 }

@@ -7,8 +7,9 @@ import { codeOrder, scanOrder } from '#sandbox/api/orders'
 import { phoneRoutes } from '#sandbox/api/phone_routes'
 import { openMedia, streamUpdates } from '#sandbox/api/raw_answers'
 import { sendBulk, sendMessage } from '#sandbox/api/send_message'
-import { holdBack, letGo } from '#sandbox/server/hold'
 import { enterCode, scan } from '#sandbox/server/pairing'
+import { drain } from '#sandbox/server/login'
+import type { SandboxContext } from '#sandbox/context'
 
 export const routes: Routes = {
   'GET /health': async ({ context }) => ({ ok: true, paired: context.companions.pairedNumbers() }),
@@ -32,4 +33,21 @@ export const routes: Routes = {
     return enterCode(context, order.number, order.code, order.name)
   },
   ...faultRoutes,
+}
+
+/** Queues all further stanzas, as for a device that is offline. Returns how many devices are affected. */
+function holdBack(context: SandboxContext): number {
+  const connections = context.links.ofNumber().filter(({ drained }) => drained)
+  for (const connection of connections) {
+    connection.drained = false
+    connection.sentUpTo = context.waiting.last()
+  }
+  return connections.length
+}
+
+/** Sends everything that was queued at once, in order. */
+async function letGo(context: SandboxContext): Promise<number> {
+  const connections = context.links.ofNumber().filter(({ drained }) => !drained)
+  await Promise.all(connections.map((connection) => drain(context, connection)))
+  return connections.length
 }

@@ -1,7 +1,6 @@
 // The phones that exist: customers, and business numbers (the phones that scan a QR).
 import { createHash, randomInt } from 'node:crypto'
 import { Curve, jidDecode, signedKeyPair, type KeyPair } from '@whiskeysockets/baileys'
-import { AddressBooks } from '#sandbox/phones/address_books'
 import { hasWhatsApp, twinOf } from '#sandbox/phones/numbers'
 import type { Store } from '#sandbox/state/store'
 
@@ -184,5 +183,27 @@ function fromRow(row: Record<string, unknown>): Phone {
       pair: { public: bytes('signed_public'), private: bytes('signed_private') },
       signature: bytes('signed_signature'),
     },
+  }
+}
+
+interface Entry {
+  readonly number: string
+  readonly name: string
+}
+
+class AddressBooks {
+  constructor(private readonly store: Store) {}
+
+  of(owner: string): Entry[] {
+    const rows = this.store.sql('select number, name from address_books where owner = ?').all(owner)
+    return rows.map(({ number, name }) => ({ number: String(number), name: String(name) }))
+  }
+
+  /** Adds the entries; an existing entry gets the new name. */
+  write(owner: string, entries: readonly Entry[]) {
+    const put = this.store.sql('insert or replace into address_books values (?, ?, ?)')
+    this.store.transaction(() => {
+      for (const { number, name } of entries) put.run(owner, number, name)
+    })
   }
 }

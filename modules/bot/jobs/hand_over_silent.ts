@@ -13,9 +13,9 @@ import { automationMarks } from '#modules/messages/public'
 import { handedOver } from '#modules/bot/menus/decide'
 import { menuOf } from '#modules/bot/menus/context'
 import { standing } from '#modules/bot/queries/gather_context'
-import { handOvers, type HandOver } from '#modules/bot/queries/hand_overs'
 import { keepState } from '#modules/bot/queries/kept_state'
 import { menuQueues } from '#modules/bot/queries/menu_queues'
+import BotConnection from '#modules/bot/models/bot_connection'
 
 /** Tickets per connection and run; the next run takes the rest. */
 const atOnce = 200
@@ -58,4 +58,27 @@ async function handOver({ companyId, queueId }: HandOver, ticketId: number): Pro
     await tickets.route(work, ticket, { queueId, isBot, ...menuOf(state) })
     await keepState(work, ticket, { state, serviceId: marks.serviceId })
   })
+}
+
+/** After this many minutes of silence the ticket is transferred to this queue. */
+interface HandOver {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly minutes: number
+  readonly queueId: number
+}
+
+/** Connections of all companies that transfer customers who stay silent too long. */
+async function handOvers(): Promise<HandOver[]> {
+  const rows = await BotConnection.query()
+    .sideload({ everyCompany: true })
+    .where('transferMinutes', '>', 0)
+    .whereNotNull('transferQueueId')
+    .orderBy('connectionId')
+  return rows.map(({ companyId, connectionId, transferMinutes, transferQueueId }) => ({
+    companyId,
+    connectionId,
+    minutes: transferMinutes,
+    queueId: transferQueueId!,
+  }))
 }

@@ -3,10 +3,10 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { requireQueue } from '#modules/queues/public'
 import { newState, type BotContext, type BotStep, type MenuQueue } from '#modules/bot/menus/context'
-import { choicesNow, type Choice } from '#modules/bot/menus/choices_now'
 import { standAfter, takeTurn } from '#modules/bot/menus/take_turn'
 import { botTexts } from '#modules/bot/queries/bot_texts'
 import { menuQueues } from '#modules/bot/queries/menu_queues'
+import { pathTo } from '#modules/bot/menus/path_to'
 
 export interface Trial {
   /** What the customer has typed so far; the first text opens the conversation. */
@@ -95,3 +95,22 @@ const snapshotOf = (queue: MenuQueue, ownTexts: BotContext['ownTexts']): BotCont
     transferQueue: null,
   },
 })
+
+interface Choice {
+  /** What the customer types. */
+  readonly sign: string
+  /** Empty for "0" and "#". */
+  readonly title: string
+}
+
+/** The inputs that lead somewhere from here (BOT-20, BOT-24), in menu order; empty where no menu is shown. */
+function choicesNow({ queue, state }: BotContext): Choice[] {
+  if (!queue || state.stage !== 'options' || state.wasClosed) return []
+  const here = pathTo(state.optionId, queue.options)?.at(-1)
+  const lines = here?.children ?? queue.options
+  return [
+    ...lines.map(({ position, title }) => ({ sign: String(position), title })),
+    ...(here ? [{ sign: '0', title: '' }] : []),
+    { sign: '#', title: '' },
+  ]
+}

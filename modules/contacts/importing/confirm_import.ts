@@ -2,8 +2,8 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { rowId } from '#app/kernel/http/wire'
 import { keepRows } from '#modules/contacts/importing/keep_rows'
-import { phoneBookOf } from '#modules/contacts/importing/phone_book'
 import Contact from '#modules/contacts/models/contact'
+import { directory } from '#modules/whatsapp/public'
 
 export type Confirmation =
   | { readonly rows: readonly unknown[] }
@@ -44,4 +44,11 @@ function counted(kept: Awaited<ReturnType<typeof keepRows>>): Imported {
   const existing = kept.filter(({ fault }) => fault === 'ERR_DUPLICATED_CONTACT').length
   const imported = kept.filter(({ fault }) => fault === null).length
   return { imported, existing, failed: kept.length - imported - existing }
+}
+
+/** `connectionId` null is the default one. Throws 404 for another company's, or when there is no default. */
+async function phoneBookOf(actor: Actor, connectionId: unknown) {
+  const entries = await directory.phoneBook(actor, connectionId)
+  // With a plus: numbers from WhatsApp are international and must not get the company's country code.
+  return entries.map(({ phone, name }) => ({ name, number: `+${phone}` }))
 }

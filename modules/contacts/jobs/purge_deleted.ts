@@ -5,9 +5,12 @@ import { now } from '#app/kernel/clock'
 import { discardFiles } from '#app/kernel/media/pending_files'
 import type { Job } from '#app/kernel/modules/module'
 import { registry } from '#app/kernel/modules/registry'
-import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { contactDependant, type ContactChanged } from '#modules/contacts/contract'
-import { forgetNumber } from '#modules/contacts/numbers/forget_number'
+import { identitiesOf } from '#modules/contacts/identities/identity'
+import ContactIdentity from '#modules/contacts/models/contact_identity'
+import ContactPair from '#modules/contacts/models/contact_pair'
+import { directory } from '#modules/whatsapp/public'
 
 export const keptDays = 30
 /** Contacts per run; the next run takes the rest. */
@@ -48,4 +51,21 @@ async function purge(contact: ContactChanged) {
     await forgetNumber(work, contact, row?.number ?? '')
     if (row?.avatar_file) await discardFiles(work, [row.avatar_file])
   })
+}
+
+/** Deletes what is stored about a number outside its contact (CON-03). Kept when another contact has the number by now (IN-07). `number`: digits, or empty. */
+async function forgetNumber(
+  work: Work,
+  company: { readonly companyId: number },
+  number: string
+): Promise<void> {
+  if (!number) return
+  const phones = identitiesOf({ phone: number, lid: null }).map(({ value }) => value)
+  const heir = await ContactIdentity.of(company, work.trx)
+    .where('kind', 'pn')
+    .whereIn('value', phones)
+    .first()
+  if (heir) return
+  await ContactPair.of(company, work.trx).whereIn('phone', phones).delete()
+  await directory.forgetInPhoneBook(work, company, phones)
 }

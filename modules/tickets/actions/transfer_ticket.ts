@@ -4,7 +4,6 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { requireQueue } from '#modules/queues/public'
 import { accessTicket, errors } from '#modules/tickets/access'
-import { announceTransfer } from '#modules/tickets/actions/announce_transfer'
 import { assertInQueue } from '#modules/tickets/actions/assert_in_queue'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { greetOnAccept } from '#modules/tickets/actions/greet_on_accept'
@@ -14,6 +13,9 @@ import type Ticket from '#modules/tickets/models/ticket'
 import { outOfMenus } from '#modules/tickets/models/ticket'
 import { ownedUntilNow } from '#modules/tickets/owned_until_now'
 import { noteTracking } from '#modules/tickets/tracked_times'
+import { readSetting } from '#app/kernel/settings/settings'
+import { companyText } from '#app/kernel/settings/texts'
+import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 
 interface TransferTicket {
   readonly ticketId: unknown
@@ -61,3 +63,16 @@ export async function transferTicket(actor: Actor, request: TransferTicket): Pro
 /** Taking a pending ticket into another queue sends a greeting, not a transfer announcement. */
 const isTaken = ({ userId }: Actor, ticket: Ticket, { status }: TicketState): boolean =>
   status === 'pending' && userId !== null && ticket.userId === userId
+
+/** Announces it if the company's settings say so (CLO-04): only when a person transfers the ticket, and only when its queue or owner really changed. */
+async function announceTransfer(actor: Actor, ticket: Ticket, from: TicketState): Promise<void> {
+  const { userId, queueId } = ticket.state
+  const isNewQueue = queueId !== null && queueId !== from.queueId
+  const isNewOwner = userId !== null && userId !== from.userId
+  if (actor.userId === null || (!isNewQueue && !isNewOwner)) return
+  if ((await readSetting<string>(actor, 'tickets.announce_transfer')) !== 'enabled') return
+  const key = userId === null ? 'to_queue' : queueId === null ? 'to_user' : 'to_both'
+  const text = await companyText(actor, `tickets:automatic.${key}`)
+  const { companyId, id: ticketId } = ticket
+  await (await messagesOfTickets()).say({ companyId, ticketId }, text)
+}

@@ -2,10 +2,12 @@
 import { markRead } from '#modules/whatsapp/outbox/mark_read'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
 import { redirectOutbound } from '#modules/whatsapp/outbox/redirect_outbound'
-import { requireConnected } from '#modules/whatsapp/outbox/require_connected'
 import { retryOutbound } from '#modules/whatsapp/outbox/retry_outbound'
 import { showTyping, watchTyping } from '#modules/whatsapp/outbox/show_typing'
 import { untilTaken } from '#modules/whatsapp/outbox/until_taken'
+import type { Actor } from '#app/kernel/actor/actor'
+import { errors } from '#modules/whatsapp/access'
+import Connection from '#modules/whatsapp/models/connection'
 
 /**
  * Each function is documented in its own file. `queue`, `retry`, `redirect` and `markRead` write in the caller's
@@ -20,4 +22,10 @@ export const outbox = {
   untilTaken,
   showTyping,
   watchTyping,
+}
+
+/** Throws 400 ERR_WAPP_NOT_INITIALIZED unless the company's connection is CONNECTED (CNX-07). */
+async function requireConnected(actor: Pick<Actor, 'companyId'>, connectionId: number) {
+  const connection = await Connection.of(actor).where('id', connectionId).first()
+  if (connection?.status !== 'CONNECTED') throw new errors.E_NOT_CONNECTED()
 }

@@ -10,9 +10,9 @@ import { ErrorState } from '#web/kit/error_state'
 import { useSession } from '#web/shell/session_store'
 import type { useTrial } from '../use_trial'
 import { Bubbles } from './bubbles'
-import { Ending } from './ending'
 import { Suggestions } from './suggestions'
 import styles from './phone.module.css'
+import type { Played } from '../model'
 
 interface PhoneProps {
   readonly trial: ReturnType<typeof useTrial>
@@ -100,5 +100,23 @@ export function Phone({ trial, queue, field }: PhoneProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+interface EndingProps {
+  readonly played: Played
+  readonly queue: string
+}
+
+/** Null while an answer is expected. */
+function Ending({ played: { standing, lines }, queue }: EndingProps) {
+  const { t } = useTranslation('bot')
+  if (standing !== 'waiting' && standing !== 'closed') return null
+  const isMute = lines.every(({ isCustomers }) => isCustomers)
+  return (
+    <p className={styles.ending}>
+      {isMute && `${t(standing === 'closed' ? 'trial.mute_closed' : 'trial.mute_waiting')} `}
+      {t(standing === 'closed' ? 'trial.closed_door' : 'trial.waiting', { queue })}
+    </p>
   )
 }

@@ -10,7 +10,6 @@ import { toasts } from '#web/lib/toasts'
 import { useDebounced } from '#web/lib/debounced'
 import { shownNumber } from '#web/lib/phone_number'
 import { listContacts, mergeContacts } from '../api'
-import { survivorOf } from '../merge_choice'
 import { shownName, type Contact } from '../model'
 import { keys } from '../use_contacts'
 import styles from './merge_drawer.module.css'
@@ -115,4 +114,10 @@ function Person({ contact, label }: { contact: Contact; label: string }) {
       <span>{contact.email}</span>
     </div>
   )
+}
+
+/** The contact that stays, by the same rule as the server: the one with a phone, else the oldest (IN-06). */
+function survivorOf(one: Contact, other: Contact): Contact {
+  if ((one.number === '') !== (other.number === '')) return one.number === '' ? other : one
+  return one.id < other.id ? one : other
 }

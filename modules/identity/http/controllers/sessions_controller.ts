@@ -4,17 +4,13 @@ import { CatalogueError } from '#app/kernel/errors'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import { renewSession } from '#modules/identity/actions/renew_session'
 import { signIn } from '#modules/identity/actions/sign_in'
-import {
-  clearRefreshCookie,
-  readRefreshCookie,
-  writeRefreshCookie,
-} from '#modules/identity/http/refresh_cookie'
 import { withinSignInLimits } from '#modules/identity/http/sign_in_limits'
 import { meToWire, sessionToWire } from '#modules/identity/http/transformers/session_transformer'
 import { signInValidator } from '#modules/identity/http/validators/identity_validators'
 import { showSession } from '#modules/identity/queries/show_session'
 import type { OpenedSession } from '#modules/identity/sessions/opened_session'
 import type { MeWire, SessionWire } from '#modules/identity/wire'
+import { refreshDays } from '#modules/identity/sessions/refresh_token'
 
 export default class SessionsController {
   /** POST /auth/login */
@@ -51,4 +47,19 @@ export default class SessionsController {
 async function answer(ctx: HttpContext, opened: OpenedSession): Promise<SessionWire> {
   writeRefreshCookie(ctx, opened.refreshToken)
   return sessionToWire(opened, await showSession(opened.user))
+}
+
+/** The refresh token: not readable by scripts, sent to /auth only (AUT-02). */
+const cookieName = 'jrt'
+const cookieOptions = { path: '/auth', httpOnly: true, sameSite: 'lax', encode: false } as const
+
+const readRefreshCookie = ({ request }: HttpContext): string | null =>
+  request.plainCookie(cookieName, { encoded: false }) ?? null
+
+function writeRefreshCookie({ response }: HttpContext, token: string) {
+  response.plainCookie(cookieName, token, { ...cookieOptions, maxAge: refreshDays * 24 * 3600 })
+}
+
+function clearRefreshCookie({ response }: HttpContext) {
+  response.clearCookie(cookieName, cookieOptions)
 }

@@ -7,7 +7,6 @@ import { useRoom } from '#web/shell/realtime'
 import { fits } from '../arrange'
 import { Board } from '../components/board'
 import styles from '../components/board.module.css'
-import { BoardSkeleton } from '../components/board_skeleton'
 import { BoardTools } from '../components/board_tools'
 import { filterStore } from '../filter_store'
 import { useBoard, useLanes } from '../queries'
@@ -62,4 +61,23 @@ function Content({ cards, error, onRetry, isNarrowed }: ContentProps) {
   }
   if (!cards || !lanes.data) return <BoardSkeleton />
   return <Board lanes={lanes.data} cards={cards} isNarrowed={isNarrowed} />
+}
+
+/** Cards in each lane of the placeholder. */
+const paleLanes = [3, 2, 4, 1]
+
+function BoardSkeleton() {
+  const { t } = useTranslation('shell')
+  return (
+    <div className={styles.board} role="status" aria-label={t('loading')}>
+      {paleLanes.map((cards) => (
+        <div key={cards} className={styles.pale_lane}>
+          <span className={styles.pale_name} />
+          {Array.from({ length: cards }, (_, at) => (
+            <span key={at} className={styles.pale_card} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
 }

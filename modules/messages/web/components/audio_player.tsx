@@ -5,14 +5,13 @@ import {
   CustomerServiceOutlined,
   PauseOutlined,
 } from '@ant-design/icons'
-import { useRef, type CSSProperties } from 'react'
+import { useRef, type CSSProperties, useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minutesAndSeconds, number } from '#web/lib/format'
-import { barCount } from '../peaks'
+import { barCount, peaksOf } from '../peaks'
 import type { Kind } from '../model'
 import type { FileProps } from './bubble_media'
 import styles from './audio_player.module.css'
-import { usePeaks } from './use_peaks'
 import { usePlayer, type Player } from './use_player'
 
 /** Seconds; a longer recording is not downloaded only to draw its waveform. */
@@ -127,4 +126,25 @@ function Shape({ peaks, share }: { peaks: readonly number[] | null; share: numbe
       ))}
     </span>
   )
+}
+
+/** The waveform, computed when the player first becomes visible; null until then, or when decoding fails. */
+function usePeaks(
+  place: RefObject<HTMLElement | null>,
+  recording: { readonly key: string; readonly url: string } | null
+) {
+  const [peaks, setPeaks] = useState<readonly number[] | null>(null)
+  const key = recording?.key
+  const url = recording?.url
+  useEffect(() => {
+    if (!key || !url || !place.current || typeof IntersectionObserver === 'undefined') return
+    const watcher = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watcher.disconnect()
+      void peaksOf(key, url).then(setPeaks)
+    })
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [key, url, place])
+  return peaks
 }

@@ -9,6 +9,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
+  useMemo,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#web/kit/lazy_part'
@@ -18,12 +19,13 @@ import { LazyLoad } from '#web/shell/lazy_load'
 import { Slot } from '#web/shell/slots'
 import { composerHelp } from '#modules/messages/contract'
 import type { Ticket } from '../model'
-import { useTyping } from '../use_typing'
 import { AddButton, EmojiButton, RecordButton, SignatureButton } from './composer_buttons'
 import { Answering, Changing, Left } from './composer_notes'
 import styles from './composer.module.css'
 import { useComposerHelp } from './use_composer_help'
 import { useWriting, type WritingMode } from './use_writing'
+import { sendTyping } from '../api_messages'
+import { typingNotifier } from '../typing'
 
 const Attachments = lazyPart(() => import('./attachments'))
 const Recorder = lazyPart(() => import('./recorder'))
@@ -210,3 +212,14 @@ function useFocusOn(field: Field, isBegun: boolean) {
 /** During IME composition (accents, CJK) Enter belongs to the input method. */
 const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && shiftKey !== enterStore.getState().sends && !nativeEvent.isComposing
+
+/** The typing indicator of the ticket, cleared when the user leaves it. */
+function useTyping(ticketId: number) {
+  const sign = useMemo(
+    // Failures are ignored: the customer merely does not see the indicator.
+    () => typingNotifier((state) => void sendTyping(ticketId, state).catch(() => undefined)),
+    [ticketId]
+  )
+  useEffect(() => sign.stops, [sign])
+  return sign
+}

@@ -5,14 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { MoreFailed } from '#web/kit/error_state'
 import { ToEnd } from '#web/kit/to_end'
 import { number } from '#web/lib/format'
-import { arrange, type Unread } from '../arrange'
+import { arrange, type Unread, type Row } from '../arrange'
 import type { Message, Ticket } from '../model'
 import type { Conversation } from '../queries'
 import type { Landing } from '../use_landing'
-import { isSaid, Line } from './conversation_line'
 import styles from './message_list.module.css'
 import { lightUp, useFresh, useOpening, useOwnShown, useQuoted } from './scroll_target'
 import { useScrollKeeper } from './use_scroll_keeper'
+import { AlbumBubble } from './album_bubble'
+import { Mark } from './conversation_mark'
+import { MessageBubble, type MessageBubbleProps } from './message_bubble'
 
 export interface MessageListProps {
   readonly ticket: Ticket
@@ -92,4 +94,18 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   )
+}
+
+type Said = Extract<Row, { kind: 'bubble' | 'album' }>
+const isSaid = (row: Row): row is Said => row.kind === 'bubble' || row.kind === 'album'
+
+interface LineProps extends Pick<MessageBubbleProps, 'contactName' | 'onReply' | 'onShowQuoted'> {
+  readonly row: Row
+}
+
+function Line({ row, ...shared }: LineProps) {
+  if (!isSaid(row)) return <Mark row={row} />
+  const run = { isFirst: row.isFirst, isLast: row.isLast }
+  if (row.kind === 'bubble') return <MessageBubble message={row.message} {...run} {...shared} />
+  return <AlbumBubble messages={row.messages} {...run} onReply={shared.onReply} />
 }

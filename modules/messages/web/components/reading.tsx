@@ -12,7 +12,9 @@ import { useMarkSeen } from '../use_mark_seen'
 import { useUnread } from '../use_unread'
 import { ColdNote } from './cold_note'
 import { MessageList } from './message_list'
-import { NoMessages } from './no_messages'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '#web/kit/empty'
+import styles from './no_messages.module.css'
 
 interface ReadingProps extends Omit<ConversationProps, 'acting'> {
   readonly landing: Landing
@@ -58,5 +60,14 @@ export function Reading(props: ReadingProps) {
       />
       {coldNote}
     </ConnectionOf>
+  )
+}
+
+function NoMessages() {
+  const { t } = useTranslation('messages')
+  return (
+    <div className={styles.nothing}>
+      <Empty title={t('conversation.empty')} text={t('conversation.empty_text')} />
+    </div>
   )
 }

@@ -7,8 +7,10 @@ import { ListPanel } from '#web/kit/list_panel'
 import VolumeSlider from '#web/shell/volume_slider'
 import type { Unread } from '../model'
 import { BellRow } from './bell_row'
-import { Desktop } from './desktop'
 import styles from './bell.module.css'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { desktopPermission } from '../use_ringing'
 
 interface BellPanelProps {
   readonly unread: UseQueryResult<Unread>
@@ -34,5 +36,19 @@ export default function BellPanel({ unread: { data, error, refetch }, onChosen }
         <Desktop />
       </footer>
     </ListPanel>
+  )
+}
+
+/** Browsers show the permission prompt only in response to a user action. */
+function Desktop() {
+  const { t } = useTranslation('notifications')
+  const [permission, setPermission] = useState(desktopPermission)
+  if (permission === 'absent') return null
+  if (permission !== 'default') return <p className={styles.note}>{t(permission)}</p>
+  const ask = async () => setPermission(await Notification.requestPermission())
+  return (
+    <Button type="link" size="small" onClick={() => void ask()}>
+      {t('ask')}
+    </Button>
   )
 }

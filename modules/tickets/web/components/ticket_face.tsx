@@ -5,12 +5,11 @@ import { Avatar } from '#web/kit/avatar'
 import { Badge } from '#web/kit/badge'
 import { timeOrDate } from '#web/lib/format'
 import { Slot } from '#web/shell/slots'
-import { kindIcon, ratingMark } from '#modules/tickets/contract'
+import { kindIcon, ratingMark, signatureOf } from '#modules/tickets/contract'
 import { mediaKinds } from '#modules/whatsapp/contract'
 import { excerpt } from '../excerpt'
 import { plainText } from '#web/kit/markup'
 import type { Kind, Ticket } from '../model'
-import { afterSignature } from '../signature'
 import { Chips } from './chips'
 import styles from './ticket_item.module.css'
 
@@ -99,4 +98,10 @@ function Excerpt({ text, search }: { text: string; search: string }) {
       )}
     </span>
   )
+}
+
+/** For a text whose lines were joined, as lists show it: the part after this user's signature, or null. */
+function afterSignature(text: string, name: string): string | null {
+  const mark = signatureOf(name).trimEnd()
+  return text.startsWith(mark) ? text.slice(mark.length).trimStart() : null
 }

@@ -8,7 +8,6 @@ import { useAllowed } from '#web/shell/gate'
 import { useSession } from '#web/shell/session_store'
 import type { ListFilter, Ticket, TicketAction } from '../model'
 import { useTicketList } from '../queries'
-import { ListSkeleton } from './list_skeleton'
 import { TicketItem } from './ticket_item'
 import styles from './ticket_list.module.css'
 import { useListFocus } from './use_list_focus'
@@ -98,4 +97,25 @@ function Rows({ list, filter: { search }, label, selectedUuid, onAct }: RowsProp
 }
 interface RowsProps extends TicketListProps {
   readonly list: ReturnType<typeof useTicketList>
+}
+
+/** Widths of the placeholder's lines in per cent. */
+const widths = [52, 38, 61, 45, 57, 34, 48, 41]
+
+function ListSkeleton() {
+  const { t } = useTranslation('shell')
+  return (
+    <ul className={`${styles.rows} ${styles.skeleton}`} role="status" aria-label={t('loading')}>
+      {widths.map((width) => (
+        <li key={width}>
+          <span className={styles.face} />
+          <span className={styles.lines}>
+            <span className={styles.bar} style={{ width: `${width}%` }} />
+            <span className={styles.bar} style={{ width: `${width + 30}%` }} />
+            <span className={styles.bar} style={{ width: `${width - 18}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }

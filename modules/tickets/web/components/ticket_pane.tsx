@@ -1,5 +1,11 @@
 /** The right pane: one ticket, from its header to its composer. */
-import { Suspense, type ReactNode } from 'react'
+import {
+  Suspense,
+  type ReactNode,
+  useEffect,
+  useSyncExternalStore,
+  type CSSProperties,
+} from 'react'
 import { lazyPart } from '#web/kit/lazy_part'
 import { useIsPhone } from '#web/kit/appearance'
 import { ConversationSkeleton } from '#web/kit/conversation_skeleton'
@@ -11,8 +17,10 @@ import { Conversation } from './conversation'
 import { TicketHeader } from './ticket_header'
 import { ConflictNotice } from './conflict_notice'
 import styles from './ticket_pane.module.css'
-import { isGone, useLeaving } from './use_leaving'
-import { usePhoneHeight } from './use_phone_height'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { toasts } from '#web/lib/toasts'
+import { ApiError } from '#web/lib/http'
 
 const ContactPanel = lazyPart(() => import('./contact_panel'))
 
@@ -63,4 +71,42 @@ function Shell({ children }: { children?: ReactNode }) {
       {children}
     </div>
   )
+}
+
+const isGone = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403)
+
+/** The ticket was deleted, or now belongs to another user. */
+function useLeaving(error: unknown) {
+  const { t } = useTranslation('tickets')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isGone(error)) return
+    toasts.warning(t(error.status === 404 ? 'left.gone' : 'left.forbidden'))
+    void navigate('/tickets', { replace: true })
+  }, [error, navigate, t])
+}
+
+/** Style of an element that covers the screen above a phone's keyboard; none on a wide screen. */
+function usePhoneHeight(phone: boolean): CSSProperties | undefined {
+  const place = useSyncExternalStore(watchViewport, visiblePart)
+  if (!phone || !place) return undefined
+  const [top, height] = place.split(' ').map(Number)
+  return { top, height }
+}
+
+function watchViewport(changed: () => void) {
+  const viewport = window.visualViewport
+  viewport?.addEventListener('resize', changed)
+  viewport?.addEventListener('scroll', changed)
+  return () => {
+    viewport?.removeEventListener('resize', changed)
+    viewport?.removeEventListener('scroll', changed)
+  }
+}
+
+/** Its top and height in pixels, as `top height`; null where the browser does not say. */
+const visiblePart = () => {
+  const viewport = window.visualViewport
+  return viewport ? `${Math.round(viewport.offsetTop)} ${Math.round(viewport.height)}` : null
 }

@@ -25,11 +25,12 @@ import {
 import { LeaseLost } from '#app/kernel/database/lease'
 import { arrivalType } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { inOneLine } from '#modules/whatsapp/drivers/baileys/one_line'
-import { storedBefore } from '#modules/whatsapp/drivers/baileys/stored_before'
 import { typeOf, unknownType } from '#modules/whatsapp/drivers/baileys/translate_content'
 import type { Withheld } from '#modules/whatsapp/drivers/baileys/translate_inbound'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
 import type { DriverServices } from '#modules/whatsapp/drivers/services'
+import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
+import { chatOf, widOf } from '#modules/whatsapp/drivers/baileys/addresses'
 
 type MakeRepository = SocketConfig['makeSignalRepository']
 
@@ -173,4 +174,16 @@ function readableEnvelope(creds: AuthenticationCreds, stanza: BinaryNode): WAMes
 /** The envelope of a message that is not decrypted yet: who sent it, where and when. */
 function envelopeOf(creds: AuthenticationCreds, stanza: BinaryNode): WAMessage {
   return decodeMessageNode(stanza, creds.me?.id ?? '', creds.me?.lid ?? '').fullMessage
+}
+
+/** The content of a message that is stored in the inbox already; null for one that never came, or came undecryptable. */
+async function storedBefore(
+  { payloadOf }: Pick<DriverServices, 'payloadOf'>,
+  { key }: WAMessage
+): Promise<proto.IMessage | null> {
+  const chat = chatOf(key.remoteJid)
+  const wid = widOf(key)
+  if (!chat || !wid) return null
+  const payload = await payloadOf({ chat, fromMe: Boolean(key.fromMe), wid })
+  return payload ? (unpack(payload).message ?? null) : null
 }

@@ -1,19 +1,20 @@
 /** Adds a connection, or edits all its fields. */
-import { Tabs } from 'antd'
+import { Tabs, InputNumber } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
-import { FormDrawer } from '#web/kit/form_drawer'
+import { FormDrawer, Field } from '#web/kit/form_drawer'
 import { addConnection, editConnection } from '../api'
 import type { Connection, ConnectionValues, Gap } from '../model'
 import { connectionsKey, useConnectionDetail } from '../queries'
-import { BotFields } from './bot_fields'
 import { GapList } from './gap_list'
 import { GeneralFields } from './general_fields'
 import { QueueFields } from './queue_fields'
 import { TextFields } from './text_fields'
 import { TokenField } from './token_field'
+import { connectionAutomation, type ConnectionFieldsProps } from '#modules/whatsapp/contract'
+import { Slot } from '#web/shell/slots'
 
 interface ConnectionDrawerProps {
   /** `new`, one to edit, or null while the drawer is closed. */
@@ -124,3 +125,15 @@ const blank: ConnectionValues = {
   token: '',
 }
 const nothingStored = { initial: blank, gaps: [] }
+
+function BotFields(props: ConnectionFieldsProps) {
+  const { t } = useTranslation('whatsapp')
+  return (
+    <>
+      <Slot of={connectionAutomation} props={props} />
+      <Field name="expiresTicket" label={t('form.idle')} extra={t('form.idle_help')}>
+        <InputNumber min={0} max={43_200} precision={0} suffix={t('form.minutes')} />
+      </Field>
+    </>
+  )
+}
