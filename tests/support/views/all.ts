@@ -1,29 +1,40 @@
 /**
- * The table of all views. A new view gets a row in one of its areas; an external module
- * adds its own area in `modules/<name>/tests/views.ts`.
+ * All views: those of the shell and of the core modules, and what `modules/<name>/tests/views.ts` brings, an area of
+ * its own or views for an area that is here.
  */
 import { brought } from '#tests/support/brought'
 import { list } from '#tests/support/views/at_the_counter'
-import { board } from '#tests/support/views/board'
 import { conversation } from '#tests/support/views/conversation'
 import { frame, front } from '#tests/support/views/frame'
 import { automation, managing } from '#tests/support/views/managing'
 import { beginning, troubled } from '#tests/support/views/troubled'
-import { team } from '#tests/support/views/team'
-import type { Area } from '#tests/support/views/view'
+import type { AddedViews, Area } from '#tests/support/views/view'
 
-const ofModules = await brought<{ readonly default: Area }>('views')
-
-export const areas: readonly Area[] = [
+const own: Readonly<Record<string, Area>> = {
   front,
   frame,
   list,
   conversation,
   managing,
   automation,
-  team,
-  board,
   beginning,
   troubled,
-  ...ofModules.map(({ default: area }) => area),
+}
+
+interface Brought {
+  readonly default: Area | readonly AddedViews[]
+}
+const ofModules = (await brought<Brought>('views')).map(({ default: views }) => views)
+const isArea = (views: Brought['default']): views is Area => 'begins' in views
+const added = ofModules.flatMap((views) => (isArea(views) ? [] : views))
+for (const { to } of added) if (!own[to]) throw new Error(`there is no area "${to}" of views`)
+
+const withAdded = ([key, area]: [string, Area]): Area => ({
+  ...area,
+  views: [...area.views, ...added.filter(({ to }) => to === key).flatMap(({ views }) => views)],
+})
+
+export const areas: readonly Area[] = [
+  ...Object.entries(own).map(withAdded),
+  ...ofModules.filter(isArea),
 ]

@@ -130,25 +130,6 @@ const drawers: readonly View[] = [
     },
   },
   {
-    name: 'the library',
-    part: dialog,
-    of: ['modules/files/web/components/library_panel'],
-    opens: async (page) => {
-      await click(page, 'Enviar arquivo, localização ou contato')
-      await option(page, 'Da biblioteca')
-      await page.getByRole('button', { name: 'Tabela de preços' }).waitFor()
-    },
-  },
-  {
-    name: 'a list of the library as it will be sent',
-    part: dialog,
-    isInside: true,
-    opens: async (page) => {
-      await click(page, 'Tabela de preços')
-      await page.getByRole('button', { name: 'Enviar 3 mensagens' }).waitFor()
-    },
-  },
-  {
     name: 'picture',
     part: '.ant-image-preview',
     of: [messages('lightbox')],
@@ -160,16 +141,6 @@ const drawers: readonly View[] = [
 ]
 
 const writing: readonly View[] = [
-  {
-    name: 'quick answers',
-    of: ['modules/quick_replies/web/components/quick_answers'],
-    opens: async (page) => {
-      await composer(page).fill('')
-      await composer(page).pressSequentially('/p')
-      await page.getByRole('listbox', { name: 'Respostas rápidas' }).waitFor()
-    },
-    leaves: (page) => composer(page).fill(''),
-  },
   {
     name: 'a message that is answered',
     on: 'wide',

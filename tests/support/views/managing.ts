@@ -36,24 +36,8 @@ const connection = drawer('/connections', 'Editar conexão', 'Nome', {
 export const managing: Area = {
   name: 'the pages of those who manage, and their drawers',
   who: 'super',
-  begins: () => '/todolist',
+  begins: () => '/users',
   views: [
-    {
-      name: 'dashboard',
-      path: '/',
-      ...of('dashboard', 'pages/dashboard_page'),
-      opens: (page) => page.locator('canvas').nth(1).waitFor(),
-    },
-    {
-      name: 'what of the dashboard is taken along',
-      path: '/',
-      part: '.ant-dropdown',
-      ...of('dashboard', 'components/export_menu'),
-      opens: async (page) => {
-        await click(page, 'Exportar')
-        await page.getByRole('menuitem').first().waitFor()
-      },
-    },
     {
       name: 'connections',
       path: '/connections',
@@ -108,76 +92,10 @@ export const managing: Area = {
     ),
     asks('/contacts', /^Excluir: /, /por 30 dias/),
     {
-      name: 'tags',
-      path: '/tags',
-      ...of('tags', 'page'),
-      opens: shows('Orçamento'),
-    },
-    drawer('/tags', 'Editar: Orçamento', 'Nome', of('tags', 'drawer')),
-    {
-      name: 'quick answers',
-      path: '/quick-messages',
-      ...of('quick_replies', 'page'),
-      opens: shows('/pix'),
-    },
-    drawer('/quick-messages', 'Editar: pix', 'Atalho', {
-      ...of('quick_replies', 'drawer'),
-    }),
-    {
-      name: 'files',
-      path: '/files',
-      ...of('files', 'page'),
-      opens: shows('Tabela de preços'),
-    },
-    drawer('/files', 'Editar: Tabela de preços', 'Nome', of('files', 'drawer')),
-    asks('/files', 'Excluir: Tabela de preços', 'Excluir a lista “Tabela de preços”?'),
-    {
-      name: 'helps',
-      path: '/helps',
-      ...of('helps', 'page'),
-      opens: (page) => page.getByRole('article').first().waitFor(),
-    },
-    {
-      name: 'the player',
-      path: '/helps',
-      part: dialog,
-      ...of('helps', 'components/player_dialog'),
-      opens: async (page) => {
-        await click(page, /^Assistir: 2/)
-        await page.getByRole('dialog').locator('iframe').waitFor()
-      },
-    },
-    drawer('/helps', 'Adicionar vídeo', 'Título', of('helps', 'drawer')),
-    {
       name: 'options of the company',
       path: '/settings',
       of: ['web/src/shell/settings_page', 'modules/identity/web/components/options_panel'],
       opens: shows('Saudar ao aceitar'),
-    },
-    {
-      name: 'helps in the settings',
-      path: '/settings?tab=helps',
-      ...of('helps', 'components/helps_panel'),
-      opens: shows('Adicionar vídeo'),
-    },
-    {
-      name: 'to-dos',
-      path: '/todolist',
-      ...of('todo', 'pages/todo_page'),
-      opens: async (page) => {
-        const field = page.getByRole('textbox', { name: 'Nova tarefa' })
-        await field.waitFor()
-        const first = page.getByText('Ligar para a Ana')
-        // The window has just been resized: the page may be about to switch between the two layouts.
-        await first.or(page.getByText('Nada por fazer')).waitFor()
-        if (await first.isVisible()) return
-        for (const text of ['Ligar para a Ana', 'Enviar o boleto']) {
-          await field.fill(text)
-          await field.press('Enter')
-        }
-        await page.getByRole('checkbox', { name: 'Enviar o boleto' }).check()
-        await shows('Feitas (1)')(page)
-      },
     },
   ],
 }

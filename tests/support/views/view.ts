@@ -32,6 +32,12 @@ export interface Area {
   readonly views: readonly View[]
 }
 
+/** Views of a module that the user of an area opens, too, after the area's own: `to` is its key in `all.ts`. */
+export interface AddedViews {
+  readonly to: string
+  readonly views: readonly View[]
+}
+
 export const dialog = '[role=dialog]'
 /** A confirmation dialog. */
 export const question = '[role=alertdialog], .ant-modal-confirm'

@@ -1,7 +1,7 @@
-/** The views of the board. */
+/** The views of kanban, checked against the WCAG rules. */
 import { shows, type Area } from '#tests/support/views/view'
 
-export const board: Area = {
+const views: Area = {
   name: 'the board',
   who: 'admin',
   begins: () => '/kanban',
@@ -33,3 +33,4 @@ export const board: Area = {
     },
   ],
 }
+export default views
