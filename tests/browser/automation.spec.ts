@@ -3,6 +3,7 @@
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import { ProductClient } from '#tests/support/product_client'
+import { faultsOf } from '#tests/support/axe'
 import { openBrowser, openWindow, signIn } from '#tests/support/browser'
 import { Product, waitFor } from '#tests/support/product'
 
@@ -66,6 +67,30 @@ test.group('automation', (group) => {
     const field = agent.getByRole('textbox', { name: 'Escreva uma mensagem' })
     await field.fill(text)
     await field.press('Enter')
+  }
+
+  const tabs = [
+    ['Filas', 'Fila de transferência'],
+    ['Mensagens', 'Saudação'],
+    ['Robô', 'Não repetir o menu por'],
+  ] as const
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`CNX-06: the bot's fields are in the form of a connection, ${width} wide: no violation, light and dark`, async ({
+      assert,
+    }) => {
+      const window = await openWindow(browser, { viewport: { width, height } })
+      const page = await signIn(window, product, 'admin@guiche.local', '/connections')
+      await page.getByRole('button', { name: 'Editar conexão' }).first().click()
+      for (const [tabName, label] of tabs) {
+        await page.getByRole('tab', { name: tabName }).click()
+        await page.getByLabel(label, { exact: true }).waitFor()
+        assert.deepEqual(await faultsOf(page, tabName, '[role=dialog]'), [])
+      }
+      await page.context().close()
+    })
   }
 
   test('BOT-07, BOT-22, BOT-24, BOT-29, CLO-11, CLO-12: a customer uses the menu, is accepted by an agent, and rates', async ({

@@ -47,9 +47,9 @@ export const managing: Area = {
     drawer('/connections', 'Versão do WhatsApp Web', 'Usar esta versão'),
     connection,
     ...tabsOf(connection, {
-      Filas: 'Fila de transferência',
+      Filas: 'Filas que atendem este número',
       Mensagens: 'O cliente vai ler (com um contato de exemplo)',
-      Robô: 'Não repetir o menu por',
+      Robô: 'Encerrar quando o cliente não responde há',
       Acesso: 'Token de acesso',
       Ausências: /./,
     }),
