@@ -1,7 +1,7 @@
 /** Realtime events of messages (RT-03..07). */
 import type { RealtimeMap } from '#app/kernel/modules/module'
 import { messageWire } from '#modules/messages/http/transformers/message_transformer'
-import { messageNow } from '#modules/messages/queries/message_now'
+import { messageNow } from '#modules/messages/queries/message_views'
 import { ticketRooms } from '#modules/tickets/public'
 
 export default {

@@ -116,7 +116,7 @@ export interface TicketMessages {
   }): Promise<boolean>
   /** Sends the customer an automatic text, unless it is blank or automation may not write. Returns whether it is sent. */
   say(ticket: TicketKey, text: string): Promise<boolean>
-  /** Marks everything the customer wrote as read; `withReceipts`: their phone is told so (IN-56). */
+  /** Marks everything the customer wrote as read; `withReceipts`: their phone gets read receipts (IN-56). */
   markRead(
     ticket: TicketKey & { readonly chatAddress: string | null },
     options: { readonly withReceipts: boolean }

@@ -5,6 +5,7 @@ import { emitTicketChanged } from '#modules/tickets/actions/emit_ticket_changed'
 import { noteRating } from '#modules/tickets/actions/note_rating'
 import { routeTicket } from '#modules/tickets/actions/route_ticket'
 import { lastOfChat, ticketForInbound, ticketForOwn } from '#modules/tickets/inbound/ticket_of_chat'
+import { isOver } from '#modules/tickets/queries/last_tracking'
 import { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
 
 /** Each function is documented where it is written. */
@@ -17,6 +18,7 @@ export const tickets = {
   forOwn: ticketForOwn,
   clearUnread,
   emitChanged: emitTicketChanged,
+  isOver,
   noteRating,
   route: routeTicket,
   renderText: renderForTicket,

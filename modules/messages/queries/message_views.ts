@@ -2,7 +2,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor/actor'
+import { companyLoader } from '#app/kernel/database/company_loader'
 import { databaseClient } from '#app/kernel/database/database_client'
+import { prepared } from '#app/kernel/database/prepared'
 import type { MessageOrigin } from '#modules/messages/contract'
 import type { QuotedSnapshot } from '#modules/messages/models/message'
 import type { SaidIn } from '#modules/tickets/contract'
@@ -102,4 +104,14 @@ export function messageViews({
     .joinRaw(neighbours)
     .where('messages.company_id', companyId)
     .select(db.raw(columns)) as unknown as DatabaseQueryBuilderContract<MessageView>
+}
+
+/** The message's current state, for events; null when it is gone. */
+export const messageNow = companyLoader<MessageView>(loadMessages)
+
+async function loadMessages(companyId: number, ids: readonly number[]) {
+  const views = await prepared(
+    messageViews({ companyId }).whereRaw('messages.id = any(?)', [[...ids]])
+  )
+  return new Map(views.map((view) => [Number(view.id), view]))
 }

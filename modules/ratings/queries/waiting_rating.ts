@@ -1,7 +1,7 @@
 /** The pending rating of a closed ticket. */
 import type { Actor } from '#app/kernel/actor/actor'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { figures, tickets } from '#modules/tickets/public'
+import { tickets } from '#modules/tickets/public'
 import Rating from '#modules/ratings/models/rating'
 
 /**
@@ -20,7 +20,7 @@ export async function waitingRating(
     .forUpdate()
   let last: Rating | null = null
   for (const rating of waiting) {
-    if (await figures.isOver(work, ticket, rating.serviceId)) last = rating
+    if (await tickets.isOver(work, ticket, rating.serviceId)) last = rating
     else await rating.merge({ state: 'cancelled' }).save()
   }
   return last

@@ -1,8 +1,7 @@
 /** Lists and figures of tickets for other modules. */
 import { newestTickets } from '#modules/tickets/queries/newest_tickets'
-import { isOver } from '#modules/tickets/queries/last_tracking'
 import { serviceFigures } from '#modules/tickets/queries/service_figures'
 import { waitingWithoutQueue } from '#modules/tickets/queries/waiting_without_queue'
 
 export type { NewestFilter } from '#modules/tickets/queries/newest_tickets'
-export const figures = { isOver, newestTickets, serviceFigures, waitingWithoutQueue }
+export const figures = { newestTickets, serviceFigures, waitingWithoutQueue }

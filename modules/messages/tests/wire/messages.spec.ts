@@ -4,30 +4,13 @@ import { test } from '@japa/runner'
 import type { Delivery } from '#app/kernel/modules/module'
 import { useRealtime } from '#app/kernel/realtime/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
-import { anAgent } from '#modules/identity/testing'
 import { recordAck } from '#modules/messages/inbound/record_ack'
 import { receiveMessage } from '#modules/messages/inbound/receive_message'
 import { aMessage, anInbound } from '#modules/messages/testing'
-import { aQueue, joinQueue } from '#modules/queues/testing'
-import { aConnection, aTicket } from '#modules/tickets/testing'
+import { aConversation } from '#modules/tickets/tests/a_conversation'
 
 test.group('messages on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-
-  async function aConversation() {
-    const agent = await anAgent({ user: { name: 'Bia Reis' } })
-    const queue = await aQueue(agent.actor, 'Vendas')
-    await queue.merge({ color: '#000002' }).save()
-    await joinQueue(queue, agent.user)
-    const connection = await aConnection(agent.actor, { name: 'Loja 1' })
-    const ticket = await aTicket(agent.actor, {
-      connectionId: connection.id,
-      queueId: queue.id,
-      lastMessage: 'Tem em azul?',
-      phone: '5511940000001',
-    })
-    return { agent, ticket, connection }
-  }
 
   test('TCK-10, TCK-11: a page of messages, with a quote', async ({ client }) => {
     const { agent, ticket } = await aConversation()

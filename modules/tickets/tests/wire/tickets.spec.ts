@@ -7,26 +7,11 @@ import type { Delivery } from '#app/kernel/modules/module'
 import { useRealtime } from '#app/kernel/realtime/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { anAdmin, anAgent } from '#modules/identity/testing'
-import { aQueue, joinQueue } from '#modules/queues/testing'
-import { aConnection, aTicket } from '#modules/tickets/testing'
+import { joinQueue } from '#modules/queues/testing'
+import { aConversation } from '#modules/tickets/tests/a_conversation'
 
 test.group('tickets on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-
-  async function aConversation() {
-    const agent = await anAgent({ user: { name: 'Bia Reis' } })
-    const queue = await aQueue(agent.actor, 'Vendas')
-    await queue.merge({ color: '#000002' }).save()
-    await joinQueue(queue, agent.user)
-    const connection = await aConnection(agent.actor, { name: 'Loja 1' })
-    const ticket = await aTicket(agent.actor, {
-      connectionId: connection.id,
-      queueId: queue.id,
-      lastMessage: 'Tem em azul?',
-      phone: '5511940000001',
-    })
-    return { agent, ticket, connection, queue }
-  }
 
   test('TCK-06: a page of tickets', async ({ client }) => {
     const { agent } = await aConversation()
