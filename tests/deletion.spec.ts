@@ -1,7 +1,8 @@
 /**
  * The deletion test: without the folders of all optional modules and their lines in `modules/index.ts` the product
  * migrates, boots, violates no rule and passes the tests that walk what is installed. Types are checked by `scripts/deletion.ts`.
- * `DELETION=long` does it for each optional module.
+ * `DELETION=long` runs all tests that need no browser, for all optional modules together and for each of them;
+ * `DELETION=<module>` for that module only.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -16,17 +17,26 @@ import { tools } from '#tests/support/programs'
 import { freePort } from '#tests/support/waiting'
 
 const optional = registry.installed.filter(({ core }) => !core).map(({ name }) => name)
-const isLong = process.env.DELETION === 'long'
-
+const { DELETION: wanted } = process.env
+const isLong = wanted !== undefined
+const single = optional.filter((name) => wanted === 'long' || wanted === name)
 const deletions = [
-  optional,
-  ...(isLong ? optional.map((name) => withDependants(name, registry.installed)) : []),
+  ...(isLong && wanted !== 'long' ? [] : [optional]),
+  ...single.map((name) => withDependants(name, registry.installed)),
 ]
 
-/** The tests that walk every route and every event of what is installed; the long form takes all. */
-const walks = ['tenancy', 'rights', 'bad_input', 'answers', 'who_hears'].map(
-  (name) => `tests/functional/${name}.spec.ts`
-)
+/** The tests that walk every route, event, table and view of what is installed. */
+const walks = [
+  ...['tenancy', 'rights', 'bad_input', 'answers', 'who_hears'].map((name) => `functional/${name}`),
+  ...['abilities', 'entities', 'modules', 'release_check', 'tables', 'views', 'wire/answers'],
+].map((name) => `--files=tests/${name}.spec.ts`)
+/** The documents of the repository describe the product with all its modules: their tests are in neither form. */
+const runs = isLong
+  ? [
+      ['unit', 'functional', 'wire', 'sandbox', 'flow'],
+      ['kernel', '--files=app/kernel/tests/*', ...walks],
+    ]
+  : [['kernel', 'functional', 'wire', ...walks]]
 
 async function houseWithout(names: readonly string[]): Promise<CopiedHouse> {
   const house = await CopiedHouse.make()
@@ -57,12 +67,15 @@ test.group('deletion of modules', () => {
         await house.run(tools.walls, ['--config', '.dependency-cruiser.cjs', ...parts]),
       ]
       for (const { code, output } of rules) assert.equal(code, 0, output)
-      const files = isLong ? [] : walks.map((file) => `--files=${file}`)
-      const suites = isLong ? ['unit', 'functional', 'wire'] : ['functional']
       const env = { DATABASE_URL: database.url, MODULES: 'all', PORT: String(await freePort()) }
-      const { code, output } = await house.run('bin/test.ts', [...suites, ...files], env)
-      assert.equal(code, 0, output)
-      assert.include(output, 'GET /tickets')
+      for (const args of runs) {
+        const { code, output } = await house.run('bin/test.ts', args, env)
+        assert.equal(code, 0, output)
+        assert.match(output, /GET \/tickets|unit_of_work/)
+      }
+      if (!isLong) return
+      const screens = await house.run(tools.vitest, ['run', '--config', 'web/vitest.config.ts'])
+      assert.equal(screens.code, 0, screens.output)
     })
 })
 

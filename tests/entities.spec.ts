@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { brought, type Entity } from '#tests/support/brought'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** `in`: a frozen response, and the path to the entity in it. */
-const entities = [
+const own: readonly Entity[] = [
   {
     entity: 'User',
     in: ['identity', 'user'],
@@ -47,61 +47,16 @@ const entities = [
     fields: `id name number email profilePicUrl extraInfo.0.name extraInfo.0.value whatsapp.id whatsapp.name
       whatsapp.status`,
   },
-  { entity: 'Tag', in: ['tags', 'tags_list', '0'], fields: 'id name color' },
   { entity: 'Queue', in: ['queues', 'queues', '0'], fields: 'id name color' },
-  {
-    entity: 'Ticket note',
-    in: ['notes', 'note_added'],
-    fields: 'id note ticketId contactId user.name createdAt',
-  },
   {
     entity: 'WhatsApp connection',
     in: ['whatsapp', 'connections_of_admin', '0'],
-    fields: `id name status isDefault updatedAt qrcode retries queues token greetingMessage complationMessage
-      outOfHoursMessage ratingMessage expiresInactiveMessage expiresTicket timeUseBotQueues maxUseBotQueues
-      timeToTransfer transferQueueId promptId provider integrationId`,
+    fields: `id name status isDefault updatedAt qrcode retries queues token complationMessage
+      expiresInactiveMessage expiresTicket promptId provider integrationId`,
   },
-  {
-    entity: 'Dashboard',
-    in: ['dashboard', 'figures'],
-    fields: `counters.supportHappening counters.supportPending counters.supportFinished counters.avgSupportTime
-      counters.avgWaitTime attendants.0.name attendants.0.rating attendants.0.avgSupportTime attendants.0.online`,
-  },
-  {
-    entity: 'Chart of people',
-    in: ['dashboard', 'people', 'data', '0'],
-    fields: 'name quantidade',
-  },
-  { entity: 'Chart of days', in: ['dashboard', 'days', 'data', '0'], fields: 'data total' },
-  { entity: 'Chart of hours', in: ['dashboard', 'hours', 'data', '0'], fields: 'horario total' },
   { entity: 'Setting', in: ['identity', 'settings', '0'], fields: 'key value' },
-  {
-    entity: 'Announcement',
-    in: ['announcements', 'announcement_with_picture'],
-    fields: 'id title text priority mediaPath mediaName createdAt status',
-  },
-  {
-    entity: 'Quick message',
-    in: ['quick_replies', 'quick_message_with_file'],
-    fields: 'shortcode message mediaPath',
-  },
-  {
-    entity: 'File list',
-    in: ['files', 'file_list_shown'],
-    fields: `id name message userId options.0.id options.0.name options.0.path options.0.mediaType`,
-  },
-  {
-    entity: 'Chat',
-    in: ['chat', 'chat_added'],
-    fields: `id uuid title ownerId lastMessage updatedAt users.0.userId users.0.unreads users.0.user.id
-      users.0.user.name`,
-  },
-  {
-    entity: 'Chat message',
-    in: ['chat', 'message_added'],
-    fields: 'senderId sender.name message createdAt chatId',
-  },
-] as const
+]
+const ofModules = await brought<{ entities: readonly Entity[] }>('entities')
 
 function frozen([module, name, ...way]: readonly string[]): Json | undefined {
   const file = app.makePath('modules', module, 'tests/wire', `${name}.snap.json`)
@@ -117,7 +72,7 @@ function at(value: Json | undefined, [name, ...rest]: readonly string[]): Json |
 
 test.group('entities', () => {
   test('core.md 3: {entity} has its fields under their names')
-    .with([...entities])
+    .with([...own, ...ofModules.flatMap(({ entities }) => entities)])
     .run(({ assert }, { in: place, fields }) => {
       const entity = frozen(place)
       assert.isObject(entity)

@@ -25,6 +25,8 @@ test.group('modules', () => {
   )
     .with(optional)
     .run(({ assert }, module) => {
+      // Undefined when no optional module is installed.
+      if (!module) return
       const isGone = ({ name, requires = [] }: (typeof installed)[number]): boolean =>
         name === module.name ||
         requires.some((one) => isGone(registry.installed.find(({ name: other }) => other === one)!))

@@ -162,14 +162,7 @@ function conversations(size: Size, at: string): string[] {
        drafts.created_at, least('${at}', drafts.created_at + make_interval(secs => seconds))
      from drafts join contacts on contacts.id = contact_id
        join sentences on sentences.turn = pg_temp.pick(drafts.before + drafts.messages, 14, 50000)`,
-    `insert into tags (id, company_id, name, color, created_at, updated_at)
-     select ${firstId} + n, ${companyId}, 'Etiqueta ' || n, ('{${colors.join(',')}}'::text[])[1 + n % 8],
-       '${at}', '${at}' from generate_series(1, 200) n`,
-    // One or two on every second ticket.
-    `insert into ticket_tags (company_id, ticket_id, tag_id, created_at)
-     select distinct on (n, tag) ${companyId}, ${firstId} + n, ${firstId} + 1 + tag, created_at
-     from drafts, generate_series(1, 2) turn,
-       lateral (select pg_temp.skewed(n * 2 + turn, 17, 200) as tag) as chosen where n % 2 = 0`,
+    ...tags(at),
     `insert into trackings (company_id, ticket_id, contact_id, connection_id, user_id, queue_id, queued_at,
        started_at, finished_at, created_at)
      select ${companyId}, ${firstId} + n, contact_id, connection_id, case status when 'pending' then null else user_id end,
@@ -195,19 +188,30 @@ function conversations(size: Size, at: string): string[] {
   ]
 }
 
+/** Two hundred, one or two of them on every second ticket, when the module of tags is installed. */
+const tags = (at: string) => [
+  whenThere(
+    'tags',
+    `insert into tags (id, company_id, name, color, created_at, updated_at)
+     select ${firstId} + n, ${companyId}, 'Etiqueta ' || n, ('{${colors.join(',')}}'::text[])[1 + n % 8],
+       '${at}', '${at}' from generate_series(1, 200) n;
+     perform setval(pg_get_serial_sequence('tags', 'id'), ${firstId} + 200)`
+  ),
+  whenThere(
+    'ticket_tags',
+    `insert into ticket_tags (company_id, ticket_id, tag_id, created_at)
+     select distinct on (n, tag) ${companyId}, ${firstId} + n, ${firstId} + 1 + tag, created_at
+     from drafts, generate_series(1, 2) turn,
+       lateral (select pg_temp.skewed(n * 2 + turn, 17, 200) as tag) as chosen where n % 2 = 0`
+  ),
+]
+
+const whenThere = (table: string, statements: string) =>
+  `do $$ begin if to_regclass('${table}') is not null then ${statements}; end if; end $$`
+
 /** Advances the id sequences, so that rows written later get ids above the loaded ones. */
 const endOfIds = () =>
-  [
-    'plans',
-    'companies',
-    'users',
-    'queues',
-    'connections',
-    'contacts',
-    'tickets',
-    'messages',
-    'tags',
-  ].map(
+  ['plans', 'companies', 'users', 'queues', 'connections', 'contacts', 'tickets', 'messages'].map(
     (table) =>
       `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`
   )

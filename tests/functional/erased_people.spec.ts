@@ -14,6 +14,7 @@ import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
 import SweepSharedFiles from '#modules/messages/jobs/sweep_shared_files'
 import { aNumber, aTicket } from '#modules/tickets/testing'
 import { aMessage } from '#modules/messages/testing'
+import { brought, type PersonalTexts } from '#tests/support/brought'
 
 /** Unique texts that occur nowhere else in the database. */
 const texts = {
@@ -21,8 +22,11 @@ const texts = {
   email: 'zoraide@xumbrega.example',
   fact: 'xumbregafact',
   body: 'xumbregabody',
-  note: 'xumbreganote',
+  more: 'xumbregamore',
 } as const
+const ofModules = (await brought<{ personalTexts: PersonalTexts }>('personal_texts')).map(
+  ({ personalTexts }) => personalTexts
+)
 
 /** `table: row` for each row of the database that contains one of these. */
 async function rowsThatSay(said: readonly string[]): Promise<string[]> {
@@ -49,11 +53,8 @@ async function aKnownPerson(client: Parameters<typeof apiAs>[0], admin: SomeoneS
   const form = { name: texts.name, number: phone, email: texts.email, extraInfo }
   ;(await calls.put(`/contacts/${contactId}`, form)).assertStatus(200)
   await aMessage(ticket, { body: texts.body })
-  const note = { ticketId: ticket.id, contactId }
-  const kept = await calls.post('/ticket-notes', { ...note, note: texts.note })
-  kept.assertStatus(200)
-  const gone = await calls.post('/ticket-notes', { ...note, note: `${texts.note} too` })
-  ;(await calls.delete(`/ticket-notes/${gone.body().id}`)).assertStatus(200)
+  for (const { write } of ofModules)
+    await write(calls, { ticketId: ticket.id, contactId }, texts.more)
 
   await learnPairs(actor, [{ phone, lid }])
   const at = now().toJSDate()
@@ -95,8 +96,9 @@ test.group('an erased person', (group) => {
     const { contactId, said } = await aKnownPerson(client, admin)
     const before = await rowsThatSay(said)
     const tablesBefore = new Set(before.map((row) => row.split(':')[0]))
-    for (const table of ['contacts', 'messages', 'notes', 'contact_pairs', 'phone_book_entries'])
+    for (const table of ['contacts', 'messages', 'contact_pairs', 'phone_book_entries'])
       assert.isTrue(tablesBefore.has(table), table)
+    for (const { table } of ofModules) assert.isTrue(tablesBefore.has(table), table)
 
     ;(await apiAs(client, admin).delete(`/contacts/${contactId}`)).assertStatus(200)
     clock.minutesLater(keptDays * 24 * 60 + 1)
@@ -128,9 +130,7 @@ test.group('an erased person', (group) => {
       [
         ['identity.sign_in', []],
         ['contacts.edit', ['email', 'extraInfo']],
-        ['notes.add', ['body']],
-        ['notes.add', ['body']],
-        ['notes.delete', ['body', 'ticketId', 'userId']],
+        ...ofModules.flatMap(({ audited }) => audited),
         ['contacts.delete', ['name', 'number', 'email']],
       ]
     )

@@ -79,8 +79,13 @@ test.group('file uploads', (group) => {
         status: 403,
         as: anAgent,
       },
-      { who: 'anybody where no file goes', path: '/tags', status: 415, as: anAdmin },
-      { who: 'nobody signed in, where no file goes', path: '/tags', status: 415, as: () => null },
+      { who: 'anybody where no file goes', path: '/contacts', status: 415, as: anAdmin },
+      {
+        who: 'nobody signed in, where no file goes',
+        path: '/contacts',
+        status: 415,
+        as: () => null,
+      },
     ])
     .run(async ({ assert }, { path, status, as }) => {
       const someone: SomeoneSignedIn | null = await as()

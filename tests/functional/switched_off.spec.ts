@@ -14,7 +14,10 @@ test.group('not in the plan', (group) => {
 
   test('API-14: {flag}: every call of {module} is refused without it, and served with it')
     .with(flags)
-    .run(async ({ assert }, { flag, module }) => {
+    .run(async ({ assert }, sold) => {
+      // Undefined when no installed module has a flag.
+      if (!sold) return
+      const { flag, module } = sold
       const own = (await everyRoute()).filter(({ id }) => id.startsWith(`${module}.`))
       assert.isNotEmpty(own)
       for (const route of own) {

@@ -1,4 +1,5 @@
 /** The views of tags, checked against the WCAG rules. */
+import { section } from '#tests/support/views/conversation'
 import { drawer, shows, type AddedViews } from '#tests/support/views/view'
 
 const views: readonly AddedViews[] = [
@@ -14,5 +15,8 @@ const views: readonly AddedViews[] = [
       drawer('/tags', 'Editar: Orçamento', 'Nome', { of: ['modules/tags/web/drawer'] }),
     ],
   },
+  section('tags of a ticket', 'modules/tags/web/components/tag_section', (page) =>
+    page.getByRole('combobox', { name: 'Etiquetas' }).waitFor()
+  ),
 ]
 export default views

@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { tone } from '#tests/support/recordings'
 import type { BrowserFixture } from '#tests/support/browser_fixture'
-import { click, dialog, question, type Area, type View } from '#tests/support/views/view'
+import {
+  click,
+  dialog,
+  question,
+  type AddedViews,
+  type Area,
+  type View,
+} from '#tests/support/views/view'
 
 const tickets = (file: string) => `modules/tickets/web/components/${file}`
 const messages = (file: string) => `modules/messages/web/components/${file}`
@@ -12,7 +19,7 @@ const option = (page: Page, name: string) => page.getByRole('menuitem', { name }
 const messageOf = (page: Page, text: string) =>
   page.getByRole('log').locator('[data-row]').filter({ hasText: text })
 
-/** Creates every kind of message, a note, a tag; returns the address of the ticket. */
+/** Creates every kind of message; returns the address of the ticket. */
 async function converse(fixture: BrowserFixture): Promise<string> {
   const { sandbox } = fixture.product
   const { number, ticket } = await fixture.servedCustomer(
@@ -33,18 +40,34 @@ async function converse(fixture: BrowserFixture): Promise<string> {
   await fixture.api.answer(ticket.id, '*Augusto Prado:*\nTudo ótimo, veja https://example.com', 'v')
   const customerQuestion = await sandbox.say(number, 'Qual fica pronto antes?')
   await sandbox.react(number, customerQuestion.id, '❤️')
-  const about = { ticketId: ticket.id, contactId: ticket.contact.id }
-  await fixture.api.call('POST', '/ticket-notes', { ...about, note: 'Prefere a tarde' })
   return `/tickets/${ticket.uuid}`
 }
 
-async function details(page: Page) {
+const aside = 'aside[aria-label="Dados do contato"]'
+
+/** Opens the details of the contact, where modules show sections of their own. */
+export async function details(page: Page) {
   await composer(page).waitFor()
-  const note = page.getByText('Prefere a tarde')
-  if (await note.isVisible()) return
+  const shown = page.locator(aside).filter({ visible: true }).first()
+  if (await shown.isVisible()) return
   await page.getByTitle('Ver dados de Úrsula Reis').click()
-  await note.waitFor()
+  await shown.waitFor()
 }
+/** A section of the details: `opens` goes on from there. */
+export const section = (name: string, of: string, opens: View['opens']): AddedViews => ({
+  to: 'conversation',
+  views: [
+    {
+      name,
+      part: aside,
+      of: [of],
+      opens: async (page) => {
+        await details(page)
+        await opens(page)
+      },
+    },
+  ],
+})
 
 const menus: readonly View[] = [
   {
@@ -183,13 +206,9 @@ const writing: readonly View[] = [
 
 const around: readonly View[] = [
   {
-    name: 'details with notes and tags',
-    part: 'aside[aria-label="Dados do contato"]',
-    of: [
-      tickets('contact_panel'),
-      'modules/notes/web/components/note_section',
-      'modules/tags/web/components/tag_section',
-    ],
+    name: 'details',
+    part: aside,
+    of: [tickets('contact_panel')],
     opens: details,
   },
   {

@@ -7,6 +7,7 @@ import { refuse, stubServer } from '#web/testing/server'
 import AnnouncementsButton from '../components/announcements_button'
 import { textOf } from '../model'
 import AnnouncementsPage from '../page'
+import handleEvent from '../realtime'
 import { pure } from '../rich_html'
 
 const record = (id: number, title: string, more: object = {}) => ({
@@ -165,4 +166,14 @@ describe('the operator’s page', () => {
     await user.click(await screen.findByRole('button', { name: 'Excluir aviso' }))
     await screen.findByText('Nenhum aviso por enquanto')
   })
+})
+
+it('RT-06: refetches the list when somebody else adds one', async () => {
+  signIn({ abilities: ['announcements.manage'] })
+  const server = await stubServer({ 'GET /announcements': () => pageOf([urgent]) })
+  const { client } = renderScreen(<AnnouncementsPage />)
+  await screen.findByText('Manutenção')
+  server.on({ 'GET /announcements': () => pageOf([urgent, record(2, 'Novidade')]) })
+  handleEvent('announcement', { action: 'create' }, client)
+  await screen.findByText('Novidade')
 })

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { QueueTrialProps } from '#modules/queues/contract'
+import { OptionsTab } from '#modules/queues/web/components/options_tab'
+import { EntityForm, Field } from '#web/kit/form'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubRequest } from '#web/testing/server'
@@ -150,6 +152,38 @@ it('BOT-40: has no switch while queues have no hours of their own', async () => 
   await user.click(screen.getByRole('button', { name: 'Oi' }))
   await within(phone()).findByText('tabela.pdf')
   expect(server.calls(call)[0]!.body).not.toHaveProperty('outOfHoursMessage')
+})
+
+it('below the menu of a queue, uses what is typed in the form, saved or not', async () => {
+  signIn({ modules: ['queues', 'bot'], abilities: ['queues.manage', 'bot.simulate'] })
+  const server = await stubServer({ 'GET /queue-options': () => [], [call]: answer })
+  const { user } = renderScreen(
+    <EntityForm
+      initial={{ name: 'Suporte', greetingMessage: 'Aqui é Suporte.' }}
+      submit={async () => {
+        throw new Error('the form around it was sent')
+      }}
+    >
+      <Field name="name">
+        <input />
+      </Field>
+      <Field name="greetingMessage">
+        <input aria-label="Saudação" />
+      </Field>
+      <OptionsTab queueId={5} />
+    </EntityForm>
+  )
+  const shown = within(await screen.findByRole('region', { name: 'Experimente' }))
+  expect(shown.queryByRole('switch')).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Saudação' }), ' Oi!')
+  await user.click(shown.getByRole('button', { name: 'Oi' }))
+  await waitFor(() =>
+    expect(server.calls(call).at(-1)?.body).toEqual({
+      texts: ['Oi'],
+      closed: false,
+      greetingMessage: 'Aqui é Suporte. Oi!',
+    })
+  )
 })
 
 it('states when nothing is sent at all', async () => {

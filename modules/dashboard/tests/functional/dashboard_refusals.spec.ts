@@ -2,6 +2,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
+import { namedAbilitiesOf } from '#modules/identity/sessions/abilities'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 
 const paths = ['/dashboard', '/dashboard/ticketsUsers', '/dashboard/ticketsDay']
@@ -20,6 +21,13 @@ test.group('dashboard: refusals', (group) => {
       refused.assertStatus(403)
       refused.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
     }
+  })
+
+  test('core.md 6: dashboard:view is granted to admins and supervisors', ({ assert }) => {
+    const holders = (['admin', 'supervisor', 'user'] as const).filter((profile) =>
+      namedAbilitiesOf({ profile, isSuper: false }).includes('dashboard:view')
+    )
+    assert.deepEqual(holders, ['admin', 'supervisor'])
   })
 
   test('DSH-01, DSH-05: a request with {what} returns {status} {error}')

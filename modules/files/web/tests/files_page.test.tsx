@@ -5,6 +5,7 @@ import { http } from '#web/lib/http'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
+import handleEvent from '../realtime'
 import FilesPage from '../page'
 
 const option = (id: number, name: string, more: object = {}) => ({
@@ -146,6 +147,8 @@ it('an upload can be cancelled: the others continue, and a message is shown', as
   await fill('Mensagem', 'Segue')
   choose('[data-files-picker]', new File(['x'], 'um.txt'), new File(['y'], 'dois.txt'))
   save()
+  // A request that is cancelled before it leaves would not be the first to arrive.
+  await waitFor(() => expect(calls).toBe(1))
   await open('Parar o envio de um.txt')
   // The toast first: it disappears after a while, the text at the file does not.
   await screen.findByText('A lista foi salva, menos este arquivo: um.txt')
@@ -225,4 +228,13 @@ it('FIL-02: deletes only after confirmation; for a list in use it shows by what'
   fireEvent.click(agree)
   await screen.findByText('A biblioteca está vazia')
   expect(server.calls('DELETE /files/1')).toHaveLength(2)
+})
+
+it('RT-06: refetches the list when somebody else adds one', async () => {
+  const server = await stubServer({ 'GET /files/': () => pageOf([prices]) })
+  const { client } = renderScreen(<FilesPage />)
+  await screen.findByText('Tabela')
+  server.on({ 'GET /files/': () => pageOf([prices, record(2, 'Manuais')]) })
+  handleEvent('file', { action: 'create' }, client)
+  await screen.findByText('Manuais')
 })

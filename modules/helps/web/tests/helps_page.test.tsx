@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
+import handleEvent from '../realtime'
 import HelpsPage from '../page'
 import HelpsPanel from '../components/helps_panel'
 
@@ -212,4 +213,13 @@ it('links to the video’s original page', async () => {
   await user.click(await screen.findByRole('button', { name: /Assistir/ }))
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Abrir no YouTube' })
   expect(link.href).toBe('https://youtu.be/video-id-01')
+})
+
+it('RT-06: refetches the list when somebody else adds one', async () => {
+  const server = await stubServer({ 'GET /helps': () => pageOf([first]) })
+  const { client } = renderScreen(<HelpsPage />)
+  await screen.findByText('Abrir um atendimento')
+  server.on({ 'GET /helps': () => pageOf([first, help(2, 'Novidades')]) })
+  handleEvent('help', { action: 'create' }, client)
+  await screen.findByText('Novidades')
 })

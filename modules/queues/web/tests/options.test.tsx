@@ -1,5 +1,5 @@
-/** Editing a queue's menu: adding, changing, moving, deleting and simulating options. */
-import { screen, waitFor, within } from '@testing-library/react'
+/** Editing a queue's menu: adding, changing, moving and deleting options. */
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { QueueOptionWire } from '#modules/queues/wire'
 import { EntityForm, Field } from '#web/kit/form'
@@ -152,26 +152,4 @@ it('BOT-27: deletes an option after a confirmation that names what is deleted wi
   server.on(menu(returns))
   await user.click(screen.getByRole('button', { name: 'Excluir opção' }))
   await waitFor(() => expect(titles(top())).toEqual(['Trocas']))
-})
-
-it('the simulator uses the current form values, saved or not', async () => {
-  const server = await stubServer({
-    ...menu(prices),
-    'POST /queue/1/simulate': () => ({
-      messages: [],
-      chatbot: true,
-      standing: 'menu',
-      choices: [],
-    }),
-  })
-  const { user } = renderScreen(tab())
-  const trial = await screen.findByRole('region', { name: 'Experimente' })
-  expect(within(trial).queryByRole('switch')).toBeNull()
-  await user.click(within(trial).getByRole('button', { name: 'Oi' }))
-  await waitFor(() => expect(server.calls('POST /queue/1/simulate')).toHaveLength(1))
-  expect(server.calls('POST /queue/1/simulate')[0]!.body).toEqual({
-    texts: ['Oi'],
-    closed: false,
-    greetingMessage: 'Aqui é Vendas.',
-  })
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
+import handleEvent from '../realtime'
 import QuickRepliesPage from '../page'
 
 const record = (id: number, shortcode: string, more: object = {}) => ({
@@ -150,4 +151,13 @@ it('deletes only after a confirmation that says who loses it', async () => {
   await user.click(within(question).getByRole('button', { name: 'Excluir resposta' }))
   await screen.findByText('Nenhuma resposta rápida por enquanto')
   await waitFor(() => expect(server.calls('DELETE /quick-messages/2')).toHaveLength(1))
+})
+
+it('RT-06: refetches the list when somebody else adds one', async () => {
+  const server = await stubServer({ 'GET /quick-messages': () => pageOf([mine]) })
+  const { client } = renderScreen(<QuickRepliesPage />)
+  await screen.findByText('/ola')
+  server.on({ 'GET /quick-messages': () => pageOf([mine, everybodys]) })
+  handleEvent('quickmessage', { action: 'create' }, client)
+  await screen.findByText('/pix')
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
+import handleEvent from '../realtime'
 import TagsPage from '../page'
 
 const tag = (id: number, name: string, more: object = {}) => ({
@@ -126,4 +127,13 @@ it('deletes only after a confirmation that names the tag and how many tickets lo
   server.on({ 'GET /tags': () => pageOf([]) })
   await user.click(screen.getByRole('button', { name: 'Excluir etiqueta' }))
   await screen.findByText('Nenhuma etiqueta por enquanto')
+})
+
+it('RT-06: refetches the list when somebody else adds one', async () => {
+  const server = await stubServer({ 'GET /tags': () => pageOf([vip]) })
+  const { client } = renderScreen(<TagsPage />)
+  await screen.findByText('VIP')
+  server.on({ 'GET /tags': () => pageOf([vip, tag(2, 'Novo')]) })
+  handleEvent('tag', { action: 'create' }, client)
+  await screen.findByText('Novo')
 })
