@@ -5,7 +5,7 @@ import app from '@adonisjs/core/services/app'
 import { runFile, tools, type Outcome } from '#tests/support/programs'
 
 const parts =
-  'ace.js adonisrc.ts app bin cli config database demo docs/contract.md eslint.config.js libs modules package.json sandbox scripts start tests tsconfig.json ' +
+  'ace.js adonisrc.ts app bench bin cli config database demo docs/contract.md eslint.config.js libs modules package.json sandbox scripts start tests tsconfig.json ' +
   'web/src web/index.html web/tsconfig.json web/vite.config.ts web/vitest.config.ts ' +
   '.dependency-cruiser.cjs .dependency-cruiser.resolve.cjs'
 
