@@ -1,10 +1,10 @@
 /** What WhatsApp and the company's phones know about people, by their numbers: used by other modules. */
 import { errors } from '#modules/whatsapp/access'
-import { forgetInPhoneBook } from '#modules/whatsapp/actions/forget_in_phone_book'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import { fetchPicture } from '#modules/whatsapp/pictures/fetch_picture'
 import { checkNumber } from '#modules/whatsapp/queries/check_number'
 import { phoneBook } from '#modules/whatsapp/queries/phone_book'
+import type { Work } from '#app/kernel/database/unit_of_work'
 
 /** The other functions are documented in their own files. */
 export const directory = {
@@ -32,4 +32,17 @@ function addressOf(identity: Identity): ChatAddress {
 /** Throws 400 ERR_WAPP_INVALID_CONTACT: nobody can have this number, so WhatsApp need not be asked. */
 function refuseNumber(number: string): never {
   throw new errors.E_NUMBER_UNKNOWN({ number })
+}
+
+/** `phones`: digits. The phone itself keeps its entry, and may share it again later. */
+async function forgetInPhoneBook(
+  { trx }: Work,
+  { companyId }: { readonly companyId: number },
+  phones: readonly string[]
+): Promise<void> {
+  await trx
+    .from('phone_book_entries')
+    .where('company_id', companyId)
+    .whereIn('phone', [...phones])
+    .delete()
 }

@@ -14,7 +14,10 @@ import { expireMedia } from '#sandbox/server/media_retry'
 import { markRead } from '#sandbox/server/phone_receipts'
 import { seenBy, notifyTyping } from '#sandbox/server/presence'
 import { changePicture } from '#sandbox/server/profile_pictures'
-import { revealNumber } from '#sandbox/server/reveal'
+import type { Phone } from '#sandbox/phones/phone_book'
+import { lidOf, pnOf } from '#sandbox/server/envelope'
+import { mexNotice } from '#sandbox/wire/node'
+import type { SandboxContext } from '#sandbox/context'
 
 export const phoneRoutes: Routes = {
   'GET /api/phones': async ({ context }) =>
@@ -69,4 +72,15 @@ async function expireFile({ context, number, body }: Call) {
     throw new SandboxError(404, 'NO_SUCH_FILE', 'Esta mensagem não traz um arquivo.')
   }
   return { expired: true }
+}
+
+/** Returns how many devices were notified. */
+function revealNumber(context: SandboxContext, phone: Phone, business?: string): number {
+  const profiles = { jid: lidOf(phone), added_profiles: [{ pn: pnOf(phone) }] }
+  const content = JSON.stringify({ data: { xwa2_notify_linked_profiles: profiles } })
+  const connections = context.links.ofNumber(business)
+  for (const connection of connections) {
+    connection.send(mexNotice(connection.nextId(), 'NotificationLinkedProfilesUpdates', content))
+  }
+  return connections.length
 }

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { useEffect, useReducer } from 'react'
 import { fetchAgain } from '#web/lib/fetch_again'
 import { shortDateTime, time } from '#web/lib/format'
-import { listColdLocks, readColdLock, type ColdLock } from './api_cold_locks'
+import { http } from '#web/lib/http'
 import { keys } from './keys'
 
 /**
@@ -53,4 +53,22 @@ function useIsOver(until: string | null): boolean {
     return () => clearTimeout(timer)
   }, [until, now])
   return until === null || Date.parse(until) <= now
+}
+
+/** A connection and until when WhatsApp does not let it start conversations. */
+interface ColdLock {
+  readonly connectionId: number
+  /** ISO time; null when it may start conversations. */
+  readonly until: string | null
+}
+
+async function listColdLocks(signal?: AbortSignal): Promise<readonly ColdLock[]> {
+  const rows = await http.get<unknown[]>('/whatsapp', { query: { session: 0 }, signal })
+  return rows.map(readColdLock)
+}
+
+/** Reads a row of the connection list, or the payload of a connection update event. */
+function readColdLock(given: unknown): ColdLock {
+  const { id, coldLockedUntil } = given as { id: number; coldLockedUntil?: string | null }
+  return { connectionId: id, until: coldLockedUntil ?? null }
 }

@@ -5,10 +5,15 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { databaseClient } from '#app/kernel/database/database_client'
 import { errorClasses } from '#app/kernel/errors'
 import { prepared } from '#app/kernel/database/prepared'
-import type { TicketLabel, TicketRating, TicketStatus } from '#modules/tickets/contract'
+import {
+  type TicketLabel,
+  type TicketRating,
+  type TicketStatus,
+  ticketLabels,
+  ticketRatings,
+} from '#modules/tickets/contract'
 import specs from '#modules/tickets/errors'
-import { labelsColumn } from '#modules/tickets/queries/labels_column'
-import { ratingColumn } from '#modules/tickets/queries/rating_column'
+import { registry } from '#app/kernel/modules/registry'
 
 const errors = errorClasses(specs)
 
@@ -93,4 +98,28 @@ export async function showTicket(
 function jsonOrNull(table: string, names: readonly string[], as: string) {
   const pairs = names.map((column) => `'${column}', ${table}.${column}`).join(', ')
   return `case when ${table}.id is null then null else json_build_object(${pairs}) end as "${as}"`
+}
+
+let labelsSql: string | null = null
+
+/** SQL of a list of `TicketLabel` in display order, for a query whose table is named `tickets`. */
+async function labelsColumn(): Promise<string> {
+  if (labelsSql === null) {
+    const sources = await registry.contributionsTo(ticketLabels)
+    const lists = sources.map((Labels) => `coalesce((${new Labels().ofRow()}), '[]'::jsonb)`)
+    labelsSql = `${lists.join(' || ') || `'[]'::jsonb`} as labels`
+  }
+  return labelsSql
+}
+
+let ratingSql: string | null = null
+
+/** SQL of a `TicketRating` or null, for a query whose table is named `tickets`; not looked up for active tickets. */
+async function ratingColumn(): Promise<string> {
+  if (ratingSql === null) {
+    const sources = await registry.contributionsTo(ticketRatings)
+    const found = sources.map((Ratings) => `(${new Ratings().ofRow()})`)
+    ratingSql = `case when tickets.status = 'closed' then coalesce(${[...found, 'null::jsonb'].join(', ')}) end as rating`
+  }
+  return ratingSql
 }

@@ -2,14 +2,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { addHoliday, deleteHoliday, editHoliday } from '#modules/hours/actions/change_holidays'
 import { holiday } from '#modules/hours/http/validators/hours_validators'
-import type CompanyHoliday from '#modules/hours/models/company_holiday'
-import { listHolidays } from '#modules/hours/queries/list_holidays'
+import CompanyHoliday from '#modules/hours/models/company_holiday'
 import type { HolidayWire } from '#modules/hours/wire'
 
 export default class HolidaysController {
   /** GET /holidays: a bare array of all, ordered by day. */
   async index({ actor }: HttpContext): Promise<HolidayWire[]> {
-    return (await listHolidays(actor)).map(holidayWire)
+    const rows = await CompanyHoliday.of(actor).orderBy('date')
+    return rows.map(holidayWire)
   }
 
   /** POST /holidays */

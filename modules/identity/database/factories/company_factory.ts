@@ -1,8 +1,9 @@
 /** Companies for tests and demonstrations, paid for another year. */
 import factory from '@adonisjs/lucid/factories'
 import { now } from '#app/kernel/clock'
-import { PlanFactory } from '#modules/identity/database/factories/plan_factory'
 import Company from '#modules/identity/models/company'
+import { everyFeature } from '#modules/identity/actions/every_feature'
+import Plan from '#modules/identity/models/plan'
 
 let made = 0
 
@@ -17,4 +18,13 @@ export const CompanyFactory = factory
     recurrence: 'MENSAL',
   }))
   .relation('plan', () => PlanFactory)
+  .build()
+
+const PlanFactory = factory
+  .define(Plan, () => ({
+    name: 'Everything',
+    isPublic: true,
+    value: '99.90',
+    flags: everyFeature(),
+  }))
   .build()

@@ -1,12 +1,14 @@
 /** The conversation with its composer; accepts dropped files. */
+import i18next from 'i18next'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationActing, ConversationProps } from '#modules/tickets/contract'
+import { fileSize } from '#web/lib/format'
+import { toasts } from '#web/lib/toasts'
 import { useAllowed } from '#web/shell/gate'
 import { useSession } from '#web/shell/session_store'
-import { attach } from '../attaching'
 import { obstacleOf } from '../obstacle'
-import { writingUi } from '../store'
+import { writingUi, writingStore } from '../store'
 import { useLanding } from '../use_landing'
 import { Reading } from './reading'
 import styles from './conversation_pane.module.css'
@@ -36,4 +38,24 @@ export function ConversationPane(props: ConversationPaneProps) {
       {drop.isOver && <div className={styles.drop}>{t('composer.drop')}</div>}
     </div>
   )
+}
+
+/** API-11. */
+const maxBytes = 25 * 1024 * 1024
+/** TCK-12. */
+const maxFiles = 10
+
+/** Attaches files of any kind to the draft of a ticket. */
+function attach(ticketId: number, files: readonly File[]) {
+  const filled = files.filter(({ size }) => size > 0)
+  const small = filled.filter(({ size }) => size <= maxBytes)
+  const room = maxFiles - (writingStore.getState().attachments[ticketId]?.length ?? 0)
+  if (filled.length < files.length) toasts.warning(i18next.t('messages:attach.empty'))
+  if (small.length < filled.length) {
+    toasts.warning(i18next.t('messages:attach.too_large', { most: fileSize(maxBytes) }))
+  }
+  if (small.length > room) {
+    toasts.warning(i18next.t('messages:attach.too_many', { most: maxFiles }))
+  }
+  if (small.length && room > 0) writingUi.attach(ticketId, small.slice(0, room))
 }

@@ -15,11 +15,10 @@ import {
   readChangedConnection,
   readNewConnection,
 } from '#modules/whatsapp/http/validators/connection_validators'
-import type Connection from '#modules/whatsapp/models/connection'
+import Connection from '#modules/whatsapp/models/connection'
 import { fieldsOfConnections } from '#modules/whatsapp/queries/fields_of_connections'
-import { listConnections } from '#modules/whatsapp/queries/list_connections'
 import { queuesOfConnections } from '#modules/whatsapp/queries/queues_of_connections'
-import { recentGaps } from '#modules/whatsapp/queries/recent_gaps'
+import ConnectionGap from '#modules/whatsapp/models/connection_gap'
 
 export default class ConnectionsController {
   /**
@@ -28,7 +27,7 @@ export default class ConnectionsController {
    */
   async index({ actor, request }: HttpContext) {
     const reader = await inCompany(actor, request.qs().companyId)
-    const rows = await listConnections(reader)
+    const rows = await Connection.of(reader).orderBy('name').orderBy('id')
     const ids = rows.map(({ id }) => id)
     const queues = await queuesOfConnections(reader, ids)
     if (!reader.can('whatsapp.manage')) {
@@ -68,3 +67,11 @@ const partsOf = async (actor: Actor, { id }: Connection) =>
     (await queuesOfConnections(actor, [id])).get(id)!,
     (await fieldsOfConnections(actor, [id])).get(id)!,
   ] as const
+
+/** When it was away (IN-16): the last twenty times, newest first; a current one has no end yet. */
+async function recentGaps(
+  actor: Pick<Actor, 'companyId'>,
+  connectionId: number
+): Promise<ConnectionGap[]> {
+  return ConnectionGap.of(actor).where({ connectionId }).orderBy('id', 'desc').limit(20)
+}
