@@ -1,8 +1,8 @@
 /**
  * The deletion test: without the folders of all optional modules and their lines in `modules/index.ts` the product
  * migrates, boots, violates no rule and passes the tests that walk what is installed. Types are checked by `scripts/deletion.ts`.
- * `DELETION=long` runs all tests that need no browser, for all optional modules together and for each of them;
- * `DELETION=<module>` for that module only.
+ * `DELETION=long` runs all tests that need no browser without all optional modules, and without each of them those of the
+ * other optional modules; `DELETION=<module>` for that module only.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -30,13 +30,25 @@ const walks = [
   ...['tenancy', 'rights', 'bad_input', 'answers', 'who_hears'].map((name) => `functional/${name}`),
   ...['abilities', 'entities', 'modules', 'release_check', 'tables', 'views', 'wire/answers'],
 ].map((name) => `--files=tests/${name}.spec.ts`)
-/** The documents of the repository describe the product with all its modules: their tests are in neither form. */
-const runs = isLong
-  ? [
+/**
+ * The documents of the repository describe the product with all its modules: their tests are in no list. What passes
+ * without all optional modules uses none of them, so that without one of them only the others' own tests are left.
+ */
+function runsWithout(names: readonly string[]): string[][] {
+  if (!isLong) return [['kernel', 'functional', 'wire', ...walks]]
+  const left = optional.filter((name) => !names.includes(name))
+  if (!left.length)
+    return [
       ['unit', 'functional', 'wire', 'sandbox', 'flow'],
       ['kernel', '--files=app/kernel/tests/*', ...walks],
     ]
-  : [['kernel', 'functional', 'wire', ...walks]]
+  const own = left.map((name) => `--files=modules/${name}/tests/*/*`)
+  return [['kernel', 'unit', 'functional', 'wire', ...walks, ...own]]
+}
+function screensWithout(names: readonly string[]): string[] {
+  const left = optional.filter((name) => !names.includes(name))
+  return left.length ? ['web/src/', ...left.map((name) => `modules/${name}/`)] : []
+}
 
 async function houseWithout(names: readonly string[]): Promise<CopiedHouse> {
   const house = await CopiedHouse.make()
@@ -57,7 +69,8 @@ test.group('deletion of modules', () => {
     .with(deletions.map((names) => names.join(', ')))
     .timeout(isLong ? 3_600_000 : 600_000)
     .run(async ({ assert, cleanup }, names) => {
-      const house = await houseWithout(names.split(', '))
+      const deleted = names.split(', ')
+      const house = await houseWithout(deleted)
       cleanup(() => house.remove())
       const database = await freshDatabase('guiche_deletion')
       cleanup(() => database.drop())
@@ -68,13 +81,14 @@ test.group('deletion of modules', () => {
       ]
       for (const { code, output } of rules) assert.equal(code, 0, output)
       const env = { DATABASE_URL: database.url, MODULES: 'all', PORT: String(await freePort()) }
-      for (const args of runs) {
+      for (const args of runsWithout(deleted)) {
         const { code, output } = await house.run('bin/test.ts', args, env)
         assert.equal(code, 0, output)
         assert.match(output, /GET \/tickets|unit_of_work/)
       }
       if (!isLong) return
-      const screens = await house.run(tools.vitest, ['run', '--config', 'web/vitest.config.ts'])
+      const args = ['run', '--config', 'web/vitest.config.ts', ...screensWithout(deleted)]
+      const screens = await house.run(tools.vitest, args)
       assert.equal(screens.code, 0, screens.output)
     })
 })

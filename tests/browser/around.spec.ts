@@ -1,4 +1,4 @@
-/** Around the conversation: command palette, keyboard shortcuts, volume, contact, and sign-out. */
+/** Around the conversation: command palette, keyboard shortcuts, contact, and sign-out. */
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { waitFor } from '#tests/support/product'
@@ -68,25 +68,6 @@ test.group('around the conversation', (group) => {
     assert.equal(await field.inputValue(), 'primeira\nsegunda')
     await field.press('Shift+Enter')
     await fixture.reaches(number, 'primeira\nsegunda')
-  })
-
-  test('core.md 2: the volume changes by tenths from 0, and is kept over a reload', async ({
-    assert,
-  }) => {
-    const page = await fixture.sit('agent')
-    const open = async () => {
-      await page.getByRole('button', { name: 'Volume' }).click()
-      return page.getByRole('slider', { name: 'Volume' })
-    }
-    const slider = await open()
-    await slider.focus()
-    await page.keyboard.press('Home')
-    assert.equal(await slider.inputValue(), '0')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    assert.equal(await slider.inputValue(), '0.2')
-    await page.reload()
-    assert.equal(await (await open()).inputValue(), '0.2')
   })
 
   test('core.md 5: a contact is corrected and given an extra field, and a colleague sees it', async () => {

@@ -18,6 +18,16 @@ const views: Area = {
         await page.getByRole('region', { name: 'Notificações' }).waitFor()
       },
     },
+    {
+      name: 'volume',
+      on: 'wide',
+      part: '.ant-dropdown',
+      of: ['modules/notifications/web/components/volume_slider'],
+      opens: async (page) => {
+        await click(page, 'Volume')
+        await page.getByRole('slider', { name: 'Volume' }).waitFor()
+      },
+    },
   ],
 }
 export default views

@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { chime } from '#web/shell/volume'
 import { bellStore, type Rung } from './bell_store'
+import { chime } from './volume'
 
 /** Minimum milliseconds between two sounds: ten customers at once ring once. */
 const quietMs = 2000

@@ -39,7 +39,7 @@ export const front: Area = {
 }
 
 export const frame: Area = {
-  name: 'the frame: palette, volume, language, profile',
+  name: 'the frame: palette, language, profile',
   who: 'admin',
   begins: async (fixture) => {
     await fixture.servedCustomer('Úrsula Sino', 'Alguém aí?', 'Augusto Prado')
@@ -56,16 +56,6 @@ export const frame: Area = {
         await page.keyboard.press('Control+k')
         await page.getByRole('combobox', { name: /Atendimento, contato/ }).fill('an')
         await page.getByRole('group', { name: 'Atendimentos' }).waitFor()
-      },
-    },
-    {
-      name: 'volume',
-      on: 'wide',
-      part: '.ant-dropdown',
-      of: [shell('volume_slider')],
-      opens: async (page) => {
-        await click(page, 'Volume')
-        await page.getByRole('slider', { name: 'Volume' }).waitFor()
       },
     },
     {

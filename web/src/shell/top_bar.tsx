@@ -11,7 +11,6 @@ import { notices, topBarTools } from '#web/shell/shell_slots'
 import { ProfileMenu } from '#web/shell/profile_menu'
 import { realtimeStore } from '#web/shell/realtime'
 import { Slot } from '#web/shell/slots'
-import { VolumeButton } from '#web/shell/volume_button'
 import { Whereabouts } from '#web/shell/whereabouts'
 import styles from '#web/shell/top_bar.module.css'
 
@@ -25,7 +24,6 @@ export function TopBar() {
           <AwayBadge />
           <PaletteButton />
           <Slot of={topBarTools} props={{}} />
-          {!phone && <VolumeButton />}
           {!phone && <RefreshButton />}
           {!phone && <LanguageMenu />}
           {!phone && <ModeButton />}

@@ -1,4 +1,4 @@
-/** The bell: count, sound and desktop notification; its panel on a phone. */
+/** The bell: count, sound and desktop notification; its panel on a phone; the volume. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, BrowserContext } from 'playwright-core'
@@ -25,6 +25,25 @@ test.group('notifications', (group) => {
     ;({ product, browser } = await openBrowserFixture())
   })
   group.each.setup(ownWindows)
+
+  test('core.md 2: the volume changes by tenths from 0, and is kept over a reload', async ({
+    assert,
+  }) => {
+    const page = await signIn(await openWindow(browser), product, 'agent@guiche.local')
+    const open = async () => {
+      await page.getByRole('button', { name: 'Volume' }).click()
+      return page.getByRole('slider', { name: 'Volume' })
+    }
+    const slider = await open()
+    await slider.focus()
+    await page.keyboard.press('Home')
+    assert.equal(await slider.inputValue(), '0')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    assert.equal(await slider.inputValue(), '0.2')
+    await page.reload()
+    assert.equal(await (await open()).inputValue(), '0.2')
+  })
 
   test('core.md 2: the bell counts, plays a sound, shows a desktop notification, and leads to the ticket', async ({
     assert,

@@ -2,11 +2,11 @@
 import { MutedOutlined, SoundOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { number } from '#web/lib/format'
-import { chime, setVolume, volumeStep, volumeStore } from '#web/shell/volume'
-import styles from '#web/shell/top_bar.module.css'
+import { chime, setVolume, volumeStep, volumeStore } from '../volume'
+import styles from './volume.module.css'
 
 export default function VolumeSlider() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('notifications')
   const volume = volumeStore((state) => state.volume)
   return (
     <div className={styles.volume}>
@@ -18,7 +18,7 @@ export default function VolumeSlider() {
         max={1}
         step={volumeStep}
         value={volume}
-        aria-label={t('frame.volume')}
+        aria-label={t('volume')}
         aria-valuetext={number(volume, { style: 'percent' })}
         onChange={(event) => setVolume(Number(event.target.value))}
         onPointerUp={() => void chime()}

@@ -2,8 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renderScreen } from '#web/testing/render'
-import { chime, setVolume, volumeStore } from '#web/shell/volume'
-import { VolumeButton } from '#web/shell/volume_button'
+import VolumeButton from '../components/volume_button'
+import { chime, setVolume, volumeStore } from '../volume'
 
 interface Ramp {
   readonly value: number
