@@ -66,11 +66,13 @@ test.group('announcements', (group) => {
     assert.equal(await dot(agent).count(), 0)
     assert.deepEqual(faults.flat(), [])
 
+    await megaphone(agent).click()
+    await list.getByRole('button', { name: /Nova tela/ }).waitFor()
     await operator.getByRole('button', { name: 'Excluir: Nova tela de contatos' }).click()
     await operator.getByRole('button', { name: 'Excluir aviso' }).click()
-    await megaphone(agent).click()
-    await list.getByRole('button', { name: /Manutenção/ }).waitFor()
+    await operator.getByText('Aviso excluído').waitFor()
     await list.getByRole('button', { name: /Nova tela/ }).waitFor({ state: 'detached' })
+    await list.getByRole('button', { name: /Manutenção/ }).waitFor()
   })
 
   test('operations.md 8: a user who is not the operator gets a message and is redirected', async () => {
