@@ -1,10 +1,10 @@
 /** What WhatsApp and the company's phones know about people, by their numbers: used by other modules. */
+import type { Work } from '#app/kernel/database/unit_of_work'
 import { errors } from '#modules/whatsapp/access'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import { fetchPicture } from '#modules/whatsapp/pictures/fetch_picture'
 import { checkNumber } from '#modules/whatsapp/queries/check_number'
 import { phoneBook } from '#modules/whatsapp/queries/phone_book'
-import type { Work } from '#app/kernel/database/unit_of_work'
 
 /** The other functions are documented in their own files. */
 export const directory = {
@@ -34,7 +34,10 @@ function refuseNumber(number: string): never {
   throw new errors.E_NUMBER_UNKNOWN({ number })
 }
 
-/** `phones`: digits. The phone itself keeps its entry, and may share it again later. */
+/**
+ * Deletes people from the address books that the company's phones shared (CON-06). `phones`: digits. The phone itself
+ * keeps its entry, and may share it again later.
+ */
 async function forgetInPhoneBook(
   { trx }: Work,
   { companyId }: { readonly companyId: number },

@@ -9,15 +9,15 @@ import {
   typingOrder,
 } from '#sandbox/api/orders'
 import { messageView, phoneView } from '#sandbox/api/views'
+import type { SandboxContext } from '#sandbox/context'
 import { SandboxError } from '#sandbox/errors'
+import type { Phone } from '#sandbox/phones/phone_book'
+import { lidOf, pnOf } from '#sandbox/server/envelope'
 import { expireMedia } from '#sandbox/server/media_retry'
 import { markRead } from '#sandbox/server/phone_receipts'
 import { seenBy, notifyTyping } from '#sandbox/server/presence'
 import { changePicture } from '#sandbox/server/profile_pictures'
-import type { Phone } from '#sandbox/phones/phone_book'
-import { lidOf, pnOf } from '#sandbox/server/envelope'
 import { mexNotice } from '#sandbox/wire/node'
-import type { SandboxContext } from '#sandbox/context'
 
 export const phoneRoutes: Routes = {
   'GET /api/phones': async ({ context }) =>
@@ -74,7 +74,7 @@ async function expireFile({ context, number, body }: Call) {
   return { expired: true }
 }
 
-/** Returns how many devices were notified. */
+/** Notifies a company's devices of the phone number behind a LID. Returns how many were notified. */
 function revealNumber(context: SandboxContext, phone: Phone, business?: string): number {
   const profiles = { jid: lidOf(phone), added_profiles: [{ pn: pnOf(phone) }] }
   const content = JSON.stringify({ data: { xwa2_notify_linked_profiles: profiles } })

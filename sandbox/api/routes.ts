@@ -7,9 +7,9 @@ import { codeOrder, scanOrder } from '#sandbox/api/orders'
 import { phoneRoutes } from '#sandbox/api/phone_routes'
 import { openMedia, streamUpdates } from '#sandbox/api/raw_answers'
 import { sendBulk, sendMessage } from '#sandbox/api/send_message'
-import { enterCode, scan } from '#sandbox/server/pairing'
-import { drain } from '#sandbox/server/login'
 import type { SandboxContext } from '#sandbox/context'
+import { drain } from '#sandbox/server/login'
+import { enterCode, scan } from '#sandbox/server/pairing'
 
 export const routes: Routes = {
   'GET /health': async ({ context }) => ({ ok: true, paired: context.companions.pairedNumbers() }),

@@ -18,7 +18,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export function assertWire(name: string, body: unknown, folder?: string): void {
   const place = folder ?? folderOf(getActiveTestOrFail().options.meta.fileName as string)
   const file = `${root}${place}/${name}.snap.json`
-  const given = JSON.parse(JSON.stringify(masked(body), null, 2)) as Json
+  const given = JSON.parse(JSON.stringify(masked(body))) as Json
   const added = addedTo(place, name)
   if (existsSync(file) && process.env.UPDATE_WIRE !== 'true') {
     const frozen = added.reduce(merged, read(file))

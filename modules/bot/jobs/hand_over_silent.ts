@@ -68,7 +68,7 @@ interface HandOver {
   readonly queueId: number
 }
 
-/** Connections of all companies that transfer customers who stay silent too long. */
+/** Connections of all companies that transfer customers who stay silent too long (BOT-28). */
 async function handOvers(): Promise<HandOver[]> {
   const rows = await BotConnection.query()
     .sideload({ everyCompany: true })

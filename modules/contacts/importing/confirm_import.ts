@@ -46,7 +46,10 @@ function counted(kept: Awaited<ReturnType<typeof keepRows>>): Imported {
   return { imported, existing, failed: kept.length - imported - existing }
 }
 
-/** `connectionId` null is the default one. Throws 404 for another company's, or when there is no default. */
+/**
+ * The phone book of a connection as rows for the import (CON-06). `connectionId` null is the default one. Throws
+ * 404 for another company's, or when there is no default.
+ */
 async function phoneBookOf(actor: Actor, connectionId: unknown) {
   const entries = await directory.phoneBook(actor, connectionId)
   // With a plus: numbers from WhatsApp are international and must not get the company's country code.

@@ -2,6 +2,8 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { readSetting } from '#app/kernel/settings/settings'
+import { companyText } from '#app/kernel/settings/texts'
 import { requireQueue } from '#modules/queues/public'
 import { accessTicket, errors } from '#modules/tickets/access'
 import { assertInQueue } from '#modules/tickets/actions/assert_in_queue'
@@ -9,13 +11,11 @@ import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { greetOnAccept } from '#modules/tickets/actions/greet_on_accept'
 import { recordMove } from '#modules/tickets/actions/record_move'
 import type { TicketState } from '#modules/tickets/contract'
+import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 import type Ticket from '#modules/tickets/models/ticket'
 import { outOfMenus } from '#modules/tickets/models/ticket'
 import { ownedUntilNow } from '#modules/tickets/owned_until_now'
 import { noteTracking } from '#modules/tickets/tracked_times'
-import { readSetting } from '#app/kernel/settings/settings'
-import { companyText } from '#app/kernel/settings/texts'
-import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 
 interface TransferTicket {
   readonly ticketId: unknown

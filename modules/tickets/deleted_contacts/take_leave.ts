@@ -2,9 +2,9 @@
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ContactChanged, ContactDependant } from '#modules/contacts/contract'
 import { errors } from '#modules/tickets/access'
+import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 import Ticket from '#modules/tickets/models/ticket'
 import { heldBy } from '#modules/tickets/queries/assigned_to'
-import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 
 export default class TakeLeave implements ContactDependant {
   /** 409 ERR_OTHER_OPEN_TICKET with the active ticket. No ticket can be opened while the contact is locked. */

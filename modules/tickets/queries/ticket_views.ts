@@ -102,7 +102,7 @@ function jsonOrNull(table: string, names: readonly string[], as: string) {
 
 let labelsSql: string | null = null
 
-/** SQL of a list of `TicketLabel` in display order, for a query whose table is named `tickets`. */
+/** SQL of a list of `TicketLabel` in display order (TCK-07), for a query whose table is named `tickets`. */
 async function labelsColumn(): Promise<string> {
   if (labelsSql === null) {
     const sources = await registry.contributionsTo(ticketLabels)
@@ -114,7 +114,7 @@ async function labelsColumn(): Promise<string> {
 
 let ratingSql: string | null = null
 
-/** SQL of a `TicketRating` or null, for a query whose table is named `tickets`; not looked up for active tickets. */
+/** SQL of a `TicketRating` or null (CLO-11), for a query whose table is named `tickets`; not looked up for active tickets. */
 async function ratingColumn(): Promise<string> {
   if (ratingSql === null) {
     const sources = await registry.contributionsTo(ticketRatings)

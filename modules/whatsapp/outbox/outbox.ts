@@ -1,13 +1,13 @@
 /** The outbox as other modules use it: what goes to customers, and what becomes of it. */
+import type { Actor } from '#app/kernel/actor/actor'
+import { errors } from '#modules/whatsapp/access'
+import Connection from '#modules/whatsapp/models/connection'
 import { markRead } from '#modules/whatsapp/outbox/mark_read'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
 import { redirectOutbound } from '#modules/whatsapp/outbox/redirect_outbound'
 import { retryOutbound } from '#modules/whatsapp/outbox/retry_outbound'
 import { showTyping, watchTyping } from '#modules/whatsapp/outbox/show_typing'
 import { untilTaken } from '#modules/whatsapp/outbox/until_taken'
-import type { Actor } from '#app/kernel/actor/actor'
-import { errors } from '#modules/whatsapp/access'
-import Connection from '#modules/whatsapp/models/connection'
 
 /**
  * Each function is documented in its own file. `queue`, `retry`, `redirect` and `markRead` write in the caller's

@@ -5,8 +5,8 @@ import { http } from '#web/lib/http'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
-import handleEvent from '../realtime'
 import FilesPage from '../page'
+import handleEvent from '../realtime'
 
 const option = (id: number, name: string, more: object = {}) => ({
   id,

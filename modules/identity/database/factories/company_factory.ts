@@ -1,8 +1,8 @@
 /** Companies for tests and demonstrations, paid for another year. */
 import factory from '@adonisjs/lucid/factories'
 import { now } from '#app/kernel/clock'
-import Company from '#modules/identity/models/company'
 import { everyFeature } from '#modules/identity/actions/every_feature'
+import Company from '#modules/identity/models/company'
 import Plan from '#modules/identity/models/plan'
 
 let made = 0
@@ -20,6 +20,7 @@ export const CompanyFactory = factory
   .relation('plan', () => PlanFactory)
   .build()
 
+/** With every feature and no limits. */
 const PlanFactory = factory
   .define(Plan, () => ({
     name: 'Everything',

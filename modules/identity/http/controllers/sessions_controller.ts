@@ -9,8 +9,8 @@ import { meToWire, sessionToWire } from '#modules/identity/http/transformers/ses
 import { signInValidator } from '#modules/identity/http/validators/identity_validators'
 import { showSession } from '#modules/identity/queries/show_session'
 import type { OpenedSession } from '#modules/identity/sessions/opened_session'
-import type { MeWire, SessionWire } from '#modules/identity/wire'
 import { refreshDays } from '#modules/identity/sessions/refresh_token'
+import type { MeWire, SessionWire } from '#modules/identity/wire'
 
 export default class SessionsController {
   /** POST /auth/login */

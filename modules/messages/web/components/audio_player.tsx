@@ -5,7 +5,7 @@ import {
   CustomerServiceOutlined,
   PauseOutlined,
 } from '@ant-design/icons'
-import { useRef, type CSSProperties, useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minutesAndSeconds, number } from '#web/lib/format'
 import { barCount, peaksOf } from '../peaks'

@@ -4,12 +4,12 @@ import { Button, Input, type GetRef } from 'antd'
 import {
   Suspense,
   useEffect,
+  useMemo,
   useRef,
   useState,
   type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
-  useMemo,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#web/kit/lazy_part'
@@ -18,14 +18,14 @@ import { enterStore } from '#web/kit/enter_key'
 import { LazyLoad } from '#web/shell/lazy_load'
 import { Slot } from '#web/shell/slots'
 import { composerHelp } from '#modules/messages/contract'
+import { sendTyping } from '../api_messages'
 import type { Ticket } from '../model'
+import { typingNotifier } from '../typing'
 import { AddButton, EmojiButton, RecordButton, SignatureButton } from './composer_buttons'
 import { Answering, Changing, Left } from './composer_notes'
 import styles from './composer.module.css'
 import { useComposerHelp } from './use_composer_help'
 import { useWriting, type WritingMode } from './use_writing'
-import { sendTyping } from '../api_messages'
-import { typingNotifier } from '../typing'
 
 const Attachments = lazyPart(() => import('./attachments'))
 const Recorder = lazyPart(() => import('./recorder'))

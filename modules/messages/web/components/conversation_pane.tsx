@@ -8,7 +8,7 @@ import { toasts } from '#web/lib/toasts'
 import { useAllowed } from '#web/shell/gate'
 import { useSession } from '#web/shell/session_store'
 import { obstacleOf } from '../obstacle'
-import { writingUi, writingStore } from '../store'
+import { writingStore, writingUi } from '../store'
 import { useLanding } from '../use_landing'
 import { Reading } from './reading'
 import styles from './conversation_pane.module.css'
@@ -45,7 +45,7 @@ const maxBytes = 25 * 1024 * 1024
 /** TCK-12. */
 const maxFiles = 10
 
-/** Attaches files of any kind to the draft of a ticket. */
+/** Attaches files of any kind to the draft of a ticket; what cannot be sent is refused with a message. */
 function attach(ticketId: number, files: readonly File[]) {
   const filled = files.filter(({ size }) => size > 0)
   const small = filled.filter(({ size }) => size <= maxBytes)

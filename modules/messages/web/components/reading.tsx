@@ -1,7 +1,9 @@
 /** Shows a conversation from its first unread message on, and marks new messages as read. */
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ConversationProps } from '#modules/tickets/contract'
 import { ConversationSkeleton } from '#web/kit/conversation_skeleton'
+import { Empty } from '#web/kit/empty'
 import { ErrorState } from '#web/kit/error_state'
 import { ConnectionOf } from '../connection_of'
 import type { Message } from '../model'
@@ -12,9 +14,7 @@ import { useMarkSeen } from '../use_mark_seen'
 import { useUnread } from '../use_unread'
 import { ColdNote } from './cold_note'
 import { MessageList } from './message_list'
-import { useTranslation } from 'react-i18next'
-import { Empty } from '#web/kit/empty'
-import styles from './no_messages.module.css'
+import styles from './reading.module.css'
 
 interface ReadingProps extends Omit<ConversationProps, 'acting'> {
   readonly landing: Landing
@@ -63,6 +63,7 @@ export function Reading(props: ReadingProps) {
   )
 }
 
+/** Empty state of a conversation: a greeting (core.md 2). */
 function NoMessages() {
   const { t } = useTranslation('messages')
   return (

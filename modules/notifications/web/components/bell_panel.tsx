@@ -1,6 +1,8 @@
 /** The panel below the bell: unread tickets, and notification settings. */
 import { BellOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
 import { ListPanel } from '#web/kit/list_panel'
@@ -8,8 +10,6 @@ import type { Unread } from '../model'
 import { BellRow } from './bell_row'
 import VolumeSlider from './volume_slider'
 import styles from './bell.module.css'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { desktopPermission } from '../use_ringing'
 
 interface BellPanelProps {

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { QueueOptionWire } from '#modules/queues/wire'
-import { EntityForm, Field } from '#web/kit/form'
+import { EntityForm } from '#web/kit/form'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import { OptionsTab } from '../components/options_tab'
@@ -14,17 +14,11 @@ const returns = anOption(2, 2, 'Trocas')
 function tab() {
   return (
     <EntityForm
-      initial={{ name: 'Vendas', greetingMessage: 'Aqui é Vendas.' }}
+      initial={{}}
       submit={async () => {
         throw new Error('the form around it was sent')
       }}
     >
-      <Field name="name">
-        <input />
-      </Field>
-      <Field name="greetingMessage">
-        <input />
-      </Field>
       <OptionsTab queueId={1} />
     </EntityForm>
   )

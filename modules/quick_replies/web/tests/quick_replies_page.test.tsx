@@ -4,8 +4,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
-import handleEvent from '../realtime'
 import QuickRepliesPage from '../page'
+import handleEvent from '../realtime'
 
 const record = (id: number, shortcode: string, more: object = {}) => ({
   id,

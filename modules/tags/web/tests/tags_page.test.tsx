@@ -4,8 +4,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
-import handleEvent from '../realtime'
 import TagsPage from '../page'
+import handleEvent from '../realtime'
 
 const tag = (id: number, name: string, more: object = {}) => ({
   id,

@@ -1,15 +1,19 @@
 /** The right pane: one ticket, from its header to its composer. */
 import {
   Suspense,
-  type ReactNode,
   useEffect,
   useSyncExternalStore,
   type CSSProperties,
+  type ReactNode,
 } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { lazyPart } from '#web/kit/lazy_part'
 import { useIsPhone } from '#web/kit/appearance'
 import { ConversationSkeleton } from '#web/kit/conversation_skeleton'
 import { ErrorState } from '#web/kit/error_state'
+import { toasts } from '#web/lib/toasts'
+import { ApiError } from '#web/lib/http'
 import type { Ticket, TicketAction } from '../model'
 import { useTicket } from '../queries'
 import { ticketsStore } from '../store'
@@ -17,10 +21,6 @@ import { Conversation } from './conversation'
 import { TicketHeader } from './ticket_header'
 import { ConflictNotice } from './conflict_notice'
 import styles from './ticket_pane.module.css'
-import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
-import { toasts } from '#web/lib/toasts'
-import { ApiError } from '#web/lib/http'
 
 const ContactPanel = lazyPart(() => import('./contact_panel'))
 

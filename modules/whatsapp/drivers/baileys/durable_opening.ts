@@ -23,14 +23,14 @@ import {
   type WAMessage,
 } from '@whiskeysockets/baileys'
 import { LeaseLost } from '#app/kernel/database/lease'
+import { chatOf, widOf } from '#modules/whatsapp/drivers/baileys/addresses'
+import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
 import { arrivalType } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { inOneLine } from '#modules/whatsapp/drivers/baileys/one_line'
 import { typeOf, unknownType } from '#modules/whatsapp/drivers/baileys/translate_content'
 import type { Withheld } from '#modules/whatsapp/drivers/baileys/translate_inbound'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
 import type { DriverServices } from '#modules/whatsapp/drivers/services'
-import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
-import { chatOf, widOf } from '#modules/whatsapp/drivers/baileys/addresses'
 
 type MakeRepository = SocketConfig['makeSignalRepository']
 

@@ -16,9 +16,9 @@ import {
   readNewConnection,
 } from '#modules/whatsapp/http/validators/connection_validators'
 import Connection from '#modules/whatsapp/models/connection'
+import ConnectionGap from '#modules/whatsapp/models/connection_gap'
 import { fieldsOfConnections } from '#modules/whatsapp/queries/fields_of_connections'
 import { queuesOfConnections } from '#modules/whatsapp/queries/queues_of_connections'
-import ConnectionGap from '#modules/whatsapp/models/connection_gap'
 
 export default class ConnectionsController {
   /**

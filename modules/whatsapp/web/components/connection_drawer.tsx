@@ -1,10 +1,12 @@
 /** Adds a connection, or edits all its fields. */
-import { Tabs, InputNumber } from 'antd'
+import { InputNumber, Tabs } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { connectionAutomation, type ConnectionFieldsProps } from '#modules/whatsapp/contract'
 import { useIsPhone } from '#web/kit/appearance'
-import { FormDrawer, Field } from '#web/kit/form_drawer'
+import { Field, FormDrawer } from '#web/kit/form_drawer'
+import { Slot } from '#web/shell/slots'
 import { addConnection, editConnection } from '../api'
 import type { Connection, ConnectionValues, Gap } from '../model'
 import { connectionsKey, useConnectionDetail } from '../queries'
@@ -13,8 +15,6 @@ import { GeneralFields } from './general_fields'
 import { QueueFields } from './queue_fields'
 import { TextFields } from './text_fields'
 import { TokenField } from './token_field'
-import { connectionAutomation, type ConnectionFieldsProps } from '#modules/whatsapp/contract'
-import { Slot } from '#web/shell/slots'
 
 interface ConnectionDrawerProps {
   /** `new`, one to edit, or null while the drawer is closed. */
@@ -68,7 +68,7 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
     { key: 'general', children: <GeneralFields isDefault={edited?.isDefault ?? false} /> },
     { key: 'queues', children: <QueueFields declare={places.declare.queues} /> },
     { key: 'texts', children: <TextFields declare={places.declare.texts} /> },
-    { key: 'bot', children: <BotFields declare={places.declare.bot} /> },
+    { key: 'bot', children: <AutomationFields declare={places.declare.bot} /> },
     { key: 'token', children: <TokenField /> },
     ...(edited ? [{ key: 'gaps', children: <GapList gaps={gaps} /> }] : []),
   ]
@@ -126,7 +126,8 @@ const blank: ConnectionValues = {
 }
 const nothingStored = { initial: blank, gaps: [] }
 
-function BotFields(props: ConnectionFieldsProps) {
+/** When an idle conversation ends, below what other modules do by themselves. */
+function AutomationFields(props: ConnectionFieldsProps) {
   const { t } = useTranslation('whatsapp')
   return (
     <>
