@@ -2,6 +2,9 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import {
+  audience,
+  audienceDependant,
+  audienceKeeper,
   contactDependant,
   contactHoldings,
   contactReach,
@@ -22,7 +25,15 @@ export default defineModule({
     'contacts.contact_deleted',
     'contacts.contacts_imported',
   ],
-  extensionPoints: [contactHoldings, contactDependant, contactReach, lastConnection],
+  extensionPoints: [
+    contactHoldings,
+    contactDependant,
+    contactReach,
+    lastConnection,
+    audience,
+    audienceDependant,
+    audienceKeeper,
+  ],
   contributes: [
     contribute(pairKeeper, () => import('#modules/contacts/actions/keep_pairs')),
     contribute(sparedPeople, () => import('#modules/contacts/queries/known_as_spared')),
