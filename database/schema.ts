@@ -680,7 +680,7 @@ export class NumberCheckSchema extends BaseModel {
 }
 
 export class OutboxEntrySchema extends BaseModel {
-  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'kind', 'lane', 'settledAt', 'status', 'wid'] as const
+  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'isPaced', 'kind', 'lane', 'settledAt', 'status', 'wid'] as const
   $columns = OutboxEntrySchema.$columns
   @column()
   declare address: string
@@ -706,6 +706,8 @@ export class OutboxEntrySchema extends BaseModel {
   declare id: bigint | number
   @column()
   declare isCold: boolean
+  @column()
+  declare isPaced: boolean
   @column()
   declare kind: string
   @column()
@@ -1170,6 +1172,51 @@ export class TicketTagSchema extends BaseModel {
   declare tagId: number
   @column()
   declare ticketId: number
+}
+
+export class TicketlessMessageSchema extends BaseModel {
+  static $columns = ['ack', 'body', 'companyId', 'connectionId', 'createdAt', 'errorCode', 'id', 'kind', 'mediaFile', 'mediaHeight', 'mediaName', 'mediaSeconds', 'mediaSize', 'mediaType', 'mediaWidth', 'number', 'origin', 'placedAt', 'sentAt', 'wid'] as const
+  $columns = TicketlessMessageSchema.$columns
+  @column()
+  declare ack: number
+  @column()
+  declare body: string
+  @column()
+  declare companyId: number
+  @column()
+  declare connectionId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare errorCode: string | null
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare kind: string
+  @column()
+  declare mediaFile: string | null
+  @column()
+  declare mediaHeight: number | null
+  @column()
+  declare mediaName: string | null
+  @column()
+  declare mediaSeconds: number | null
+  @column()
+  declare mediaSize: number | null
+  @column()
+  declare mediaType: string | null
+  @column()
+  declare mediaWidth: number | null
+  @column()
+  declare number: string
+  @column()
+  declare origin: string
+  @column.dateTime()
+  declare placedAt: DateTime | null
+  @column.dateTime()
+  declare sentAt: DateTime
+  @column()
+  declare wid: string
 }
 
 export class TicketSchema extends BaseModel {

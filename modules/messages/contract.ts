@@ -1,7 +1,7 @@
 /** Types, events and extension points that the messages module offers to other modules. */
 import type { DateTime } from 'luxon'
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
-import type { InboundMessage } from '#modules/whatsapp/contract'
+import type { InboundMessage, Receipt } from '#modules/whatsapp/contract'
 
 export * from '#modules/messages/contract_slots'
 
@@ -37,6 +37,40 @@ export interface StoredMessage {
   readonly said: string
   readonly writtenAt: DateTime
 }
+
+/** A customer's message as its transaction stores it. */
+export interface RecordedMessage extends StoredMessage {
+  /** The ids of our messages without a ticket to which it is the first answer (CMP-22). */
+  readonly answers: readonly string[]
+}
+/** Another module that notes something about what customers write. */
+export interface InboundRecorder {
+  /**
+   * Called inside the transaction that stores the messages, which are of one company and in order; its failure undoes
+   * that, and the inbox offers the messages again. It may call `answerOnce`: then no responder answers.
+   */
+  record(messages: readonly RecordedMessage[]): Promise<void>
+}
+/** Extension point: what is noted together with customers' messages. */
+export const inboundRecorder = defineExtensionPoint<new () => InboundRecorder>(
+  'messages.inbound_recorder'
+)
+
+/** A module that sends messages without a ticket (CMP-22). */
+export interface TicketlessSender {
+  /** Which messages are its own. */
+  readonly origin: MessageOrigin
+  /**
+   * Such a message reached a higher state, or failed: its ack and error as stored. Called inside the transaction that
+   * stores them.
+   */
+  acknowledged(state: Omit<Receipt, 'reader'>): Promise<void>
+}
+/** Extension point: who learns what became of messages without a ticket. */
+export const ticketlessSender = defineExtensionPoint<new () => TicketlessSender>(
+  'messages.ticketless_sender',
+  { includeDisabled: true }
+)
 
 /** What decides whether automation may continue in a ticket (BOT-01, BOT-13). */
 export interface AutomationMarks {

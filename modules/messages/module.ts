@@ -2,7 +2,12 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { fileKeeper } from '#app/kernel/media/keeper'
 import { defineModule } from '#app/kernel/modules/module'
-import { closedTicketReply, inboundResponder } from '#modules/messages/contract'
+import {
+  closedTicketReply,
+  inboundRecorder,
+  inboundResponder,
+  ticketlessSender,
+} from '#modules/messages/contract'
 import errors from '#modules/messages/errors'
 import { tables } from '#modules/messages/tables'
 import { ticketMessages } from '#modules/tickets/contract'
@@ -35,7 +40,7 @@ export default defineModule({
   ],
   residents: { worker: () => import('#modules/messages/jobs/enqueue_downloads_at_boot') },
   errors,
-  extensionPoints: [inboundResponder, closedTicketReply],
+  extensionPoints: [inboundResponder, closedTicketReply, inboundRecorder, ticketlessSender],
   contributes: [
     contribute(inboundConsumer, () => import('#modules/messages/inbound/take_inbound')),
     contribute(fileKeeper, () => import('#modules/messages/media/message_files')),

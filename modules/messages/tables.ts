@@ -32,6 +32,18 @@ export const tables = {
     keptWith: { table: 'messages', by: 'message_id' },
     personal: [{ columns: ['reader'], of: 'contact', erased: withMessage }],
   },
+  ticketless_messages: {
+    keptWith: { table: 'companies', by: 'company_id' },
+    // CMP-22: an answer that comes later begins a conversation of its own.
+    sweep: [{ days: 30, since: 'created_at' }],
+    personal: [
+      {
+        columns: ['number', 'body', 'media_name'],
+        of: 'contact',
+        erased: 'thirty days after it was sent (CMP-22)',
+      },
+    ],
+  },
   shared_files: {
     keptWith: 'messages.sweep_shared_files deletes what nobody sent for a day and no message shows',
     personal: [],

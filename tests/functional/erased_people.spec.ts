@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { registry } from '#app/kernel/modules/registry'
 import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
@@ -11,6 +12,7 @@ import PurgeDeleted, { keptDays } from '#modules/contacts/jobs/purge_deleted'
 import { learnPairs } from '#modules/contacts/actions/learn_pairs'
 import { resolveContact } from '#modules/contacts/public'
 import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
+import { sendWithoutTicket } from '#modules/messages/public'
 import SweepSharedFiles from '#modules/messages/jobs/sweep_shared_files'
 import { aNumber, aTicket } from '#modules/tickets/testing'
 import { aMessage } from '#modules/messages/testing'
@@ -68,6 +70,15 @@ async function aKnownPerson(client: Parameters<typeof apiAs>[0], admin: SomeoneS
   await db
     .table('group_chats')
     .insert({ ...owner, chat: '1@g.us', admins: [address], asked_at: at })
+  await unitOfWork((work) =>
+    sendWithoutTicket(work, actor, {
+      connectionId: connectionId!,
+      number: phone,
+      content: { kind: 'text', body: texts.body },
+      origin: 'campaign',
+    })
+  )
+  await db.from('outbox_entries').where(owner).update({ status: 'sent', settled_at: at })
   await db.table('inbox_entries').insert({
     ...owner,
     kind: 'message',

@@ -67,6 +67,9 @@ export const keysOfCore: ParentKeys = {
   'messages.ticket_id': { chosenBy: ['somebody writes in a ticket'] },
   'messages.user_id': { chosenBy: ['a person writes to a customer'], keeps: nameStays },
   'messages.queue_id': { chosenBy: ['somebody writes in a queue'] },
+  'ticketless_messages.connection_id': {
+    chosenBy: 'whoever sends it, through the outbox, which holds the connection',
+  },
   'messages.connection_id': { chosenBy: ['somebody writes over a connection'] },
   'messages.contact_id': { chosenBy: fromTicket, keeps: 'the history waits to be purged (CON-03)' },
   'messages.author_contact_id': {

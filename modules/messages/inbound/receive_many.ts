@@ -5,6 +5,7 @@ import { knownContacts } from '#modules/contacts/public'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { TicketStatus } from '#modules/tickets/contract'
 import { chooseResponders } from '#modules/messages/inbound/choose_responder'
+import { placeTicketless, recordInbound } from '#modules/messages/inbound/place_ticketless'
 import {
   insertMany,
   touchMany,
@@ -57,10 +58,22 @@ async function storePlain(work: Work, actor: Actor, plain: readonly InboundMessa
     tickets.get(`${contacts.get(sender)}|${connectionId}`)
   const running = leading(ofKnown, (inbound) => ticketOf(inbound) !== undefined)
   const placed = running.map((inbound): Placed => ({ inbound, ticket: ticketOf(inbound)! }))
-  const fresh = placed.length ? await insertMany(work, actor, placed) : []
+  if (!placed.length) return []
+  const ticketless = await placeTicketless(work, actor, placed.map(chatOf))
+  const fresh = await insertMany(work, actor, placed)
   await touchMany(work, actor, fresh)
+  await recordInbound(
+    fresh.map(({ stored }) => stored),
+    ticketless
+  )
   return fresh
 }
+
+const chatOf = ({ ticket, inbound: { connectionId } }: Placed) => ({
+  ticketId: ticket.id,
+  contactId: ticket.contact_id,
+  connectionId,
+})
 
 interface RunningTicket {
   readonly id: number

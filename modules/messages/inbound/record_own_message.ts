@@ -10,11 +10,16 @@ import { tickets } from '#modules/tickets/public'
 import { repairStored } from '#modules/messages/inbound/repair_stored'
 import { resolveChat } from '#modules/messages/inbound/resolve_chat'
 import { findStored, insertMessage } from '#modules/messages/inbound/store_message'
+import TicketlessMessage from '#modules/messages/models/ticketless_message'
 import { previewOf } from '#modules/messages/preview'
 
-/** An echo changes nothing: the row of a message that we send is stored before it is sent (IN-40). */
+/**
+ * An echo changes nothing: the row of a message that we send is stored before it is sent (IN-40), also without a
+ * ticket (CMP-22).
+ */
 export async function recordOwnMessage(inbound: InboundMessage, isEdited = false): Promise<void> {
   const actor = systemActor(inbound.companyId)
+  if (await isTicketless(inbound)) return
   const contact = await resolveChat(actor, inbound)
   const before = await findStored(inbound, contact)
   if (before) return repairStored(before, inbound)
@@ -28,4 +33,9 @@ export async function recordOwnMessage(inbound: InboundMessage, isEdited = false
     const { companyId, id } = ticket
     work.emit('messages.stored', { companyId, ticketId: id, messageId: message.id })
   })
+}
+
+async function isTicketless({ companyId, connectionId, wid }: InboundMessage): Promise<boolean> {
+  const row = await TicketlessMessage.of({ companyId }).where({ connectionId, wid }).first()
+  return row !== null
 }

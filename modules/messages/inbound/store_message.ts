@@ -6,6 +6,7 @@ import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { StoredMessage } from '#modules/messages/contract'
 import { fetchSoon } from '#modules/messages/media/fetch_soon'
 import { pendingMedia } from '#modules/messages/inbound/pending_media'
+import { placeTicketless, recordInbound } from '#modules/messages/inbound/place_ticketless'
 import { responderInput } from '#modules/messages/inbound/responder_input'
 import { storedText } from '#modules/messages/inbound/stored_text'
 import { messageTime } from '#modules/messages/message_time'
@@ -40,12 +41,16 @@ export async function storeInbound(
   inbound: InboundMessage,
   marks: Marks
 ): Promise<StoredMessage> {
+  const { companyId, contactId, id: ticketId } = ticket
+  const chat = { ticketId, contactId, connectionId: inbound.connectionId }
+  const placed = await placeTicketless(work, ticket, inbound.group ? [] : [chat])
   const message = await insertMessage(work, ticket, inbound, marks)
   await touchTicket(work, ticket, inbound)
-  const { companyId, contactId } = ticket
-  const event = { companyId, ticketId: ticket.id, messageId: message.id }
+  const event = { companyId, ticketId, messageId: message.id }
   work.emit('messages.stored', event)
-  return { ...event, contactId, isNew: true, ...responderInput(ticket, inbound) }
+  const stored = { ...event, contactId, isNew: true, ...responderInput(ticket, inbound) }
+  await recordInbound([stored], placed)
+  return stored
 }
 
 /** Also used for messages written on the company's phone: those are marked as read and delivered. */

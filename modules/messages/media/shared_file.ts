@@ -93,6 +93,7 @@ export async function sweepSharedFiles(): Promise<void> {
     const { rows } = await work.trx.rawQuery(
       `delete from shared_files where last_sent_at < ? and not exists (
          select from messages where from_me and media_file = shared_files.key)
+         and not exists (select from ticketless_messages where media_file = shared_files.key)
        returning key`,
       [since]
     )

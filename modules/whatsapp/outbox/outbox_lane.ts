@@ -22,6 +22,8 @@ interface Row {
   readonly encoded: Buffer | null
   readonly attempts: number
   readonly is_cold: boolean
+  /** The sender keeps a pace of its own. */
+  readonly is_paced: boolean
   readonly created_at: Date
 }
 type StoredRow = Row &
@@ -50,7 +52,7 @@ export function makeOutboxLane(sockets: {
     next: async (key) => {
       const lease = sockets.open(partsOfLaneKey(key).connectionId)?.lease
       const row = lease ? await nextRow(key) : null
-      const waitMs = row ? pace.waitMs(leaverOf(key, row)) : 0
+      const waitMs = row && !row.is_paced ? pace.waitMs(leaverOf(key, row)) : 0
       if (waitMs === 0) return row && { ...row, lease: lease! }
       setTimeout(() => lane.wakeHere(key), waitMs).unref()
       return null

@@ -20,6 +20,8 @@ export interface Outbound {
   readonly conversation?: string
   /** Starts a conversation: the customer has never written to this number. Default false. */
   readonly isCold?: boolean
+  /** The caller keeps a pace of its own (CMP-11): the number's does not hold the message up. Default false. */
+  readonly isPaced?: boolean
   /** False: refused when it cannot be sent now. Default true: kept for up to an hour (CNX-07). */
   readonly mayWait?: boolean
 }
@@ -33,8 +35,9 @@ export interface Outbound {
 export async function queueOutbound(
   work: Work,
   actor: Actor,
-  { connectionId, address, content, conversation, isCold = false, mayWait = true }: Outbound
+  { connectionId, address, content, conversation, ...kind }: Outbound
 ): Promise<{ wid: string }> {
+  const { isCold = false, isPaced = false, mayWait = true } = kind
   const connection = await accessConnection(actor, connectionId)
   if (!mayWait) assertCanLeave(connection, isCold)
   const wid = newWid()
@@ -49,6 +52,7 @@ export async function queueOutbound(
     wid,
     content: JSON.stringify(content),
     is_cold: isCold,
+    is_paced: isPaced,
     status: 'pending',
     // The database's clock, because it decides when a row is due.
     due_at: db.raw('now()'),
