@@ -31,7 +31,7 @@ export interface Audience {
    * row is locked until the end of that transaction, so that it cannot be deleted meanwhile.
    */
   access(
-    actor: Pick<Actor, 'companyId'>,
+    actor: Actor,
     id: unknown,
     work?: Work
   ): Promise<{ readonly id: number; readonly name: string }>

@@ -1,6 +1,4 @@
 /** Types of the files library: a file list has a name, a text, and options; an option is a name and its file. */
-import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
-
 export interface FileListChanged {
   readonly companyId: number
   readonly fileListId: number
@@ -12,24 +10,6 @@ declare module '#app/kernel/modules/events' {
     'files.changed': FileListChanged
   }
 }
-
-/** A reference to a list, for modules that may still have to send it. */
-export interface FileListOfCompany {
-  readonly companyId: number
-  readonly fileListId: number
-}
-/** Extension point for modules whose rows reference a file list, called before it is deleted (FIL-02). */
-export interface FileListDependant {
-  /**
-   * Whether something still has to send it, such as an unfinished campaign. Then it is not deleted: 409
-   * ERR_FILE_LIST_IN_USE. Called inside the deleting transaction, which has locked the list's row.
-   */
-  needs(list: FileListOfCompany): Promise<boolean>
-}
-export const fileListDependant = defineExtensionPoint<new () => FileListDependant>(
-  'files.file_list_dependant',
-  { includeDisabled: true }
-)
 
 /** Maximum characters of a list's fields (operations.md 5). */
 export const fileListNameLength = { min: 3, max: 100 } as const

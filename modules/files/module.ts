@@ -1,6 +1,7 @@
+import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
-import { fileListDependant } from '#modules/files/contract'
 import errors from '#modules/files/errors'
+import { preparedFiles } from '#modules/messages/contract'
 
 export default defineModule({
   name: 'files',
@@ -12,7 +13,7 @@ export default defineModule({
   emits: ['files.changed'],
   abilities: { 'files.manage': { grantedTo: ['admin'] } },
   errors,
-  extensionPoints: [fileListDependant],
+  contributes: [contribute(preparedFiles, () => import('#modules/files/prepared_files'))],
   demo: () => import('#modules/files/database/seeders/demo_files'),
   tables: {
     file_lists: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },

@@ -6,6 +6,8 @@ import {
   closedTicketReply,
   inboundRecorder,
   inboundResponder,
+  preparedFiles,
+  preparedFilesDependant,
   ticketlessSender,
 } from '#modules/messages/contract'
 import errors from '#modules/messages/errors'
@@ -40,7 +42,14 @@ export default defineModule({
   ],
   residents: { worker: () => import('#modules/messages/jobs/enqueue_downloads_at_boot') },
   errors,
-  extensionPoints: [inboundResponder, closedTicketReply, inboundRecorder, ticketlessSender],
+  extensionPoints: [
+    inboundResponder,
+    closedTicketReply,
+    inboundRecorder,
+    ticketlessSender,
+    preparedFiles,
+    preparedFilesDependant,
+  ],
   contributes: [
     contribute(inboundConsumer, () => import('#modules/messages/inbound/take_inbound')),
     contribute(fileKeeper, () => import('#modules/messages/media/message_files')),

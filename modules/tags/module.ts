@@ -1,11 +1,12 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
+import { audience } from '#modules/contacts/contract'
 import errors from '#modules/tags/errors'
 import { ticketLabels } from '#modules/tickets/contract'
 
 export default defineModule({
   name: 'tags',
-  requires: ['identity', 'tickets'],
+  requires: ['identity', 'contacts', 'tickets'],
   summary: 'Labels that people put on tickets.',
   routes: () => import('#modules/tags/routes'),
   realtime: () => import('#modules/tags/realtime'),
@@ -15,7 +16,10 @@ export default defineModule({
     'tags.delete': { grantedTo: ['admin', 'supervisor'] },
   },
   errors,
-  contributes: [contribute(ticketLabels, () => import('#modules/tags/ticket_labels'))],
+  contributes: [
+    contribute(ticketLabels, () => import('#modules/tags/ticket_labels')),
+    contribute(audience, () => import('#modules/tags/audience')),
+  ],
   demo: () => import('#modules/tags/database/seeders/demo_tags'),
   tables: {
     tags: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },

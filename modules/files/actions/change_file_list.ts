@@ -8,8 +8,8 @@ import { errors as kernelErrors } from '#app/kernel/errors'
 import { discardFiles } from '#app/kernel/media/pending_files'
 import { registry } from '#app/kernel/modules/registry'
 import { accessFileList, errors } from '#modules/files/access'
-import { fileListDependant, type FileListOfCompany } from '#modules/files/contract'
 import { FileList, FileOption } from '#modules/files/model'
+import { preparedFilesDependant, type PreparedFilesRef } from '#modules/messages/contract'
 import { lockedOptions, wholeList, type WholeFileList } from '#modules/files/queries'
 
 export interface GivenOption {
@@ -84,7 +84,7 @@ const remove = (actor: Actor, given: unknown) =>
   unitOfWork(async (work) => {
     const list = await accessFileList(actor, given, work)
     const { id, companyId } = list
-    if (await isNeeded({ companyId, fileListId: id })) throw new errors.E_FILE_LIST_IN_USE()
+    if (await isNeeded({ companyId, preparedId: id })) throw new errors.E_FILE_LIST_IN_USE()
     const whole = await wholeList(list)
     const before = snapshotOf(whole)
     // Options are deleted by cascade.
@@ -96,8 +96,8 @@ const remove = (actor: Actor, given: unknown) =>
     recordFileListChange(work, actor, id, { before })
   })
 
-async function isNeeded(list: FileListOfCompany): Promise<boolean> {
-  for (const Dependant of await registry.contributionsTo(fileListDependant)) {
+async function isNeeded(list: PreparedFilesRef): Promise<boolean> {
+  for (const Dependant of await registry.contributionsTo(preparedFilesDependant)) {
     if (await new Dependant().needs(list)) return true
   }
   return false

@@ -5,9 +5,9 @@ import { test } from '@japa/runner'
 import { registry } from '#app/kernel/modules/registry'
 import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
-import { fileListDependant, type FileListOfCompany } from '#modules/files/contract'
 import { aFileList, anOption } from '#modules/files/testing'
 import { aStranger, aSuper, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
+import { preparedFilesDependant, type PreparedFilesRef } from '#modules/messages/contract'
 import { aTicket } from '#modules/tickets/testing'
 
 const form = { name: 'Catálogo', message: 'Oi {{firstName}}', options: [{ name: 'Preços' }] }
@@ -279,18 +279,18 @@ test.group('file lists: writing', (group) => {
   }) => {
     const admin = await anAdmin()
     const [needed, free] = [await aFileList(admin.actor), await aFileList(admin.actor)]
-    const asked: FileListOfCompany[] = []
+    const asked: PreparedFilesRef[] = []
     class Campaigns {
-      async needs(list: FileListOfCompany) {
+      async needs(list: PreparedFilesRef) {
         asked.push(list)
-        return list.fileListId === needed.id
+        return list.preparedId === needed.id
       }
     }
-    // No module implements the extension point yet, so add one here.
+    // Whichever modules are installed: this one asks.
     const ask = registry.contributionsTo
     cleanup(() => void (registry.contributionsTo = ask))
     registry.contributionsTo = (async (point: { key: string }) =>
-      point === fileListDependant
+      point === preparedFilesDependant
         ? [Campaigns]
         : ask.call(registry, point)) as typeof registry.contributionsTo
     const calls = apiAs(client, admin)
@@ -300,8 +300,8 @@ test.group('file lists: writing', (group) => {
     ;(await calls.delete(`/files/${free.id}`)).assertStatus(200)
     const { id: companyId } = admin.company
     assert.deepEqual(asked, [
-      { companyId, fileListId: needed.id },
-      { companyId, fileListId: free.id },
+      { companyId, preparedId: needed.id },
+      { companyId, preparedId: free.id },
     ])
     assert.lengthOf(await db.from('file_lists').where('company_id', companyId), 1)
   })
