@@ -132,6 +132,169 @@ export class BotConversationSchema extends BaseModel {
   declare wasClosed: boolean
 }
 
+export class CampaignLaneSchema extends BaseModel {
+  static $columns = ['companyId', 'connectionId', 'day', 'gapMs', 'heldBy', 'heldUntil', 'nextAt', 'sentInRow', 'sentToday'] as const
+  $columns = CampaignLaneSchema.$columns
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare connectionId: number
+  @column.date()
+  declare day: DateTime
+  @column()
+  declare gapMs: number
+  @column()
+  declare heldBy: string | null
+  @column.dateTime()
+  declare heldUntil: DateTime | null
+  @column.dateTime()
+  declare nextAt: DateTime
+  @column()
+  declare sentInRow: number
+  @column()
+  declare sentToday: number
+}
+
+export class CampaignMessageSchema extends BaseModel {
+  static $columns = ['companyId', 'connectionId', 'createdAt', 'part', 'recipientId', 'settledAt', 'wid'] as const
+  $columns = CampaignMessageSchema.$columns
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare connectionId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare part: number
+  @column()
+  declare recipientId: bigint | number
+  @column.dateTime()
+  declare settledAt: DateTime | null
+  @column()
+  declare wid: string
+}
+
+export class CampaignOptOutSchema extends BaseModel {
+  static $columns = ['campaignId', 'companyId', 'createdAt', 'person'] as const
+  $columns = CampaignOptOutSchema.$columns
+  @column()
+  declare campaignId: number | null
+  @column({ isPrimary: true })
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare person: string
+}
+
+export class CampaignRecipientSchema extends BaseModel {
+  static $columns = ['body', 'campaignId', 'companyId', 'deliveredAt', 'email', 'errorCode', 'failedAt', 'id', 'isPartial', 'leftAt', 'name', 'number', 'place', 'readAt', 'ref', 'repliedAt', 'replyTicketId', 'sentAt', 'status', 'wid'] as const
+  $columns = CampaignRecipientSchema.$columns
+  @column()
+  declare body: string | null
+  @column()
+  declare campaignId: number
+  @column()
+  declare companyId: number
+  @column.dateTime()
+  declare deliveredAt: DateTime | null
+  @column()
+  declare email: string
+  @column()
+  declare errorCode: string | null
+  @column.dateTime()
+  declare failedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare isPartial: boolean
+  @column.dateTime()
+  declare leftAt: DateTime | null
+  @column()
+  declare name: string
+  @column()
+  declare number: string
+  @column()
+  declare place: number
+  @column.dateTime()
+  declare readAt: DateTime | null
+  @column()
+  declare ref: bigint | number
+  @column.dateTime()
+  declare repliedAt: DateTime | null
+  @column()
+  declare replyTicketId: number | null
+  @column.dateTime()
+  declare sentAt: DateTime | null
+  @column()
+  declare status: string
+  @column()
+  declare wid: string | null
+}
+
+export class CampaignSchema extends BaseModel {
+  static $columns = ['audienceId', 'audienceKind', 'companyId', 'completedAt', 'connectionId', 'createdAt', 'deliveredCount', 'failedCount', 'fedAt', 'id', 'keptId', 'keptKind', 'leftCount', 'mediaFile', 'mediaName', 'name', 'preparedId', 'readCount', 'reason', 'repliedCount', 'scheduledAt', 'sentCount', 'skippedCount', 'startedAt', 'status', 'texts', 'updatedAt', 'validCount', 'waitingSince'] as const
+  $columns = CampaignSchema.$columns
+  @column()
+  declare audienceId: number | null
+  @column()
+  declare audienceKind: string | null
+  @column()
+  declare companyId: number
+  @column.dateTime()
+  declare completedAt: DateTime | null
+  @column()
+  declare connectionId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare deliveredCount: number
+  @column()
+  declare failedCount: number
+  @column.dateTime()
+  declare fedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare keptId: number | null
+  @column()
+  declare keptKind: string | null
+  @column()
+  declare leftCount: number
+  @column()
+  declare mediaFile: string | null
+  @column()
+  declare mediaName: string | null
+  @column()
+  declare name: string
+  @column()
+  declare preparedId: number | null
+  @column()
+  declare readCount: number
+  @column()
+  declare reason: string | null
+  @column()
+  declare repliedCount: number
+  @column.dateTime()
+  declare scheduledAt: DateTime | null
+  @column()
+  declare sentCount: number
+  @column()
+  declare skippedCount: number
+  @column.dateTime()
+  declare startedAt: DateTime | null
+  @column()
+  declare status: string
+  @column()
+  declare texts: any
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare validCount: number
+  @column.dateTime()
+  declare waitingSince: DateTime | null
+}
+
 export class CompanySchema extends BaseModel {
   static $columns = ['createdAt', 'deletedAt', 'dueDate', 'email', 'id', 'isActive', 'isPlatform', 'name', 'phone', 'planId', 'recurrence', 'updatedAt'] as const
   $columns = CompanySchema.$columns

@@ -1,6 +1,7 @@
 /** The list of installed modules: one line each, in any order. The only file that knows them all. */
 export { default as announcements } from '#modules/announcements/module'
 export { default as bot } from '#modules/bot/module'
+export { default as campaigns } from '#modules/campaigns/module'
 export { default as chat } from '#modules/chat/module'
 export { default as contacts } from '#modules/contacts/module'
 export { default as dashboard } from '#modules/dashboard/module'

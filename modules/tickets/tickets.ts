@@ -6,7 +6,7 @@ import { noteRating } from '#modules/tickets/actions/note_rating'
 import { routeTicket } from '#modules/tickets/actions/route_ticket'
 import { lastOfChat, ticketForInbound, ticketForOwn } from '#modules/tickets/inbound/ticket_of_chat'
 import { isOver } from '#modules/tickets/queries/last_tracking'
-import { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
+import { renderForTicket, variablesFor } from '#modules/tickets/variables/render_for_ticket'
 
 /** Each function is documented where it is written. */
 export const tickets = {
@@ -22,4 +22,5 @@ export const tickets = {
   noteRating,
   route: routeTicket,
   renderText: renderForTicket,
+  variablesFor,
 }

@@ -74,7 +74,7 @@ async function aKnownPerson(client: Parameters<typeof apiAs>[0], admin: SomeoneS
     sendWithoutTicket(work, actor, {
       connectionId: connectionId!,
       number: phone,
-      content: { kind: 'text', body: texts.body },
+      parts: [{ kind: 'text', body: texts.body }],
       origin: 'campaign',
     })
   )

@@ -101,6 +101,7 @@ test.group('statements of the most frequent requests', (group) => {
 
   test('a customer’s message in a running conversation', async ({ assert }) => {
     const seen = await statementsOf(() => receiveMessage(inboundFor(fixture)))
-    assert.isAtMost(seen.length, 14, seen.join('\n'))
+    // One is for the company's settings, cached for a moment in production.
+    assert.isAtMost(seen.length, 16, seen.join('\n'))
   })
 })

@@ -3,11 +3,12 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { registry } from '#app/kernel/modules/registry'
+import { writeSetting } from '#app/kernel/settings/settings'
 import { aRouteFixture, callerOf, everyRoute, sendCall } from '#tests/support/every_route'
 
-const flags = [...registry.declared('entitlements')]
-  .filter(([, { kind }]) => kind === 'flag')
-  .map(([flag]) => ({ flag, module: flag.split('.')[0]! }))
+const flags = [...registry.declared('entitlements')].flatMap(([flag, spec]) =>
+  spec.kind === 'flag' ? [{ flag, module: flag.split('.')[0]!, orSetting: spec.orSetting }] : []
+)
 
 test.group('not in the plan', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -17,7 +18,7 @@ test.group('not in the plan', (group) => {
     .run(async ({ assert }, sold) => {
       // Undefined when no installed module has a flag.
       if (!sold) return
-      const { flag, module } = sold
+      const { flag, module, orSetting } = sold
       const own = (await everyRoute()).filter(({ id }) => id.startsWith(`${module}.`))
       assert.isNotEmpty(own)
       for (const route of own) {
@@ -27,6 +28,7 @@ test.group('not in the plan', (group) => {
         const plan = () => db.from('plans').where('id', caller.company.planId)
         const flagsOf = async () => ((await plan().first()) as { flags: object }).flags
         const before = await flagsOf()
+        if (orSetting) await writeSetting({ companyId: caller.company.id }, orSetting, 'false')
         await plan().update({ flags: { ...before, [flag]: false } })
         const refused = await sendCall(route, call, caller.token)
         assert.equal(refused.status, 403, `${route.name}: ${refused.text}`)

@@ -3,6 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { entitlementSource, type Entitlements } from '#app/kernel/modules/entitlement_source'
 import { errors } from '#app/kernel/errors'
 import { registry } from '#app/kernel/modules/registry'
+import { readSetting } from '#app/kernel/settings/settings'
 
 /** Without a source (no plans installed) everything is granted. */
 export async function entitlementsOf({
@@ -10,13 +11,15 @@ export async function entitlementsOf({
 }: Pick<Actor, 'companyId'>): Promise<Entitlements> {
   const [Source] = await registry.contributionsTo(entitlementSource)
   const said = Source ? await new Source().of(companyId) : null
-  const declared = [...registry.declared('entitlements')]
-  return new Map(
-    declared.map(([key, spec]) => {
-      if (!said) return [key, spec.kind === 'flag' ? true : null]
-      return [key, said.has(key) ? said.get(key)! : spec.default]
-    })
-  )
+  const granted = new Map<string, boolean | number | null>()
+  for (const [key, spec] of registry.declared('entitlements')) {
+    if (!said) granted.set(key, spec.kind === 'flag' ? true : null)
+    else granted.set(key, said.has(key) ? said.get(key)! : spec.default)
+    if (spec.kind === 'flag' && spec.orSetting && granted.get(key) !== true) {
+      granted.set(key, (await readSetting<string>({ companyId }, spec.orSetting)) === 'true')
+    }
+  }
+  return granted
 }
 
 /** Throws 403 ERR_PLAN_FEATURE unless the plan has the flag (API-14). */

@@ -62,7 +62,13 @@ export interface Resident {
 
 /** A feature or limit of a plan. `wire` is its name in the HTTP contract. */
 export type Entitlement =
-  | { readonly kind: 'flag'; readonly default: boolean; readonly wire?: string }
+  | {
+      readonly kind: 'flag'
+      readonly default: boolean
+      readonly wire?: string
+      /** A setting of the company that grants it as well, with the value `true` (API-14). */
+      readonly orSetting?: string
+    }
   | { readonly kind: 'limit'; readonly default: number | null; readonly wire?: string }
 
 export type SettingValue = boolean | number | string

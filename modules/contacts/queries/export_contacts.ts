@@ -1,6 +1,7 @@
 /** Exports contacts as CSV in parts, so that memory use is bounded (CON-07). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { databaseClient } from '#app/kernel/database/database_client'
+import { csvLine, csvMark } from '#app/kernel/text/csv'
 import type Contact from '#modules/contacts/models/contact'
 import { narrowing, type ContactFilter } from '#modules/contacts/queries/list_contacts'
 
@@ -21,7 +22,7 @@ export async function exportContacts(
 }
 
 async function* linesOf(narrowed: Awaited<ReturnType<typeof narrowing>>): AsyncGenerator<string> {
-  yield `\uFEFF${line(heads)}`
+  yield csvMark + csvLine(heads)
   let last: { readonly name: string; readonly id: number } | null = null
   for (;;) {
     const rows: Row[] = await databaseClient()
@@ -37,17 +38,9 @@ async function* linesOf(narrowed: Awaited<ReturnType<typeof narrowing>>): AsyncG
           .as('page')
       )
       .select('*')
-    yield rows.map(({ name, number, email }) => line([name, number, email])).join('')
+    yield rows.map(({ name, number, email }) => csvLine([name, number, email])).join('')
     if (rows.length < atOnce) return
     last = rows.at(-1)!
   }
 }
 type Row = Pick<Contact, 'id' | 'name' | 'number' | 'email'>
-
-const line = (cells: readonly string[]) => `${cells.map(cell).join(';')}\r\n`
-
-/** Escapes text that a spreadsheet would evaluate as a formula. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}

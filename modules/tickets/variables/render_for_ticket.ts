@@ -2,8 +2,8 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { companyText } from '#app/kernel/settings/texts'
-import { hasVariables, renderVariables } from '#app/kernel/text/variables'
-import { accessContact } from '#modules/contacts/public'
+import { hasVariables, renderVariables, type VariableValues } from '#app/kernel/text/variables'
+import { accessContact, findContact } from '#modules/contacts/public'
 import { companyOf, userNames } from '#modules/identity/public'
 import { describeQueues } from '#modules/queues/public'
 import { protocolOf } from '#modules/tickets/protocol'
@@ -33,6 +33,28 @@ export async function renderForTicket(
     greetings: await greetingsFor(actor),
   })
   return renderVariables(text, values)
+}
+
+/**
+ * The values of the variables for somebody without a ticket: those of ticket, queue and user are empty. `name` and
+ * `number` as they are known; a contact with this number adds its own fields (VAR-02).
+ */
+export async function variablesFor(
+  actor: Actor,
+  person: VariableContext['contact']
+): Promise<VariableValues> {
+  const contact = await findContact(actor, { phone: person.number, lid: null })
+  const { name: company, zone } = await companyOf(actor)
+  return knownVariables({
+    contact: person,
+    extraInfo: contact ? (await accessContact(actor, contact.id)).extraInfo : [],
+    ticket: null,
+    queue: '',
+    user: '',
+    company,
+    now: now().setZone(zone),
+    greetings: await greetingsFor(actor),
+  })
 }
 
 async function nameOf(actor: Actor, queueId?: number | null): Promise<string> {

@@ -21,15 +21,21 @@ interface Place {
   readonly id: number
   readonly companyId: number
 }
-const send = ({ id: connectionId, companyId }: Place, number: string, body = 'Oferta da semana') =>
-  unitOfWork((work) =>
+async function send(
+  { id: connectionId, companyId }: Place,
+  number: string,
+  body = 'Oferta da semana'
+): Promise<{ wid: string }> {
+  const { wids } = await unitOfWork((work) =>
     sendWithoutTicket(work, systemActor(companyId), {
       connectionId,
       number,
-      content: { kind: 'text', body },
+      parts: [{ kind: 'text', body }],
       origin: 'campaign',
     })
   )
+  return { wid: wids[0]! }
+}
 const receipt = ({ id: connectionId, companyId }: Place, wid: string, ack: Ack) =>
   take.acknowledge({ companyId, connectionId, wid, ack, errorCode: ack === 0 ? '463' : null })
 

@@ -1,0 +1,37 @@
+/** Every campaign is loaded by id through this file (API-02); and the groups of people that it may be sent to. */
+import type { Actor } from '#app/kernel/actor/actor'
+import { errorClasses } from '#app/kernel/errors'
+import { registry } from '#app/kernel/modules/registry'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { rowById } from '#app/kernel/http/row_by_id'
+import { audience, type Audience } from '#modules/contacts/contract'
+import { preparedFiles, type PreparedFiles } from '#modules/messages/contract'
+import specs from '#modules/campaigns/errors'
+import { Campaign } from '#modules/campaigns/model'
+
+export const errors = errorClasses(specs)
+
+/**
+ * 404 ERR_NO_CAMPAIGN_FOUND for another company's campaign, or none. With `work` the row stays locked until the
+ * transaction ends.
+ */
+export const accessCampaign = (
+  actor: Pick<Actor, 'companyId'>,
+  given: unknown,
+  work?: Work
+): Promise<Campaign> =>
+  rowById(Campaign.of(actor, work?.trx), given, errors.E_CAMPAIGN_NOT_FOUND, work)
+
+/** All kinds of groups that are installed. */
+export const audiences = async (): Promise<readonly Audience[]> =>
+  (await registry.contributionsTo(audience)).map((Kind) => new Kind())
+
+/** Null when no enabled module knows this kind. */
+export const audienceOf = async (kind: string | null): Promise<Audience | null> =>
+  (await audiences()).find((one) => one.kind === kind) ?? null
+
+/** The module that keeps sets of files; null without one. */
+export async function preparedFilesSource(): Promise<PreparedFiles | null> {
+  const [Source] = await registry.contributionsTo(preparedFiles)
+  return Source ? new Source() : null
+}

@@ -1,0 +1,71 @@
+/** What one recipient of a campaign receives: the text of their turn, filled in, and the files that go with it. */
+import type { Actor } from '#app/kernel/actor/actor'
+import { renderVariables } from '#app/kernel/text/variables'
+import { preparedFilesSource } from '#modules/campaigns/access'
+import { maxCaptionLength } from '#modules/campaigns/contract'
+import type { Campaign, CampaignRecipient } from '#modules/campaigns/model'
+import { ownVariables } from '#modules/campaigns/read_settings'
+import type { ReplyPart } from '#modules/messages/public'
+import { tickets } from '#modules/tickets/public'
+
+type Person = Pick<CampaignRecipient, 'name' | 'number' | 'email'>
+
+export interface PartsOfRecipient {
+  /** Empty when only files are sent. */
+  readonly body: string
+  readonly parts: readonly ReplyPart[]
+}
+
+/**
+ * The k-th recipient gets text k mod m of the m that are not blank (CMP-09); filled in as it leaves, so that the time
+ * of day is that of the sending, and an edited text reaches those who still wait (CMP-20). A medium carries the text
+ * as its caption where that fits; the files of the list follow (CMP-16).
+ */
+export async function partsOf(
+  actor: Actor,
+  campaign: Campaign,
+  recipient: Person & { readonly place: number }
+): Promise<PartsOfRecipient> {
+  const texts = campaign.texts.filter((text) => text.trim())
+  const text = texts[recipient.place % texts.length] ?? ''
+  const fill = await fillFor(actor, recipient)
+  const body = fill(text)
+  const files = await filesOf(campaign, fill)
+  return { body, parts: [...leading(body, campaign), ...files] }
+}
+
+/** Fills the variables of a text for a person (CMP-10, VAR-01..06): also those in single braces, and the own ones. */
+export async function fillFor(actor: Actor, person: Person): Promise<(text: string) => string> {
+  const own = await ownVariables(actor)
+  const known = await tickets.variablesFor(actor, person)
+  const values = {
+    ...Object.fromEntries(own.map(({ key, value }) => [key.trim().toLowerCase(), value])),
+    ...known,
+    ...Object.fromEntries([
+      ['nome', known.name!],
+      ['numero', person.number],
+    ]),
+  }
+  return (text) => renderVariables(text, values, { singleBraces: true })
+}
+
+function leading(body: string, { mediaFile, mediaName }: Campaign): ReplyPart[] {
+  const text: ReplyPart[] = body.trim() ? [{ kind: 'text', body }] : []
+  if (!mediaFile) return text
+  const source = { file: mediaFile, name: mediaName ?? '' }
+  if (body.length <= maxCaptionLength) return [{ kind: 'file', source, caption: body }]
+  return [...text, { kind: 'file', source, caption: '' }]
+}
+
+async function filesOf(
+  { companyId, preparedId }: Campaign,
+  fill: (text: string) => string
+): Promise<ReplyPart[]> {
+  const source = preparedId === null ? null : await preparedFilesSource()
+  const files = source ? await source.filesOf({ companyId, preparedId: preparedId! }) : []
+  return files.map(({ file, name, caption }) => ({
+    kind: 'file',
+    source: { file, name },
+    caption: fill(caption),
+  }))
+}

@@ -1,0 +1,121 @@
+/** Extension point of messages: what became of a campaign's message, in the transaction that stores it (CMP-15, CMP-18). */
+import { now } from '#app/kernel/clock'
+import { signal } from '#app/kernel/database/signals'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
+import { emitChanged, finishIfDone } from '#modules/campaigns/engine/ending'
+import { laneName } from '#modules/campaigns/engine/lane_name'
+import { Campaign, CampaignRecipient } from '#modules/campaigns/model'
+import type { TicketlessSender } from '#modules/messages/contract'
+import type { Receipt } from '#modules/whatsapp/contract'
+
+type Outcome = Omit<Receipt, 'reader'>
+
+/**
+ * Errors that say that the message never left, or that WhatsApp refused it and holds the number back: the recipient
+ * is written to later. After any other failure it may have arrived, so it is not sent again (CMP-14).
+ */
+const neverLeft: ReadonlySet<string> = new Set([
+  'ERR_WAPP_NOT_INITIALIZED',
+  'ERR_WAPP_COLD_LOCKED',
+  '463',
+  '429',
+])
+/** Milliseconds between two events about the progress of a campaign. */
+const progressMs = 1_000
+
+interface SentMessage {
+  readonly recipient_id: string
+  readonly campaign_id: number
+  readonly part: number
+  readonly is_settled: boolean
+}
+
+export default class Settle implements TicketlessSender {
+  readonly origin = 'campaign'
+
+  acknowledged(outcome: Outcome) {
+    return unitOfWork(async (work) => {
+      const sent = await sentMessage(work, outcome)
+      if (!sent) return
+      // Rows are locked in the order of the feeder: the lane, the campaign, the recipient.
+      if (!sent.is_settled) await settle(work, outcome)
+      const campaign = await Campaign.of(outcome, work.trx)
+        .where('id', sent.campaign_id)
+        .forUpdate()
+        .firstOrFail()
+      const recipient = await CampaignRecipient.of(outcome, work.trx)
+        .where('id', Number(sent.recipient_id))
+        .forUpdate()
+        .firstOrFail()
+      if (sent.part === 0) await note(campaign, recipient, outcome)
+      else if (outcome.errorCode !== null) await recipient.merge({ isPartial: true }).save()
+      await finishIfDone(work, campaign)
+      await emitProgress(work, campaign)
+    })
+  }
+}
+
+async function sentMessage(work: Work, { connectionId, wid }: Outcome) {
+  const { rows } = await work.trx.rawQuery(
+    `select sent.recipient_id, sent.part, sent.settled_at is not null as is_settled,
+       recipients.campaign_id
+     from campaign_messages as sent
+     join campaign_recipients as recipients on recipients.id = sent.recipient_id
+     where sent.connection_id = ? and sent.wid = ?`,
+    [connectionId, wid]
+  )
+  return (rows[0] ?? null) as SentMessage | null
+}
+
+/** Nothing is on its way any more; the gap to the next message counts from now (CMP-11). */
+async function settle(work: Work, { connectionId, wid }: Outcome) {
+  await work.trx.rawQuery(
+    `update campaign_lanes set next_at = clock_timestamp() + make_interval(secs => gap_ms::float8 / 1000)
+     where connection_id = ?`,
+    [connectionId]
+  )
+  await work.trx
+    .from('campaign_messages')
+    .where({ connection_id: connectionId, wid })
+    .update({ settled_at: now().toJSDate() })
+  work.afterCommit(() => signal(laneName, String(connectionId)))
+}
+
+async function note(campaign: Campaign, recipient: CampaignRecipient, outcome: Outcome) {
+  const { errorCode } = outcome
+  if (errorCode === null) return noteArrival(campaign, recipient, outcome)
+  if (recipient.status !== 'sending') return
+  if (neverLeft.has(errorCode)) {
+    await recipient.merge({ status: 'pending', errorCode }).save()
+    return
+  }
+  await recipient.merge({ status: 'failed', errorCode, failedAt: now() }).save()
+  await campaign.merge({ failedCount: campaign.failedCount + 1 }).save()
+}
+
+/** Also after a failure: what arrived in the end has arrived. States never fall. */
+async function noteArrival(campaign: Campaign, recipient: CampaignRecipient, { ack }: Outcome) {
+  const isSent = ack >= 2 && recipient.status !== 'sent'
+  const isDelivered = ack >= 3 && !recipient.deliveredAt
+  const isRead = ack >= 4 && !recipient.readAt
+  const wasFailed = isSent && recipient.status === 'failed'
+  if (isSent) recipient.merge({ status: 'sent', sentAt: now(), errorCode: null, failedAt: null })
+  if (isDelivered) recipient.merge({ deliveredAt: now() })
+  if (isRead) recipient.merge({ readAt: now() })
+  await recipient.save()
+  await campaign
+    .merge({
+      sentCount: campaign.sentCount + Number(isSent),
+      failedCount: campaign.failedCount - Number(wasFailed),
+      deliveredCount: campaign.deliveredCount + Number(isDelivered),
+      readCount: campaign.readCount + Number(isRead),
+    })
+    .save()
+}
+
+/** At most once a second: a screen that shows progress need not know of each message. */
+async function emitProgress(work: Work, campaign: Campaign) {
+  if (campaign.updatedAt > now().minus(progressMs)) return
+  await campaign.merge({ updatedAt: now() }).save()
+  emitChanged(work, campaign)
+}

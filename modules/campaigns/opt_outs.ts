@@ -1,0 +1,46 @@
+/**
+ * Who wants no campaigns. Kept as a digest of company and number: it outlives the contact, so that a person whose data
+ * were erased is not written to again when a list brings the number back.
+ */
+import { createHash } from 'node:crypto'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { now } from '#app/kernel/clock'
+
+interface Person {
+  readonly companyId: number
+  /** Canonical digits (EXT-10). */
+  readonly number: string
+}
+
+/** SQL of the same digest, from a company's id and a number. */
+export const personSql = (companyId: string, number: string): string =>
+  `encode(sha256(convert_to(${companyId} || ':' || ${number}, 'UTF8')), 'hex')`
+
+const personOf = ({ companyId, number }: Person): string =>
+  createHash('sha256').update(`${companyId}:${number}`).digest('hex')
+
+const rowOf = (person: Person) => ({ company_id: person.companyId, person: personOf(person) })
+
+/** False when they had left before. `campaignId`: after which one, null when a person of the company noted it. */
+export async function optOut(
+  { trx }: Work,
+  person: Person,
+  campaignId: number | null
+): Promise<boolean> {
+  const row = { ...rowOf(person), campaign_id: campaignId, created_at: now().toJSDate() }
+  const { rows } = await trx.rawQuery(
+    `insert into campaign_opt_outs (company_id, person, campaign_id, created_at) values (?, ?, ?, ?)
+     on conflict do nothing returning person`,
+    Object.values(row) as never
+  )
+  return rows.length > 0
+}
+
+/** False when they had not left. */
+export async function optIn({ trx }: Work, person: Person): Promise<boolean> {
+  return Number(await trx.from('campaign_opt_outs').where(rowOf(person)).delete()) > 0
+}
+
+export async function hasOptedOut({ trx }: Work, person: Person): Promise<boolean> {
+  return (await trx.from('campaign_opt_outs').where(rowOf(person)).first()) !== null
+}

@@ -1,0 +1,20 @@
+/** Realtime events of campaigns, for admins (RT-06). */
+import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
+import type { CampaignChanged } from '#modules/campaigns/contract'
+import { Campaign } from '#modules/campaigns/model'
+import { viewsOf } from '#modules/campaigns/queries'
+import { campaignWire } from '#modules/campaigns/transformer'
+
+async function campaignChanged(event: CampaignChanged): Promise<Delivery[]> {
+  const { companyId, campaignId: id, change } = event
+  const campaign =
+    change === 'delete' ? null : await Campaign.of({ companyId }).where('id', id).first()
+  const [view] = campaign ? await viewsOf({ companyId }, [campaign]) : []
+  const record = view && campaignWire(view)
+  const body = record
+    ? { action: change, record, campaign: record }
+    : { action: 'delete', id, campaignId: id }
+  return [{ rooms: [`company-${companyId}-admin`], as: `company-${companyId}-campaign`, body }]
+}
+
+export default { projections: { 'campaigns.changed': campaignChanged } } satisfies RealtimeMap

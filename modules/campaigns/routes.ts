@@ -1,0 +1,29 @@
+/** Routes of campaigns: admins of a company whose plan has them, or to which the operator granted them (API-14). */
+import type { Router } from '@adonisjs/core/http'
+import { middleware } from '#start/kernel'
+
+const campaigns = () => import('#modules/campaigns/controller')
+
+export default function routes(router: Router) {
+  router
+    .group(() => {
+      router.get('/campaigns', [campaigns, 'index']).as('campaigns.index')
+      router.post('/campaigns', [campaigns, 'store']).as('campaigns.store')
+      router.get('/campaigns/:id', [campaigns, 'show']).as('campaigns.show')
+      router.put('/campaigns/:id', [campaigns, 'update']).as('campaigns.update')
+      router.delete('/campaigns/:id', [campaigns, 'destroy']).as('campaigns.destroy')
+      router.post('/campaigns/:id/cancel', [campaigns, 'cancel']).as('campaigns.cancel')
+      router.post('/campaigns/:id/restart', [campaigns, 'restart']).as('campaigns.restart')
+      router.get('/campaigns/:id/shippings', [campaigns, 'report']).as('campaigns.report')
+      router.get('/campaigns/:id/shippings/export', [campaigns, 'exported']).as('campaigns.export')
+      const upload = '/campaigns/:id/media-upload'
+      router
+        .post(upload, [campaigns, 'attach'])
+        .as('campaigns.attach')
+        .use(middleware.largeBody({ files: 1 }))
+      router.delete(upload, [campaigns, 'detach']).as('campaigns.detach')
+      router.get('/campaign-settings', [campaigns, 'settings']).as('campaigns.settings')
+      router.post('/campaign-settings', [campaigns, 'saveSettings']).as('campaigns.save_settings')
+    })
+    .use(middleware.permitted({ ability: 'campaigns.manage', entitlement: 'campaigns.use' }))
+}

@@ -1,0 +1,137 @@
+/** What holds the campaigns of a number up: gaps, hours, limits, WhatsApp, a lost connection (CMP-11..17). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { now } from '#app/kernel/clock'
+import { writeSetting } from '#app/kernel/settings/settings'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import WatchConnections from '#modules/campaigns/jobs/watch_connections'
+import type { Campaign } from '#modules/campaigns/model'
+import { aCampaign, aGroup, useGroups } from '#modules/campaigns/testing'
+import { about, aRun, people, start } from '#modules/campaigns/tests/functional/engine_fixture'
+import { anAdmin } from '#modules/identity/testing'
+import { aConnection } from '#modules/tickets/testing'
+
+test.group('campaigns: what holds a number up', (group) => {
+  group.each.setup(async () => {
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    const forget = useGroups()
+    return async () => {
+      forget()
+      await undo()
+    }
+  })
+
+  const laneOf = ({ connectionId }: Campaign) =>
+    db.from('campaign_lanes').where({ connection_id: connectionId! }).firstOrFail()
+
+  test('CMP-11: the gap counts from WhatsApp’s answer, not from the handing over', async ({
+    assert,
+  }) => {
+    const { actor, campaign, feed: hand, answered, queued } = await aRun(people(2))
+    await writeSetting(actor, 'campaigns.message_interval', 10)
+    await writeSetting(actor, 'campaigns.jitter', 0)
+    await start()
+    await hand()
+    // As if it had taken nine seconds to arrive.
+    await db.rawQuery(
+      `update campaign_lanes set next_at = next_at - interval '9 seconds' where connection_id = ?`,
+      [campaign.connectionId!]
+    )
+    await answered(2)
+    const { rows } = await db.rawQuery(
+      `select extract(epoch from next_at - clock_timestamp()) as wait from campaign_lanes where connection_id = ?`,
+      [campaign.connectionId!]
+    )
+    assert.closeTo(Number(rows[0].wait), 10, 1)
+    await hand()
+    assert.lengthOf(await queued(), 1)
+  })
+
+  test('CMP-17: without a connected number it waits; after a day of it it is cancelled', async ({
+    assert,
+    cleanup,
+  }) => {
+    const clock = frozenClock()
+    cleanup(() => clock.thaw())
+    const { actor } = await anAdmin()
+    const connection = await aConnection(actor, { status: 'DISCONNECTED' })
+    const campaign = await aCampaign(actor, {
+      connectionId: connection.id,
+      group: aGroup(actor, people(1)),
+    })
+    const { feed: hand, queued, counts } = about(campaign)
+    const watch = () => new WatchConnections().handle()
+    await start()
+    await hand()
+    assert.lengthOf(await queued(), 0)
+    assert.equal((await laneOf(campaign)).held_by, 'connection')
+    await watch()
+    clock.minutesLater(23 * 60)
+    await watch()
+    assert.include(await counts(), { status: 'running' })
+    clock.minutesLater(61)
+    await watch()
+    assert.include((await campaign.refresh()).$attributes, {
+      status: 'cancelled',
+      reason: 'connection',
+    })
+  })
+
+  test('CMP-17: back within the day it goes on, and the day begins anew', async ({ assert }) => {
+    const { actor } = await anAdmin()
+    const connection = await aConnection(actor, { status: 'DISCONNECTED' })
+    const campaign = await aCampaign(actor, {
+      connectionId: connection.id,
+      group: aGroup(actor, people(1)),
+    })
+    const { feed: hand, queued } = about(campaign)
+    await start()
+    await hand()
+    await new WatchConnections().handle()
+    assert.isNotNull((await campaign.refresh()).waitingSince)
+    await connection.merge({ status: 'CONNECTED' }).save()
+    await new WatchConnections().handle()
+    assert.isNull((await campaign.refresh()).waitingSince)
+    await db.from('campaign_lanes').update({ held_until: null })
+    await hand()
+    assert.lengthOf(await queued(), 1)
+  })
+
+  test('a number that WhatsApp keeps from writing to strangers waits until it may again', async ({
+    assert,
+  }) => {
+    const { campaign, feed: hand, queued } = await aRun(people(1))
+    const until = now().plus({ hours: 2 }).startOf('second')
+    await db
+      .from('connections')
+      .where('id', campaign.connectionId!)
+      .update({ cold_locked_until: until.toJSDate(), cold_locked_reason: '463' })
+    await start()
+    await hand()
+    assert.lengthOf(await queued(), 0)
+    const { held_by: by, held_until: end } = await laneOf(campaign)
+    assert.equal(by, 'whatsapp')
+    assert.equal(+end, until.toMillis())
+  })
+
+  test('CMP-13: not outside the hours, nor above the number of a day', async ({ assert }) => {
+    const { actor, campaign, feed: hand, run, queued } = await aRun(people(3))
+    const closed = now().setZone('America/Sao_Paulo').plus({ hours: 2 })
+    await writeSetting(
+      actor,
+      'campaigns.window',
+      `${closed.toFormat('HH:mm')}-${closed.plus({ hours: 1 }).toFormat('HH:mm')}`
+    )
+    await start()
+    await hand()
+    assert.equal((await laneOf(campaign)).held_by, 'window')
+    await writeSetting(actor, 'campaigns.window', '')
+    await writeSetting(actor, 'campaigns.daily_limit', 2)
+    await db.from('campaign_lanes').update({ held_until: null })
+    await run(2)
+    await hand()
+    assert.lengthOf(await queued(), 2)
+    assert.equal((await laneOf(campaign)).held_by, 'limit')
+  })
+})
