@@ -1,0 +1,31 @@
+/** Several processes work on one campaign at once: each thing happens once (CMP-01, CMP-12, CMP-14). */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { feed } from '#modules/campaigns/engine/feed'
+import { startCampaign } from '#modules/campaigns/engine/prepare'
+import { useGroups } from '#modules/campaigns/testing'
+import { aRun, people } from '#modules/campaigns/tests/functional/engine_fixture'
+
+const many = Array.from({ length: 5 })
+
+test.group('campaigns at once', (group) => {
+  group.each.setup(() => useGroups())
+
+  test('CMP-01, CMP-12: started once; of a number’s lane one message leaves, and then again one', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { campaign, admin, recipients, queued, accept } = await aRun(people(10))
+    cleanup(async () => void (await db.from('companies').where('id', admin.company.id).delete()))
+    await Promise.all(many.map(() => startCampaign(campaign)))
+    assert.lengthOf(await recipients(), 10)
+    for (const sent of [1, 2, 3]) {
+      await Promise.all(many.map(() => feed(campaign.connectionId!)))
+      const entries = await queued()
+      assert.lengthOf(entries, sent)
+      // Its answer may be heard twice, too.
+      await Promise.all([1, 2].map(() => accept(entries.at(-1).wid, 2)))
+    }
+    assert.equal((await campaign.refresh()).sentCount, 3)
+  })
+})
