@@ -1154,6 +1154,47 @@ export class RefreshTokenSchema extends BaseModel {
   declare usedAt: DateTime | null
 }
 
+export class ScheduleSchema extends BaseModel {
+  static $columns = ['attempts', 'body', 'companyId', 'connectionId', 'contactId', 'createdAt', 'dueAt', 'errorCode', 'id', 'mediaFile', 'mediaName', 'messageId', 'sendAt', 'sentAt', 'status', 'textMessageId', 'updatedAt', 'userId'] as const
+  $columns = ScheduleSchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare body: string
+  @column()
+  declare companyId: number
+  @column()
+  declare connectionId: number | null
+  @column()
+  declare contactId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare dueAt: DateTime
+  @column()
+  declare errorCode: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare mediaFile: string | null
+  @column()
+  declare mediaName: string | null
+  @column()
+  declare messageId: bigint | number | null
+  @column.dateTime()
+  declare sendAt: DateTime
+  @column.dateTime()
+  declare sentAt: DateTime | null
+  @column()
+  declare status: string
+  @column()
+  declare textMessageId: bigint | number | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: number
+}
+
 export class SessionSchema extends BaseModel {
   static $columns = ['companyId', 'createdAt', 'expiresAt', 'id', 'updatedAt', 'userId'] as const
   $columns = SessionSchema.$columns

@@ -4,3 +4,4 @@ export { replyInOneGo, type ReplyPart } from '#modules/messages/actions/reply_in
 export { sendWithoutTicket } from '#modules/messages/actions/send_without_ticket'
 export { sayAutomatically, sendAutomatically } from '#modules/messages/actions/say_automatically'
 export { automationMarks } from '#modules/messages/queries/automation_marks'
+export { unsigned } from '#modules/messages/actions/send_unsigned'

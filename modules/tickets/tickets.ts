@@ -4,7 +4,12 @@ import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { emitTicketChanged } from '#modules/tickets/actions/emit_ticket_changed'
 import { noteRating } from '#modules/tickets/actions/note_rating'
 import { routeTicket } from '#modules/tickets/actions/route_ticket'
-import { lastOfChat, ticketForInbound, ticketForOwn } from '#modules/tickets/inbound/ticket_of_chat'
+import {
+  lastOfChat,
+  ticketForInbound,
+  ticketForOwn,
+  ticketForUnasked,
+} from '#modules/tickets/inbound/ticket_of_chat'
 import { isOver } from '#modules/tickets/queries/last_tracking'
 import { renderForTicket, variablesFor } from '#modules/tickets/variables/render_for_ticket'
 
@@ -16,6 +21,7 @@ export const tickets = {
   lastOfChat,
   forInbound: ticketForInbound,
   forOwn: ticketForOwn,
+  forUnasked: ticketForUnasked,
   clearUnread,
   emitChanged: emitTicketChanged,
   isOver,

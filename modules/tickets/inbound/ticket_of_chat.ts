@@ -53,15 +53,34 @@ export async function ticketForOwn(
   return ticket.status === 'pending' ? ticket.merge(outOfMenus) : ticket
 }
 
+/**
+ * The ticket in which a message is kept that the clock sends: the active one, else the last one, else a new closed one;
+ * never opened nor reopened, and a menu stays where it is (SCH-03). `address` is that of a new one. Locks contact and
+ * ticket.
+ */
+export async function ticketForUnasked(
+  work: Work,
+  chat: Chat,
+  { address, isGroup }: { readonly address: () => string; readonly isGroup: boolean }
+): Promise<Ticket> {
+  await lockContact(work, chat)
+  const known = await lastOfChat(chat, work)
+  if (known) return known.chatAddress ? known : known.merge({ chatAddress: address() })
+  return bornClosed(work, { ...chat, chat: address(), isGroup })
+}
+
 async function afterClosed(work: Work, known: Ticket | null, inbound: InboundMessage & Chat) {
   const contact = { id: inbound.contactId }
   const opens = await readSetting<string>(inbound, 'tickets.own_message_opens')
   if (opens === 'enabled') return ticketForInbound(work, contact, inbound)
-  return known ?? bornClosed(work, inbound)
+  return known ?? bornClosed(work, { ...inbound, isGroup: inbound.group !== null })
 }
 
-function bornClosed(work: Work, inbound: InboundMessage & Chat) {
-  const { companyId, connectionId, contactId, chat } = inbound
+function bornClosed(
+  work: Work,
+  given: Chat & { readonly chat: string; readonly isGroup: boolean }
+) {
+  const { companyId, connectionId, contactId, chat, isGroup } = given
   return new Ticket()
     .useTransaction(work.trx)
     .merge({
@@ -70,7 +89,7 @@ function bornClosed(work: Work, inbound: InboundMessage & Chat) {
       contactId,
       uuid: randomUUID(),
       status: 'closed',
-      isGroup: inbound.group !== null,
+      isGroup,
       chatAddress: chat,
       closedAt: now(),
       createdAt: now(),
