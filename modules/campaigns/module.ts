@@ -2,12 +2,10 @@ import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import errors from '#modules/campaigns/errors'
 import { settings } from '#modules/campaigns/settings'
-import { audienceDependant, contactDependant } from '#modules/contacts/contract'
-import {
-  inboundRecorder,
-  preparedFilesDependant,
-  ticketlessSender,
-} from '#modules/messages/contract'
+import { contactDependant } from '#modules/contacts/contract'
+import { audienceDependant } from '#modules/contacts/contract_audience'
+import { inboundRecorder, ticketlessSender } from '#modules/messages/contract'
+import { preparedFilesDependant } from '#modules/messages/contract_prepared'
 import { connectionDependant } from '#modules/whatsapp/contract'
 
 export default defineModule({

@@ -1,4 +1,7 @@
-/** Groups of people to whom one text can be sent in one go: whoever knows such groups offers them (CMP-04, CMP-06). */
+/**
+ * Groups of people to whom one text can be sent in one go: whoever knows such groups offers them (CMP-04, CMP-06). For
+ * the server: browsers import contract.ts.
+ */
 import type { Actor } from '#app/kernel/actor/actor'
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 import type { Work } from '#app/kernel/database/unit_of_work'

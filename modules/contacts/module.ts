@@ -2,14 +2,12 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import {
-  audience,
-  audienceDependant,
-  audienceKeeper,
   contactDependant,
   contactHoldings,
   contactReach,
   lastConnection,
 } from '#modules/contacts/contract'
+import { audience, audienceDependant, audienceKeeper } from '#modules/contacts/contract_audience'
 import errors from '#modules/contacts/errors'
 import { tables } from '#modules/contacts/tables'
 import { pairKeeper, sparedPeople } from '#modules/whatsapp/contract'

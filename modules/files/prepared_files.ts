@@ -3,7 +3,11 @@ import type { Actor } from '#app/kernel/actor/actor'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { accessFileList } from '#modules/files/access'
 import { FileOption } from '#modules/files/model'
-import type { PreparedFile, PreparedFiles, PreparedFilesRef } from '#modules/messages/contract'
+import type {
+  PreparedFile,
+  PreparedFiles,
+  PreparedFilesRef,
+} from '#modules/messages/contract_prepared'
 
 export default class FileLists implements PreparedFiles {
   async access(actor: Actor, given: unknown, work?: Work) {

@@ -6,10 +6,9 @@ import {
   closedTicketReply,
   inboundRecorder,
   inboundResponder,
-  preparedFiles,
-  preparedFilesDependant,
   ticketlessSender,
 } from '#modules/messages/contract'
+import { preparedFiles, preparedFilesDependant } from '#modules/messages/contract_prepared'
 import errors from '#modules/messages/errors'
 import { tables } from '#modules/messages/tables'
 import { ticketMessages } from '#modules/tickets/contract'

@@ -1,7 +1,7 @@
 /** Extension point of contacts: the people whose tickets carry a tag (CMP-06). */
 import type { Actor } from '#app/kernel/actor/actor'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import type { Audience, AudienceRef, PeopleQuery } from '#modules/contacts/contract'
+import type { Audience, AudienceRef, PeopleQuery } from '#modules/contacts/contract_audience'
 import { accessTag } from '#modules/tags/access'
 import { Tag } from '#modules/tags/model'
 

@@ -6,7 +6,7 @@ import { dropFiles } from '#app/kernel/media/pending_files'
 import { storeFile } from '#app/kernel/media/media'
 import { useGroups } from '#modules/campaigns/testing'
 import { aRun, people, start } from '#modules/campaigns/tests/functional/engine_fixture'
-import { preparedFiles, type PreparedFile } from '#modules/messages/contract'
+import { preparedFiles, type PreparedFile } from '#modules/messages/contract_prepared'
 
 /** A set of files of a module that only this test has. */
 function useFiles(files: readonly PreparedFile[]): () => void {
