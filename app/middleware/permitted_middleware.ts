@@ -1,7 +1,7 @@
 /** Requires that the actor has the ability and the plan has the feature. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { requireFeature } from '#app/kernel/modules/entitlements'
+import { requireFeature } from '#app/kernel/settings/entitlements'
 import { errors } from '#app/kernel/errors'
 
 export interface Needs {

@@ -1,12 +1,23 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import errors from '#modules/campaigns/errors'
-import { settings } from '#modules/campaigns/settings'
-import { contactDependant } from '#modules/contacts/contract'
-import { audienceDependant } from '#modules/contacts/contract_audience'
-import { inboundRecorder, ticketlessSender } from '#modules/messages/contract'
-import { preparedFilesDependant } from '#modules/messages/contract_prepared'
+import { longIntervals, messageIntervals } from '#modules/campaigns/contract'
+import { contactDependant, audienceDependant } from '#modules/contacts/contract'
+import {
+  inboundRecorder,
+  ticketlessSender,
+  preparedFilesDependant,
+} from '#modules/messages/contract'
 import { connectionDependant } from '#modules/whatsapp/contract'
+
+/** `HH:mm-HH:mm` in the company's zone, or empty: at any time. It may pass midnight. */
+const windowPattern = /^(?:([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)?$/
+/** Words separated by commas. */
+const maxWords = 500
+/** Characters of the own variables as JSON. */
+const maxVariables = 20_000
+
+const admins = { readableBy: 'admins' } as const
 
 export default defineModule({
   name: 'campaigns',
@@ -36,7 +47,37 @@ export default defineModule({
     { job: 'campaigns.watch_connections', cron: '* * * * *' },
   ],
   residents: { worker: () => import('#modules/campaigns/engine/lane') },
-  settings,
+  settings: {
+    'campaigns.message_interval': { default: 20, oneOf: messageIntervals, ...admins },
+    'campaigns.longer_interval_after': { default: 20, oneOf: longIntervals, ...admins },
+    'campaigns.greater_interval': { default: 60, oneOf: longIntervals, ...admins },
+    /** JSON: a list of key and value (CMP-10). */
+    'campaigns.variables': { default: '[]', max: maxVariables, ...admins },
+    /** CMP-13. */
+    'campaigns.window': {
+      default: '',
+      fits: (value) => windowPattern.test(value),
+      wire: 'campaignWindow',
+      ...admins,
+    },
+    /** CMP-13: messages a day and connection; 0 is no limit. */
+    'campaigns.daily_limit': {
+      default: 0,
+      min: 0,
+      max: 100_000,
+      wire: 'campaignDailyLimit',
+      ...admins,
+    },
+    /** CMP-11: up to this many percent are added to each gap. */
+    'campaigns.jitter': { default: 30, min: 0, max: 100, wire: 'campaignJitter', ...admins },
+    'campaigns.opt_out_words': {
+      default: 'SAIR, PARAR, STOP, UNSUBSCRIBE',
+      max: maxWords,
+      wire: 'optOutWords',
+      ...admins,
+    },
+    'campaigns.opt_in_words': { default: 'VOLTAR', max: maxWords, wire: 'optInWords', ...admins },
+  },
   errors,
   contributes: [
     contribute(ticketlessSender, () => import('#modules/campaigns/engine/settle')),

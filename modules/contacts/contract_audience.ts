@@ -1,10 +1,6 @@
-/**
- * Groups of people to whom one text can be sent in one go: whoever knows such groups offers them (CMP-04, CMP-06). For
- * the server: browsers import contract.ts.
- */
+/** Groups of people to whom one text can be sent in one go: whoever knows such groups offers them (CMP-04, CMP-06). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
-import type { Work } from '#app/kernel/database/unit_of_work'
 
 export interface AudienceRef {
   readonly companyId: number
@@ -30,14 +26,10 @@ export interface Audience {
   /** Name of the kind. Whoever refers to a group stores it with the group's id. */
   readonly kind: string
   /**
-   * Throws an error of its own, 404, for a group that does not exist or is another company's. With `work` the group's
-   * row is locked until the end of that transaction, so that it cannot be deleted meanwhile.
+   * Throws an error of its own, 404, for a group that does not exist or is another company's. Inside a unit of work the
+   * group's row is locked until its end, so that it cannot be deleted meanwhile.
    */
-  access(
-    actor: Actor,
-    id: unknown,
-    work?: Work
-  ): Promise<{ readonly id: number; readonly name: string }>
+  access(actor: Actor, id: unknown): Promise<{ readonly id: number; readonly name: string }>
   /** Names of the given groups; those that no longer exist are left out. */
   names(
     actor: Pick<Actor, 'companyId'>,
@@ -64,9 +56,8 @@ export const audienceDependant = defineExtensionPoint<new () => AudienceDependan
 
 /** A module that can keep people as a group of its own. */
 export interface AudienceKeeper {
-  /** Keeps the people of the query, as they are now, under a name; in the caller's transaction (CMP-06). */
+  /** Keeps the people of the query, as they are now, under a name; in the caller's unit of work (CMP-06). */
   keep(
-    work: Work,
     actor: Pick<Actor, 'companyId'>,
     given: { readonly name: string; readonly people: PeopleQuery }
   ): Promise<{ readonly kind: string; readonly id: number }>

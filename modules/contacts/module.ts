@@ -6,8 +6,10 @@ import {
   contactHoldings,
   contactReach,
   lastConnection,
+  audience,
+  audienceDependant,
+  audienceKeeper,
 } from '#modules/contacts/contract'
-import { audience, audienceDependant, audienceKeeper } from '#modules/contacts/contract_audience'
 import errors from '#modules/contacts/errors'
 import { tables } from '#modules/contacts/tables'
 import { pairKeeper, sparedPeople } from '#modules/whatsapp/contract'

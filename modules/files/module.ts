@@ -1,7 +1,7 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import errors from '#modules/files/errors'
-import { preparedFiles } from '#modules/messages/contract_prepared'
+import { preparedFiles } from '#modules/messages/contract'
 
 export default defineModule({
   name: 'files',

@@ -1,21 +1,19 @@
 /** Extension point of messages: the file lists of a company, as something that can go with a text (CMP-16). */
 import type { Actor } from '#app/kernel/actor/actor'
-import type { Work } from '#app/kernel/database/unit_of_work'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessFileList } from '#modules/files/access'
 import { FileOption } from '#modules/files/model'
-import type {
-  PreparedFile,
-  PreparedFiles,
-  PreparedFilesRef,
-} from '#modules/messages/contract_prepared'
+import type { FileOfSet, PreparedFiles, PreparedFilesRef } from '#modules/messages/contract'
 
 export default class FileLists implements PreparedFiles {
-  async access(actor: Actor, given: unknown, work?: Work) {
-    const { id, name } = await accessFileList(actor, given, work)
-    return { id, name }
+  access(actor: Actor, given: unknown) {
+    return unitOfWork(async (work) => {
+      const { id, name } = await accessFileList(actor, given, work)
+      return { id, name }
+    })
   }
 
-  async filesOf({ companyId, preparedId }: PreparedFilesRef): Promise<readonly PreparedFile[]> {
+  async filesOf({ companyId, preparedId }: PreparedFilesRef): Promise<readonly FileOfSet[]> {
     const options = await FileOption.of({ companyId })
       .where('fileListId', preparedId)
       .whereNotNull('mediaFile')

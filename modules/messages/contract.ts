@@ -3,6 +3,7 @@ import type { DateTime } from 'luxon'
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 import type { InboundMessage, Receipt } from '#modules/whatsapp/contract'
 
+export * from '#modules/messages/contract_prepared'
 export * from '#modules/messages/contract_slots'
 
 /** Author kind of an outgoing message (IN-43). Null: the customer, or a phone of the company. */

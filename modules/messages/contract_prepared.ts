@@ -1,6 +1,5 @@
-/** Sets of files that a module keeps ready to be sent with a text. For the server: browsers import contract.ts. */
+/** Sets of files that a module keeps ready to be sent with a text. */
 import type { Actor } from '#app/kernel/actor/actor'
-import type { Work } from '#app/kernel/database/unit_of_work'
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 
 /** A set of files that another module keeps ready to be sent. */
@@ -9,7 +8,7 @@ export interface PreparedFilesRef {
   readonly preparedId: number
 }
 /** A file of such a set: its key in the company's storage, its display name, and the caption that goes with it. */
-export interface PreparedFile {
+export interface FileOfSet {
   readonly file: string
   readonly name: string
   /** May contain variables (VAR-07). */
@@ -17,16 +16,12 @@ export interface PreparedFile {
 }
 export interface PreparedFiles {
   /**
-   * The set's name; throws an error of its own, 404, when it does not exist or is another company's. With `work` its
-   * row is locked until the end of that transaction, so that it cannot be deleted meanwhile.
+   * The set's name; throws an error of its own, 404, when it does not exist or is another company's. Inside a unit of
+   * work its row is locked until its end, so that it cannot be deleted meanwhile.
    */
-  access(
-    actor: Actor,
-    id: unknown,
-    work?: Work
-  ): Promise<{ readonly id: number; readonly name: string }>
+  access(actor: Actor, id: unknown): Promise<{ readonly id: number; readonly name: string }>
   /** In sending order; empty when the set no longer exists. */
-  filesOf(ref: PreparedFilesRef): Promise<readonly PreparedFile[]>
+  filesOf(ref: PreparedFilesRef): Promise<readonly FileOfSet[]>
 }
 /** Extension point: what can go with a text (CMP-16). At most one module answers. */
 export const preparedFiles =

@@ -7,8 +7,9 @@ import {
   inboundRecorder,
   inboundResponder,
   ticketlessSender,
+  preparedFiles,
+  preparedFilesDependant,
 } from '#modules/messages/contract'
-import { preparedFiles, preparedFilesDependant } from '#modules/messages/contract_prepared'
 import errors from '#modules/messages/errors'
 import { tables } from '#modules/messages/tables'
 import { ticketMessages } from '#modules/tickets/contract'

@@ -1,16 +1,18 @@
 /** Extension point of contacts: the people whose tickets carry a tag (CMP-06). */
 import type { Actor } from '#app/kernel/actor/actor'
-import type { Work } from '#app/kernel/database/unit_of_work'
-import type { Audience, AudienceRef, PeopleQuery } from '#modules/contacts/contract_audience'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import type { Audience, AudienceRef, PeopleQuery } from '#modules/contacts/contract'
 import { accessTag } from '#modules/tags/access'
 import { Tag } from '#modules/tags/model'
 
 export default class PeopleWithTag implements Audience {
   readonly kind = 'tag'
 
-  async access(actor: Actor, given: unknown, work?: Work) {
-    const { id, name } = await accessTag(actor, given, work)
-    return { id, name }
+  access(actor: Actor, given: unknown) {
+    return unitOfWork(async (work) => {
+      const { id, name } = await accessTag(actor, given, work)
+      return { id, name }
+    })
   }
 
   async names(actor: Pick<Actor, 'companyId'>, ids: readonly number[]) {

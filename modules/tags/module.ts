@@ -1,6 +1,6 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
-import { audience } from '#modules/contacts/contract_audience'
+import { audience } from '#modules/contacts/contract'
 import errors from '#modules/tags/errors'
 import { ticketLabels } from '#modules/tickets/contract'
 

@@ -4,7 +4,7 @@
  */
 import { test } from '@japa/runner'
 import { entitlementSource } from '#app/kernel/modules/entitlement_source'
-import { entitlementsOf, requireFeature, requireRoom } from '#app/kernel/modules/entitlements'
+import { entitlementsOf, requireFeature, requireRoom } from '#app/kernel/settings/entitlements'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { onlyGuests, type Guest } from '#app/kernel/tests/support/guests'
 

@@ -1,7 +1,7 @@
 /** Groups of people and sets of files that an unfinished campaign still needs are not deleted (LST-03, FIL-02). */
 import { databaseClient } from '#app/kernel/database/database_client'
-import type { AudienceDependant, AudienceRef } from '#modules/contacts/contract_audience'
-import type { PreparedFilesDependant, PreparedFilesRef } from '#modules/messages/contract_prepared'
+import type { AudienceDependant, AudienceRef } from '#modules/contacts/contract'
+import type { PreparedFilesDependant, PreparedFilesRef } from '#modules/messages/contract'
 
 const isNeeded = async (companyId: number, columns: Record<string, unknown>): Promise<boolean> => {
   const row = await databaseClient()

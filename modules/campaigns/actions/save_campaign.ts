@@ -36,7 +36,7 @@ export async function addCampaign(actor: Actor, form: CampaignForm): Promise<Cam
       mediaFile: null,
       mediaName: null,
       status: 'inactive',
-      ...(await columnsOf(work, actor, form)),
+      ...(await columnsOf(actor, form)),
       createdAt: now(),
       updatedAt: now(),
     })
@@ -63,7 +63,7 @@ export async function editCampaign(
       assertSays(campaign)
     } else {
       assertEditable(campaign)
-      await judged(campaign.merge(await columnsOf(work, actor, form)))
+      await judged(campaign.merge(await columnsOf(actor, form)))
     }
     await campaign.merge({ updatedAt: now() }).save()
     recordCampaignChange(work, actor, campaign.id, { before, after: snapshotOf(campaign) })
@@ -91,11 +91,11 @@ export function assertEditable({ status, scheduledAt }: Campaign): void {
 }
 
 /** What is referred to is held until the transaction ends, so that it cannot be deleted meanwhile (API-03). */
-async function columnsOf(work: Work, actor: Actor, form: Partial<CampaignForm>) {
+async function columnsOf(actor: Actor, form: Partial<CampaignForm>) {
   const { audience, connectionId, preparedId, ...rest } = form
   if (connectionId) await connections.access(actor, connectionId)
-  if (preparedId) await accessPrepared(work, actor, preparedId)
-  const group = audience && (await accessAudience(work, actor, audience))
+  if (preparedId) await accessPrepared(actor, preparedId)
+  const group = audience && (await accessAudience(actor, audience))
   return givenFields({
     ...rest,
     connectionId,
@@ -105,17 +105,17 @@ async function columnsOf(work: Work, actor: Actor, form: Partial<CampaignForm>) 
   })
 }
 
-async function accessAudience(work: Work, actor: Actor, given: { kind: string; id: number }) {
+async function accessAudience(actor: Actor, given: { kind: string; id: number }) {
   const kind = await audienceOf(given.kind)
   if (!kind) throw new errors.E_AUDIENCE_NOT_FOUND()
-  const { id } = await kind.access(actor, given.id, work)
+  const { id } = await kind.access(actor, given.id)
   return { kind: given.kind, id }
 }
 
-async function accessPrepared(work: Work, actor: Actor, id: number) {
+async function accessPrepared(actor: Actor, id: number) {
   const source = await preparedFilesSource()
   if (!source) throw new errors.E_PREPARED_FILES_NOT_FOUND()
-  await source.access(actor, id, work)
+  await source.access(actor, id)
 }
 
 /** Its state follows from its time (CMP-01), and a time needs all that sending needs (CMP-04). */

@@ -3,7 +3,7 @@ import { now } from '#app/kernel/clock'
 import { registry } from '#app/kernel/modules/registry'
 import { signal } from '#app/kernel/database/signals'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import { audienceKeeper, type PeopleQuery } from '#modules/contacts/contract_audience'
+import { audienceKeeper, type PeopleQuery } from '#modules/contacts/contract'
 import { audienceOf } from '#modules/campaigns/access'
 import { cancel, finishIfDone } from '#modules/campaigns/engine/ending'
 import { laneName } from '#modules/campaigns/engine/lane_name'
@@ -30,7 +30,7 @@ export async function startCampaign(due: DueCampaign): Promise<void> {
     const people = await peopleOf(campaign)
     if (campaign.connectionId === null) return cancel(work, campaign, 'connection_deleted')
     if (!people) return cancel(work, campaign, 'audience')
-    const kept = await keep(work, campaign, people)
+    const kept = await keep(campaign, people)
     const counts = await writeRecipients(work, campaign, people)
     await campaign
       .merge({ ...kept, ...counts, status: 'running', startedAt: now(), updatedAt: now() })
@@ -66,7 +66,6 @@ async function peopleOf({ companyId, audienceKind, audienceId }: Campaign) {
 
 /** A group that changes by itself, such as the people with a tag, is kept as it is now (CMP-06). */
 async function keep(
-  work: Work,
   { companyId, name, audienceKind }: Campaign,
   people: PeopleQuery & { readonly name: string; readonly kind: string }
 ): Promise<Partial<Pick<Campaign, 'keptKind' | 'keptId'>>> {
@@ -75,7 +74,7 @@ async function keep(
   const { zone } = await companyOf({ companyId })
   const day = now().setZone(zone).toFormat('dd/MM/yyyy')
   const called = `${name} | TAG: ${people.name} - ${day}`
-  const { kind, id } = await new Keeper().keep(work, { companyId }, { name: called, people })
+  const { kind, id } = await new Keeper().keep({ companyId }, { name: called, people })
   return { keptKind: kind, keptId: id }
 }
 

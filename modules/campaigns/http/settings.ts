@@ -5,7 +5,6 @@ import { errors } from '#app/kernel/errors'
 import type { SettingValue } from '#app/kernel/modules/module'
 import { readSetting, writeSetting } from '#app/kernel/settings/settings'
 import type { OwnVariable } from '#modules/campaigns/read_settings'
-import type { settings } from '#modules/campaigns/settings'
 import type { CampaignSettingWire } from '#modules/campaigns/wire'
 
 const keys = {
@@ -17,7 +16,7 @@ const keys = {
   campaignDailyLimit: 'campaigns.daily_limit',
   optOutWords: 'campaigns.opt_out_words',
   optInWords: 'campaigns.opt_in_words',
-} as const satisfies Record<string, keyof typeof settings>
+} as const
 type Key = keyof typeof keys
 
 export type GivenSettings = Partial<{

@@ -9,7 +9,7 @@ import { discardFiles } from '#app/kernel/media/pending_files'
 import { registry } from '#app/kernel/modules/registry'
 import { accessFileList, errors } from '#modules/files/access'
 import { FileList, FileOption } from '#modules/files/model'
-import { preparedFilesDependant, type PreparedFilesRef } from '#modules/messages/contract_prepared'
+import { preparedFilesDependant, type PreparedFilesRef } from '#modules/messages/contract'
 import { lockedOptions, wholeList, type WholeFileList } from '#modules/files/queries'
 
 export interface GivenOption {

@@ -1,6 +1,6 @@
 /** Adds a user to the actor's company, within its settings and plan (BIL-03). */
 import type { Actor } from '#app/kernel/actor/actor'
-import { requireRoom } from '#app/kernel/modules/entitlements'
+import { requireRoom } from '#app/kernel/settings/entitlements'
 import { errorClasses } from '#app/kernel/errors'
 import { readSetting } from '#app/kernel/settings/settings'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'

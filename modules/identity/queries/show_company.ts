@@ -1,6 +1,6 @@
 /** A company with its plan, for its own users and the operator (BIL-04). */
 import type { Actor } from '#app/kernel/actor/actor'
-import { entitlementsOf } from '#app/kernel/modules/entitlements'
+import { entitlementsOf } from '#app/kernel/settings/entitlements'
 import type { Entitlements } from '#app/kernel/modules/entitlement_source'
 import { accessCompany } from '#modules/identity/access'
 import type Company from '#modules/identity/models/company'

@@ -1,5 +1,5 @@
 /** The data of the signed-in user's session: company, queues, enabled modules, permissions. */
-import { entitlementsOf } from '#app/kernel/modules/entitlements'
+import { entitlementsOf } from '#app/kernel/settings/entitlements'
 import { registry } from '#app/kernel/modules/registry'
 import { listSettings, type VisibleSetting } from '#modules/identity/queries/list_settings'
 import type { QueueOfUser } from '#modules/identity/contract'

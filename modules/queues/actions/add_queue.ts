@@ -1,7 +1,7 @@
 /** Adds a queue. */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { requireRoom } from '#app/kernel/modules/entitlements'
+import { requireRoom } from '#app/kernel/settings/entitlements'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { defaultShifts } from '#modules/hours/contract'
 import { fillQueue, type QueueForm } from '#modules/queues/actions/fill_queue'

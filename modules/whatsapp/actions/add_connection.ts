@@ -1,7 +1,7 @@
 /** Adds a connection; the company's first one becomes its default (CNX-05). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { requireRoom } from '#app/kernel/modules/entitlements'
+import { requireRoom } from '#app/kernel/settings/entitlements'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { assertNameIsFree } from '#modules/whatsapp/actions/assert_name_is_free'
 import {

@@ -1,7 +1,7 @@
 /** Lists the day's birthdays for each company where a new day has started. */
 import db from '@adonisjs/lucid/services/db'
 import { forEachSettled } from '#app/kernel/for_each_settled'
-import { entitlementsOf } from '#app/kernel/modules/entitlements'
+import { entitlementsOf } from '#app/kernel/settings/entitlements'
 import type { Job } from '#app/kernel/modules/module'
 import { catchUp } from '#modules/birthday/actions/catch_up'
 

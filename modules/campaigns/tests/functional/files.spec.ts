@@ -6,10 +6,10 @@ import { dropFiles } from '#app/kernel/media/pending_files'
 import { storeFile } from '#app/kernel/media/media'
 import { useGroups } from '#modules/campaigns/testing'
 import { aRun, people, start } from '#modules/campaigns/tests/functional/engine_fixture'
-import { preparedFiles, type PreparedFile } from '#modules/messages/contract_prepared'
+import { preparedFiles, type FileOfSet } from '#modules/messages/contract'
 
 /** A set of files of a module that only this test has. */
-function useFiles(files: readonly PreparedFile[]): () => void {
+function useFiles(files: readonly FileOfSet[]): () => void {
   class Files {
     async access() {
       return { id: 1, name: 'Tabelas' }
@@ -51,7 +51,7 @@ test.group('campaigns: files', (group) => {
     if (options.medium) {
       await run.campaign.merge({ mediaFile: await store('medium'), mediaName: 'medium.txt' }).save()
     }
-    const kept: PreparedFile[] = []
+    const kept: FileOfSet[] = []
     for (const name of options.files ?? []) {
       kept.push({ file: await store(name), name: `${name}.txt`, caption: `${name} de {nome}` })
     }

@@ -7,7 +7,7 @@ import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aFileList, anOption } from '#modules/files/testing'
 import { aStranger, aSuper, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
-import { preparedFilesDependant, type PreparedFilesRef } from '#modules/messages/contract_prepared'
+import { preparedFilesDependant, type PreparedFilesRef } from '#modules/messages/contract'
 import { aTicket } from '#modules/tickets/testing'
 
 const form = { name: 'Catálogo', message: 'Oi {{firstName}}', options: [{ name: 'Preços' }] }
