@@ -30,7 +30,7 @@ interface Hold {
 /**
  * One message, or a note in the lane why not yet. The row of the lane is locked, so that of several processes one
  * sends; the id that WhatsApp will know the message by is committed with the recipient's state, before anything
- * leaves (CMP-14). Returns whether there may be more to do at once.
+ * leaves (CMP-14).
  */
 export async function feed(connectionId: number): Promise<void> {
   await unitOfWork(async (work) => {
@@ -137,24 +137,28 @@ async function send(work: Work, lane: LaneRow, campaign: Campaign, recipient: Ca
   const { body, parts } = await partsOf(actor, campaign, recipient)
   const message = { connectionId, number: recipient.number, parts, origin: 'campaign' } as const
   const { wids, missing } = await sendWithoutTicket(work, actor, message)
+  const next = wids.length
+    ? ({ status: 'sending', wid: wids[0]!, body } as const)
+    : nothingToSend(parts.length ? 'ERR_FILE_GONE' : 'ERR_CAMPAIGN_BLANK')
   await recipient
     .useTransaction(work.trx)
-    .merge(wids.length ? { status: 'sending', wid: wids[0]!, body } : failedNow)
-    .merge({ isPartial: missing > 0 })
+    .merge({ ...next, isPartial: missing > 0 })
     .save()
   const createdAt = now().toJSDate()
-  await work.trx.table('campaign_messages').multiInsert(
-    wids.map((wid, part) => ({
+  for (const [part, wid] of wids.entries()) {
+    await work.trx.table('campaign_messages').insert({
       ...{ connection_id: connectionId, company_id: companyId, wid, part },
       ...{ recipient_id: recipient.id, created_at: createdAt },
-    }))
-  )
+    })
+  }
   const failed = wids.length ? 0 : 1
   await campaign.merge({ fedAt: now(), failedCount: campaign.failedCount + failed }).save()
   await keepPace(work, lane)
 }
 
-const failedNow = { status: 'failed', errorCode: 'ERR_FILE_GONE', failedAt: now() } as const
+/** The text is blank for this person (VAR-04), or all that would be sent are files that no longer exist. */
+const nothingToSend = (errorCode: string) =>
+  ({ status: 'failed', errorCode, failedAt: now() }) as const
 
 /** From now, and once more from the moment at which WhatsApp has accepted the message (`settle.ts`). */
 async function keepPace(work: Work, { company_id, connection_id, sent_in_row }: LaneRow) {

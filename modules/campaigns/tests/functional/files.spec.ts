@@ -124,6 +124,22 @@ test.group('campaigns: files', (group) => {
     assert.lengthOf(await sent(), 2)
   })
 
+  test('CMP-18, VAR-04: nothing is left of the text for a person: failed, and the campaign finishes', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { feed: hand, sent, recipients, counts } = await aSending({ text: '{email} ', cleanup })
+    await start()
+    await hand()
+    assert.deepEqual(await sent(), [])
+    assert.include((await recipients())[0]!.$attributes, {
+      status: 'failed',
+      errorCode: 'ERR_CAMPAIGN_BLANK',
+    })
+    await hand()
+    assert.include(await counts(), { failedCount: 1, status: 'finished' })
+  })
+
   test('CMP-16: a file that is gone by then is left out, and the recipient is partial', async ({
     assert,
     cleanup,
