@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
+import { writeSetting } from '#app/kernel/settings/settings'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { aCompany, aStranger, aSuper, anAdmin, anAgent } from '#modules/identity/testing'
 
@@ -71,6 +72,8 @@ test.group('people and companies', (group) => {
     const company = await aCompany({ name: 'Padaria Aurora' })
     await db.from('companies').where('id', company.id).update({ email: 'office@aurora.test' })
     await db.from('plans').where('id', company.planId).update({ users: 3, flags: '{}' })
+    // What the operator granted beside the plan counts as well (API-14).
+    await writeSetting({ companyId: company.id }, 'identity.campaigns', 'false')
     const response = await apiAs(client, await anAgent({ company })).get(
       `/companies/listPlan/${company.id}`
     )
