@@ -473,6 +473,102 @@ export class ContactIdentitySchema extends BaseModel {
   declare value: string
 }
 
+export class ContactListFaultSchema extends BaseModel {
+  static $columns = ['companyId', 'email', 'errorCode', 'id', 'importId', 'line', 'name', 'number'] as const
+  $columns = ContactListFaultSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare email: string
+  @column()
+  declare errorCode: string
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare importId: number
+  @column()
+  declare line: number
+  @column()
+  declare name: string
+  @column()
+  declare number: string
+}
+
+export class ContactListImportSchema extends BaseModel {
+  static $columns = ['addedCount', 'companyId', 'contactListId', 'createdAt', 'doneRows', 'duplicateCount', 'errorCode', 'faultyCount', 'id', 'mediaFile', 'mediaName', 'status', 'totalRows', 'updatedAt', 'userId'] as const
+  $columns = ContactListImportSchema.$columns
+  @column()
+  declare addedCount: number
+  @column()
+  declare companyId: number
+  @column()
+  declare contactListId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare doneRows: number
+  @column()
+  declare duplicateCount: number
+  @column()
+  declare errorCode: string | null
+  @column()
+  declare faultyCount: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare mediaFile: string | null
+  @column()
+  declare mediaName: string
+  @column()
+  declare status: string
+  @column()
+  declare totalRows: number | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: number | null
+}
+
+export class ContactListItemSchema extends BaseModel {
+  static $columns = ['askedAt', 'companyId', 'contactListId', 'createdAt', 'email', 'id', 'name', 'number', 'state', 'updatedAt'] as const
+  $columns = ContactListItemSchema.$columns
+  @column.dateTime()
+  declare askedAt: DateTime | null
+  @column()
+  declare companyId: number
+  @column()
+  declare contactListId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare email: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column()
+  declare number: string
+  @column()
+  declare state: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class ContactListSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'name', 'updatedAt'] as const
+  $columns = ContactListSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class ContactPairSchema extends BaseModel {
   static $columns = ['companyId', 'id', 'learntAt', 'lid', 'phone'] as const
   $columns = ContactPairSchema.$columns

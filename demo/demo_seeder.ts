@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { holdsDemo, markDemo } from '#app/kernel/database/demo_mark'
 import { registry } from '#app/kernel/modules/registry'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import { numberCandidates } from '#modules/contacts/public'
+import { phoneNumbers } from '#modules/contacts/public'
 import { insertMenus } from '#demo/menus'
 import { insertTickets } from '#demo/tickets'
 import { insertReturning, stamps } from '#demo/rows'
@@ -162,7 +162,7 @@ async function insertContacts(work: Work, companyId: number) {
       is_name_edited: true,
       ...stamps(now().minus({ days: place + 1 })),
     })
-    const identities = numberCandidates(number).map((value) => ({
+    const identities = phoneNumbers.candidates(number).map((value) => ({
       company_id: companyId,
       contact_id: id,
       kind: 'pn',

@@ -1,13 +1,12 @@
 /** Creates contacts from many rows; a bad row does not affect the others (CON-05). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { readSetting } from '#app/kernel/settings/settings'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import type { NumberCountry } from '#modules/contacts/canonical_number'
 import { identitiesOf } from '#modules/contacts/identities/identity'
 import { lockIdentities } from '#modules/contacts/identities/known_identities'
 import { insertContacts, ownersOf } from '#modules/contacts/importing/many_contacts'
-import { readRow, type ReadRow, type RowFault } from '#modules/contacts/importing/read_row'
+import type { ReadRow, RowFault } from '#modules/contacts/importing/read_row'
+import { sheetReader } from '#modules/contacts/importing/sheet_reader'
 
 /** Rows per transaction: each takes two advisory locks, of which PostgreSQL has only some thousands. */
 const atOnce = 250
@@ -33,8 +32,7 @@ export async function keepRows(
   rows: readonly unknown[],
   { key }: Keeping
 ): Promise<KeptRow[]> {
-  const country = await readSetting<NumberCountry>(actor, 'contacts.number_country')
-  const read = refuseDoubles(rows.map((row) => readRow(row, country)))
+  const read = refuseDoubles(rows.map(await sheetReader(actor)))
   const kept: KeptRow[] = []
   for (let from = 0; from < read.length; from += atOnce) {
     kept.push(...(await keepSome(actor, read.slice(from, from + atOnce), key)))

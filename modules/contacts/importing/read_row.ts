@@ -16,6 +16,8 @@ export interface ReadRow {
   /** Canonical digits; empty when the row has a fault. */
   readonly number: string
   readonly email: string
+  /** The cells as they are in the sheet. */
+  readonly written: { readonly name: string; readonly number: string; readonly email: string }
   readonly fault: RowFault | null
 }
 
@@ -35,7 +37,8 @@ export function readRow(row: unknown, country: NumberCountry): ReadRow {
   // PostgreSQL cannot store NUL characters.
   const isName = !givenName.includes('\0')
   const fault = faultOf({ written, number, isEmail, isName })
-  return { name, number: fault ? '' : number!, email, fault }
+  const cells = { name: givenName, number: written, email }
+  return { name, number: fault ? '' : number!, email, written: cells, fault }
 }
 
 interface Snapshot {

@@ -1,6 +1,6 @@
 /** Parses the text of a ticket search (TCK-05); pure. */
 import { searchText } from '#app/kernel/http/wire'
-import { numberCandidates } from '#modules/contacts/public'
+import { phoneNumbers } from '#modules/contacts/public'
 
 export interface SearchPieces {
   /** The text as typed, trimmed. */
@@ -32,7 +32,7 @@ export function searchPieces(given: unknown): SearchPieces | null {
 function numbersIn(text: string): string[] {
   const digits = text.replace(/\D/g, '')
   if (digits.length < 3 || !/^[+\d\s().-]+$/.test(text)) return []
-  return [...new Set([digits, ...numberCandidates(text)])]
+  return [...new Set([digits, ...phoneNumbers.candidates(text)])]
 }
 
 function ticketIdIn(text: string): number | null {
