@@ -80,5 +80,6 @@ const fileName = import.meta.url.endsWith('.ts') ? './sheet_worker.ts' : './shee
 function codeOf(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string }
   if (name === 'AbortError' || name === 'TimeoutError') return 'ERR_SHEET_SLOW'
-  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'ERR_SHEET_TOO_LARGE' : 'ERR_SHEET_UNREADABLE'
+  // Node's code for a thread above its memory limit, which is none of ours.
+  return code?.endsWith('_OUT_OF_MEMORY') ? 'ERR_SHEET_TOO_LARGE' : 'ERR_SHEET_UNREADABLE'
 }

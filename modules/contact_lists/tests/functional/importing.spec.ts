@@ -2,12 +2,14 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { utils, write } from '@e965/xlsx'
+import { zipSync } from 'fflate'
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
 import { storePending } from '#app/kernel/media/pending_files'
 import { apiAs } from '#app/kernel/testing/api'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
+import { openSheet, SheetFault } from '#modules/contact_lists/importing/open_sheet'
 import { importSheet } from '#modules/contact_lists/importing/import_sheet'
 import ResumeWork from '#modules/contact_lists/jobs/resume_work'
 import { ContactListImport, ContactListItem } from '#modules/contact_lists/model'
@@ -132,6 +134,11 @@ test.group('files of contact lists', (group) => {
         code: 'ERR_SHEET_TOO_LARGE',
         content: aSheet('numero', ...Array.from({ length: 100_001 }, () => '1')),
       },
+      {
+        // Three hundred kilobytes that would unpack to three hundred megabytes.
+        code: 'ERR_SHEET_TOO_LARGE',
+        content: Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(300_000_000) })),
+      },
     ])
     .run(async ({ client, assert }, { code, content }) => {
       const { admin, upload, shown } = await setUp(client)
@@ -141,6 +148,16 @@ test.group('files of contact lists', (group) => {
       assert.include((await shown()).import, { status: 'failed', error: code, added: 0 })
       assert.isEmpty(await numbersOf(admin))
     })
+
+  test('LST-01: a file that takes too long to open is let go', async ({ assert }) => {
+    const opening = openSheet(aSheet('numero', '11987650001'), 1)
+    const fault = await opening.then(
+      () => null,
+      (error: SheetFault) => error
+    )
+    assert.instanceOf(fault, SheetFault)
+    assert.equal(fault?.code, 'ERR_SHEET_SLOW')
+  })
 
   /** An import whose process died before the first row. */
   async function aStopped(admin: SomeoneSignedIn, count: number) {
