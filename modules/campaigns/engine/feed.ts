@@ -1,5 +1,5 @@
 /** Hands the next message of a number's campaigns to the outbox, when its pace allows it (CMP-11..14). */
-import { systemActor } from '#app/kernel/actor/actor'
+import { systemActor, type Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { readSetting } from '#app/kernel/settings/settings'
@@ -19,6 +19,8 @@ interface LaneRow {
   readonly connection_id: number
   readonly company_id: number
   readonly sent_in_row: number
+  /** The company's day (API-08) to which `sent_today` belongs; `yyyy-MM-dd`. */
+  readonly day: string
   readonly sent_today: number
 }
 interface Hold {
@@ -50,8 +52,7 @@ export async function feed(connectionId: number): Promise<void> {
 /** Null while the pace forbids it, or while a message is on its way: the gap counts from its arrival. */
 async function lockDueLane(work: Work, connectionId: number): Promise<LaneRow | null> {
   const { rows } = await work.trx.rawQuery(
-    `select connection_id, company_id, sent_in_row,
-       case when day = current_date then sent_today else 0 end as sent_today
+    `select connection_id, company_id, sent_in_row, day::text, sent_today
      from campaign_lanes where connection_id = ? for update`,
     [connectionId]
   )
@@ -66,24 +67,27 @@ async function lockDueLane(work: Work, connectionId: number): Promise<LaneRow | 
 }
 
 /** What keeps the whole number from sending, and until when. */
-async function holdOf({ company_id, connection_id, sent_today }: LaneRow): Promise<Hold | null> {
-  const actor = systemActor(company_id)
-  const { status, coldLockedUntil } = await connections.access(actor, connection_id)
+async function holdOf(lane: LaneRow): Promise<Hold | null> {
+  const actor = systemActor(lane.company_id)
+  const { status, coldLockedUntil } = await connections.access(actor, lane.connection_id)
   if (status !== 'CONNECTED') {
     return { by: 'connection', until: now().plus({ seconds: connectionHoldSeconds }).toISO()! }
   }
   if (coldLockedUntil && coldLockedUntil > now()) {
     return { by: 'whatsapp', until: coldLockedUntil.toISO()! }
   }
-  const at = now().setZone((await companyOf(actor)).zone)
+  const at = await companyTime(actor)
   const opening = nextOpening(at, await readSetting<string>(actor, 'campaigns.window'))
   if (opening) return { by: 'window', until: opening.toISO()! }
   const limit = await readSetting<number>(actor, 'campaigns.daily_limit')
-  if (limit > 0 && sent_today >= limit) {
+  if (limit > 0 && lane.day === at.toISODate() && lane.sent_today >= limit) {
     return { by: 'limit', until: at.plus({ days: 1 }).startOf('day').toISO()! }
   }
   return null
 }
+
+const companyTime = async (company: Pick<Actor, 'companyId'>) =>
+  now().setZone((await companyOf(company)).zone)
 
 /** Browsers are told when a number stops, not each time it is looked at again. */
 async function putOff(work: Work, { company_id, connection_id }: LaneRow, { by, until }: Hold) {
@@ -161,14 +165,17 @@ const nothingToSend = (errorCode: string) =>
   ({ status: 'failed', errorCode, failedAt: now() }) as const
 
 /** From now, and once more from the moment at which WhatsApp has accepted the message (`settle.ts`). */
-async function keepPace(work: Work, { company_id, connection_id, sent_in_row }: LaneRow) {
-  const gap = gapMs(sent_in_row + 1, await paceOf({ companyId: company_id }), Math.random())
+async function keepPace(work: Work, lane: LaneRow) {
+  const company = { companyId: lane.company_id }
+  const gap = gapMs(lane.sent_in_row + 1, await paceOf(company), Math.random())
+  const today = (await companyTime(company)).toISODate()!
+  const sentToday = lane.day === today ? lane.sent_today + 1 : 1
   await work.trx.rawQuery(
     `update campaign_lanes set next_at = clock_timestamp() + make_interval(secs => ?::float8 / 1000),
        gap_ms = ?, sent_in_row = sent_in_row + 1, held_until = null, held_by = null,
-       sent_today = case when day = current_date then sent_today + 1 else 1 end, day = current_date
+       sent_today = ?, day = ?
      where connection_id = ?`,
-    [gap, gap, connection_id]
+    [gap, gap, sentToday, today, lane.connection_id]
   )
 }
 

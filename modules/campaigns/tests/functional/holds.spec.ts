@@ -134,4 +134,30 @@ test.group('campaigns: what holds a number up', (group) => {
     assert.lengthOf(await queued(), 2)
     assert.equal((await laneOf(campaign)).held_by, 'limit')
   })
+
+  test('CMP-13, API-08: the day of the limit is the company’s, not the server’s', async ({
+    assert,
+    cleanup,
+  }) => {
+    // Half past ten in the evening in São Paulo, tomorrow in UTC.
+    const clock = frozenClock('2026-05-10T01:30:00Z')
+    cleanup(() => clock.thaw())
+    const { actor, campaign, feed: hand, run, queued } = await aRun(people(3))
+    await writeSetting(actor, 'campaigns.daily_limit', 1)
+    await start()
+    await run(1)
+    const lookAgain = async () => {
+      await db.from('campaign_lanes').update({ held_until: null })
+      await hand()
+    }
+    clock.minutesLater(80)
+    await lookAgain()
+    assert.lengthOf(await queued(), 1)
+    const { held_by: by, held_until: until } = await laneOf(campaign)
+    assert.equal(by, 'limit')
+    assert.equal(until.toISOString(), '2026-05-10T03:00:00.000Z')
+    clock.minutesLater(11)
+    await lookAgain()
+    assert.lengthOf(await queued(), 2)
+  })
 })
