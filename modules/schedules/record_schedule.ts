@@ -32,5 +32,8 @@ export const recordSchedule = (
   })
 
 /** The messages that it became, in their order; none until it is queued. */
-export const messageIdsOf = ({ textMessageId, messageId }: Schedule): number[] =>
+export const messageIdsOf = ({
+  textMessageId,
+  messageId,
+}: Pick<Schedule, 'textMessageId' | 'messageId'>): number[] =>
   [textMessageId, messageId].flatMap((id) => (id ? [Number(id)] : []))

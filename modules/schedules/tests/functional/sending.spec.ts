@@ -64,6 +64,29 @@ test.group('due schedules', (group) => {
     assert.lengthOf(await messagesOf(contact.id), 1)
   })
 
+  test('SCH-02: a thousand that failed lately keep none from being settled', async ({ assert }) => {
+    const { contact, due } = await setUp()
+    const failed = await due()
+    await run()
+    await answered(contact.id, { error_code: '463' })
+    await run()
+    assert.equal((await failed.refresh()).status, 'failed')
+    await db.rawQuery(
+      `insert into schedules (company_id, contact_id, user_id, body, status, attempts, send_at, due_at,
+         message_id, error_code, created_at, updated_at)
+       select company_id, contact_id, user_id, body, status, attempts, send_at, due_at,
+         message_id, error_code, created_at, updated_at
+       from schedules, generate_series(1, 1000) where schedules.id = ?`,
+      [failed.id]
+    )
+    const other = await someone(contact)
+    const last = await due({ contactId: other.id })
+    await run()
+    await answered(other.id, { ack: 2 })
+    await run()
+    assert.equal((await last.refresh()).status, 'sent')
+  })
+
   test('SCH-02: what is not due stays', async ({ assert }) => {
     const { contact, due } = await setUp()
     await due({ sendAt: now().plus({ minutes: 1 }) })
