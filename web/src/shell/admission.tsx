@@ -8,7 +8,7 @@ import { LoadingPage } from '#web/kit/loading'
 import { toasts } from '#web/lib/toasts'
 import { Broken } from '#web/shell/broken'
 import { isOn } from '#web/shell/discover'
-import { missing } from '#web/shell/gate'
+import { missing, type Lack } from '#web/shell/gate'
 import { PublicPages } from '#web/shell/guards'
 import { sessionStore } from '#web/shell/session_store'
 import type { Needs, PageRoute, WebModule } from '#web/shell/web_module'
@@ -47,7 +47,7 @@ export function Admission(props: AdmissionProps) {
 }
 
 interface RefusedProps extends Pick<AdmissionProps, 'refusal'> {
-  readonly lack: keyof Needs
+  readonly lack: Lack
 }
 
 /**

@@ -4,13 +4,19 @@ import { sessionStore } from '#web/shell/session_store'
 import type { Grants } from '#web/shell/session_wire'
 import type { Needs } from '#web/shell/web_module'
 
+export type Lack = 'entitlement' | 'ability'
+
 /** What is missing: `entitlement` for the company's plan, `ability` for the user's permissions, null when nothing. */
-export function missing(grants: Grants | null, needs: Needs | undefined): keyof Needs | null {
+export function missing(grants: Grants | null, needs: Needs | undefined): Lack | null {
   if (!needs) return null
-  if (needs.entitlement && !isGranted(grants?.entitlements[needs.entitlement])) return 'entitlement'
+  if (needs.entitlement && !isIncluded(grants, needs)) return 'entitlement'
   if (needs.ability && !grants?.abilities.includes(needs.ability)) return 'ability'
   return null
 }
+
+const isIncluded = (grants: Grants | null, { entitlement, orFlag }: Needs) =>
+  isGranted(grants?.entitlements[entitlement!]) ||
+  (orFlag !== undefined && localStorage.getItem(orFlag) !== null)
 
 // A flag must be true; a limit must not be used up; null is unlimited.
 const isGranted = (value: boolean | number | null | undefined) =>

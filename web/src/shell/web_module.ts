@@ -10,6 +10,11 @@ export type LazyComponent<P = object> = () => Promise<{ default: ComponentType<P
 export interface Needs {
   /** A flag or limit of the plan, for example `kanban.use`. */
   readonly entitlement?: string
+  /**
+   * Name of a flag in local storage that is enough instead of `entitlement`, whatever its value; read when the page is
+   * loaded. It shows menu entry and page only: the server's answer still depends on the plan.
+   */
+  readonly orFlag?: string
   /** A permission of the user, for example `dashboard.view`. */
   readonly ability?: string
 }

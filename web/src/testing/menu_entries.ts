@@ -5,6 +5,8 @@ export interface MenuEntry {
   readonly who: readonly Role[]
   /** The wire name of the required plan flag. */
   readonly flag?: string
+  /** A flag in local storage that is enough instead (operations.md 2). */
+  readonly orFlag?: string
   /** The Brazilian label in the menu; for modules that declare their own entries. */
   readonly name?: string
 }

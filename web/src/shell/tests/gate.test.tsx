@@ -34,6 +34,21 @@ describe('missing', () => {
     expect(missing(grants, needs)).toBe(expected)
   })
 
+  it.each([
+    [{ entitlement: 'llm.use', orFlag: 'cshow' }, null],
+    [{ entitlement: 'llm.use', orFlag: 'other' }, 'entitlement'],
+    [{ entitlement: 'llm.use', orFlag: 'cshow', ability: 'users.manage' }, 'ability'],
+    [{ entitlement: 'llm.use' }, 'entitlement'],
+  ])('in a browser that holds the flag cshow: %o → %s', (needs, expected) => {
+    localStorage.setItem('cshow', '')
+    expect(missing(grants, needs)).toBe(expected)
+  })
+
+  it('without that flag the plan decides', () => {
+    expect(missing(grants, { entitlement: 'llm.use', orFlag: 'cshow' })).toBe('entitlement')
+    expect(missing(grants, { entitlement: 'kanban.use', orFlag: 'cshow' })).toBeNull()
+  })
+
   it('a visitor lacks everything that is required', () => {
     expect(missing(null, { ability: 'dashboard.view' })).toBe('ability')
     expect(missing(null, undefined)).toBeNull()

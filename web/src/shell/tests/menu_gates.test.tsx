@@ -10,8 +10,9 @@ import { Pages } from '#web/shell/router'
 import { MenuGroups, SideMenu } from '#web/shell/side_menu'
 import { BottomTabs } from '#web/shell/bottom_tabs'
 import { currentSession } from '#web/shell/session_store'
+import type { Needs } from '#web/shell/web_module'
 import { signIn } from '#web/testing/people'
-import type { MenuEntries, Role } from '#web/testing/menu_entries'
+import type { MenuEntries, MenuEntry, Role } from '#web/testing/menu_entries'
 import { renderScreen } from '#web/testing/render'
 import { screenFacts } from '#web/testing/screen_facts'
 import { stubServer } from '#web/testing/server'
@@ -36,9 +37,9 @@ const ofTheContract: MenuEntries = {
   '/helps': { who: all },
   '/llm-config': { who: all },
   '/google-calendar': { who: all },
-  '/campaigns': { who: admin, flag: 'useCampaigns' },
-  '/contact-lists': { who: admin, flag: 'useCampaigns' },
-  '/campaigns-config': { who: admin, flag: 'useCampaigns' },
+  '/campaigns': { who: admin, flag: 'useCampaigns', orFlag: 'cshow' },
+  '/contact-lists': { who: admin, flag: 'useCampaigns', orFlag: 'cshow' },
+  '/campaigns-config': { who: admin, flag: 'useCampaigns', orFlag: 'cshow' },
   '/announcements': { who: operator },
   '/prompts': { who: admin, flag: 'useOpenAi' },
   '/queue-integration': { who: admin, flag: 'useIntegrations' },
@@ -118,10 +119,12 @@ function hasPanels(role: Role) {
 }
 const isBuilt = (path: string, role: Role) =>
   built.has(path) && (path !== '/settings' || role !== 'super' || hasPanels(role))
+const lacks = ({ flag, orFlag }: MenuEntry, without: readonly string[]) =>
+  flag && without.includes(flag) && !(orFlag && localStorage.getItem(orFlag) !== null)
 const expected = (role: Role, without: readonly string[] = []) =>
   Object.entries(places)
     .filter(([path]) => isBuilt(path, role))
-    .filter(([, { who, flag }]) => who.includes(role) && !(flag && without.includes(flag)))
+    .filter(([, place]) => place.who.includes(role) && !lacks(place, without))
     .map(([path]) => path)
     .sort()
 
@@ -141,6 +144,12 @@ describe.each(roles)('core.md 2, AUT-14: the menu of %s', (role) => {
       enter(role, { without })
       expect(shownEntries(), without.join()).toEqual(expected(role, without))
     }
+  })
+
+  it('operations.md 2: shows campaigns and lists of a plan without them in a browser with the flag cshow', () => {
+    localStorage.setItem('cshow', '')
+    enter(role, { without: ['useCampaigns'] })
+    expect(shownEntries()).toEqual(expected(role, ['useCampaigns']))
   })
 })
 
@@ -172,10 +181,12 @@ const refusals = refused.filter(({ refusal }) => !refusal)
 describe('core.md 6: an address typed by hand', () => {
   it('is guarded like its menu entry', () => {
     const wireOf = new Map(flags.map(({ key, wire }) => [key, wire]))
+    const isFlagged = ({ entitlement, orFlag }: Needs, place: MenuEntry) =>
+      wireOf.get(entitlement ?? '') === place.flag && orFlag === place.orFlag
     const unguarded = routes.filter(({ needs, address }) => {
       const place = places[address]
       const isOpen = place && place.who.length < all.length && !needs?.ability
-      return isOpen || (place?.flag && wireOf.get(needs?.entitlement ?? '') !== place.flag)
+      return isOpen || (place?.flag && !isFlagged(needs ?? {}, place))
     })
     expect(unguarded).toEqual([])
     expect(refusals.length).toBeGreaterThan(3)
