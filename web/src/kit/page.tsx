@@ -1,8 +1,9 @@
 /** The layout of every page: title with count, search and primary action on one line; content below. */
-import { SearchOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { number } from '#web/lib/format'
 import { ErrorBoundary } from '#web/kit/error_boundary'
 import { ErrorState } from '#web/kit/error_state'
@@ -13,6 +14,8 @@ export interface PageProps {
   /** A translated text; also the title of the browser's tab. */
   readonly title: string
   readonly count?: number | null
+  /** The page above this one: an arrow before the title leads there. */
+  readonly back?: { readonly to: string; readonly label: string }
   /** `onChange` is called on each keystroke; debounce it with `useDebounced`. */
   readonly search?: { value: string; onChange: (text: string) => void; placeholder?: string }
   /** Filters and other secondary controls beside the search. */
@@ -24,11 +27,17 @@ export interface PageProps {
   readonly children: ReactNode
 }
 
-export function Page({ title, count, search, tools, action, narrow, children }: PageProps) {
+export function Page({ title, count, back, search, tools, action, ...rest }: PageProps) {
+  const { narrow, children } = rest
   usePageTitle(title)
   return (
     <section className={styles.page} data-narrow={narrow || undefined} aria-labelledby="page-title">
       <header className={styles.head}>
+        {back && (
+          <Link className={styles.back} to={back.to} aria-label={back.label} title={back.label}>
+            <ArrowLeftOutlined aria-hidden />
+          </Link>
+        )}
         <h1 id="page-title" className={styles.title}>
           {title}
           {typeof count === 'number' && <span className={styles.count}>{number(count)}</span>}

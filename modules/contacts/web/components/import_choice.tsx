@@ -1,12 +1,12 @@
 /** Choosing the source of an import: a sheet or the book of a phone. */
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxSheetRows } from '#modules/contacts/contract'
+import { FileDrop } from '#web/kit/file_drop'
 import { toasts } from '#web/lib/toasts'
 import { number } from '#web/lib/format'
-import { saveFile } from '../save_file'
+import { saveFile } from '#web/lib/save_file'
 import type { SheetFault } from '../sheet/texts'
 import styles from './import.module.css'
 import { PhoneBook } from './phone_book'
@@ -28,7 +28,16 @@ export function ImportChoice({ fault, isReading, onChoose }: ImportChoiceProps) 
         {fault && (
           <Alert type="error" showIcon role="alert" title={t(`import.faults.${fault}`, { most })} />
         )}
-        <Choose isReading={isReading} onChoose={onChoose} />
+        <FileDrop
+          icon={<FileExcelOutlined />}
+          accept=".xlsx"
+          label={t('import.choose')}
+          hint={t('import.or_drop')}
+          busy={isReading}
+          onChoose={onChoose}
+        >
+          {t(isReading ? 'import.reading' : 'import.choose')}
+        </FileDrop>
         <Button
           type="link"
           className={styles.example}
@@ -43,53 +52,8 @@ export function ImportChoice({ fault, isReading, onChoose }: ImportChoiceProps) 
   )
 }
 
-function Choose({ isReading, onChoose }: Omit<ImportChoiceProps, 'fault'>) {
-  const { t } = useTranslation('contacts')
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-
-  function take(files: FileList | null) {
-    const file = files?.[0]
-    if (file) onChoose(file)
-    // Reset, so that the same file can be chosen again after it was corrected.
-    if (input.current) input.current.value = ''
-  }
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
-  return (
-    <div
-      className={styles.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <FileExcelOutlined className={styles.icon} aria-hidden />
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx"
-        className={styles.file}
-        aria-label={t('import.choose')}
-        tabIndex={-1}
-        onChange={(event) => take(event.target.files)}
-      />
-      <Button type="primary" loading={isReading} onClick={() => input.current?.click()}>
-        {t(isReading ? 'import.reading' : 'import.choose')}
-      </Button>
-      <small>{t('import.or_drop')}</small>
-    </div>
-  )
-}
-
 async function offerExample(t: (key: string) => string) {
-  const { exampleSheet } = await import('../sheet/example_sheet')
+  const { exampleSheet } = await import('#web/lib/example_sheet')
   const heads = ['name', 'number', 'email'].map((key) => t(`import.heads.${key}`))
   const bytes = exampleSheet([
     heads,

@@ -6,7 +6,7 @@ import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#web/kit/lazy_part'
 import { exportContacts } from '../api'
-import { saveFile } from '../save_file'
+import { saveFile } from '#web/lib/save_file'
 
 const ImportDrawer = lazyPart(() => import('./import_drawer'))
 

@@ -1,7 +1,7 @@
 /** Reading sheets: the example, other headers, and the faults of invalid files. */
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { exampleSheet } from '../sheet/example_sheet'
+import { exampleSheet } from '#web/lib/example_sheet'
 import { sheetOf } from '../sheet/sheet_of'
 
 const bytes = (given: Uint8Array) => new Uint8Array(given)
