@@ -106,7 +106,7 @@ export const deletePerson = (id: number) => http.delete(`/contact-list-items/${i
 export function uploadSheet(
   listId: number,
   file: File,
-  options: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
+  options: { readonly signal: AbortSignal; readonly onProgress?: (share: number) => void }
 ) {
   const form = new FormData()
   form.append('file', file, file.name)

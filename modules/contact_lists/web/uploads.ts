@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { ApiError } from '#web/lib/http'
 import { maxSheetBytes, sheetExtensions } from '#modules/contact_lists/contract'
-import { keys, uploadSheet } from './api'
+import { keys, uploadSheet, type ContactList } from './api'
 
 export interface Upload {
   readonly fileName: string
@@ -15,22 +15,30 @@ export interface Upload {
 }
 
 const store = create<Readonly<Record<number, Upload | undefined>>>()(() => ({}))
-const put = (listId: number, upload: Upload | undefined) => store.setState({ [listId]: upload })
+const put = (listId: number, state: Upload | undefined) => store.setState({ [listId]: state })
 
 export const useUpload = (listId: number) => store((state) => state[listId])
+/** Whether people come onto the list from a file at the moment. */
+export function useIsComing(list: ContactList | null): boolean {
+  const running = useUpload(list?.id ?? 0)
+  return list?.lastImport?.status === 'reading' || (running !== undefined && !running.error)
+}
 export const forgetUpload = (listId: number) => put(listId, undefined)
 
 /** Never throws: what became of it is part of `useUpload`. */
 export async function upload(client: QueryClient, listId: number, file: File): Promise<void> {
   const abort = new AbortController()
-  const begun = { fileName: file.name, share: 0, error: null, stop: () => abort.abort() }
+  // A small file is there before any progress could be shown.
+  const isLarge = file.size > 1024 * 1024
+  const share = isLarge ? 0 : 1
+  const begun = { fileName: file.name, share, error: null, stop: () => abort.abort() }
   put(listId, begun)
-  const error = faultOf(file)
-  if (error) return put(listId, { ...begun, error })
+  const fault = faultOf(file)
+  if (fault) return put(listId, { ...begun, error: fault })
   try {
     await uploadSheet(listId, file, {
       signal: abort.signal,
-      onProgress: (share) => put(listId, { ...begun, share }),
+      onProgress: isLarge ? (now) => put(listId, { ...begun, share: now }) : undefined,
     })
     await client.invalidateQueries({ queryKey: keys.all })
     forgetUpload(listId)

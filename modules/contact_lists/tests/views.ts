@@ -1,0 +1,54 @@
+/** The views of contact lists, checked against the WCAG rules. */
+import { asks, dialog, drawer, shows, type AddedViews } from '#tests/support/views/view'
+
+const people = async (page: Parameters<ReturnType<typeof shows>>[0]) => {
+  await page.getByRole('button', { name: 'Abrir: Clientes da loja' }).click()
+  await shows('Adriana Moura')(page)
+}
+
+const views: readonly AddedViews[] = [
+  {
+    to: 'managing',
+    views: [
+      {
+        name: 'contact lists',
+        path: '/contact-lists',
+        of: ['modules/contact_lists/web/pages/lists_page'],
+        opens: shows('Clientes da loja'),
+      },
+      drawer('/contact-lists', 'Adicionar lista', 'Nome', {
+        of: ['modules/contact_lists/web/list_drawer'],
+      }),
+      asks('/contact-lists', 'Excluir: Clientes da loja', 'Excluir a lista “Clientes da loja”?'),
+      {
+        name: 'the people on a list',
+        path: '/contact-lists',
+        of: ['modules/contact_lists/web/pages/people_page'],
+        opens: people,
+      },
+      {
+        name: 'a person to be added to a list',
+        path: '/contact-lists',
+        part: dialog,
+        of: ['modules/contact_lists/web/person_drawer'],
+        opens: async (page) => {
+          await people(page)
+          await page.getByRole('button', { name: 'Adicionar pessoa' }).click()
+          await page.getByRole('dialog').getByLabel('Número').waitFor()
+        },
+      },
+      {
+        name: 'a file to be imported to a list',
+        path: '/contact-lists',
+        part: dialog,
+        of: ['modules/contact_lists/web/components/import_drawer'],
+        opens: async (page) => {
+          await people(page)
+          await page.getByRole('button', { name: 'Importar' }).click()
+          await page.getByRole('button', { name: 'Escolher arquivo' }).waitFor()
+        },
+      },
+    ],
+  },
+]
+export default views
