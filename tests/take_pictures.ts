@@ -164,6 +164,19 @@ const ofAdmins: readonly Screen[] = [
     ready: (page) => page.getByText('Tabela de preços', { exact: true }).waitFor(),
   },
   {
+    name: 'contact-lists',
+    path: '/contact-lists',
+    ready: (page) => page.getByText('Clientes da loja').waitFor(),
+  },
+  {
+    name: 'contact-list',
+    path: '/contact-lists',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Abrir: Clientes da loja' }).click()
+      await page.getByText('Adriana Moura').waitFor()
+    },
+  },
+  {
     name: 'connections',
     path: '/connections',
     ready: (page) => page.locator('[data-connection]').first().waitFor(),

@@ -16,7 +16,7 @@ vi.mock('#web/lib/save_file', () => ({
 // Its own test is that of the sheets of contacts; what it writes is no bytes of this window.
 vi.mock('#web/lib/example_sheet', () => ({ exampleSheet: (rows: string[][]) => String(rows[0]) }))
 
-const shop = listWire()
+const customers = listWire()
 beforeEach(() => {
   saved.length = 0
   signIn({ abilities: ['contact_lists.manage'] })
@@ -31,7 +31,7 @@ it('operations.md 2: shows each list with its people, and what is known of their
   await stubServer({
     'GET /contact-lists': () =>
       listsPage(
-        shop,
+        customers,
         listWire({ id: 8, name: 'Feira', counts: { valid: 12_400, absent: 0, unchecked: 0 } }),
         listWire({ id: 9, name: 'Nova', counts: empty })
       ),
@@ -60,17 +60,17 @@ it('LST-01: shows how far the reading of a file is, and follows its events witho
     handleEvent('ContactList', { action: 'update', record: reading(done) }, client)
   }
   await screen.findByText('Lendo um arquivo: 12.400 de 100.000 linhas')
-  handleEvent('ContactList', { action: 'update', record: shop }, client)
+  handleEvent('ContactList', { action: 'update', record: customers }, client)
   await waitFor(() => expect(screen.queryByText(/Lendo um arquivo/)).toBeNull())
   expect(server.calls('GET /contact-lists')).toHaveLength(1)
 })
 
 it('RT-06: lists that others add or delete come and go', async () => {
-  const server = await stubServer({ 'GET /contact-lists': () => listsPage(shop) })
+  const server = await stubServer({ 'GET /contact-lists': () => listsPage(customers) })
   const { client } = renderScreen(<ListsPage />)
   await rowOf('Clientes da loja')
   const fair = listWire({ id: 8, name: 'Feira' })
-  server.on({ 'GET /contact-lists': () => listsPage(shop, fair) })
+  server.on({ 'GET /contact-lists': () => listsPage(customers, fair) })
   handleEvent('ContactList', { action: 'create', record: fair }, client)
   await rowOf('Feira')
   server.on({ 'GET /contact-lists': () => listsPage(fair) })
@@ -98,9 +98,9 @@ it('says what lists are for while there is none, and shows an error when loading
 
 it('operations.md 5: a list is added and renamed; a name that is too short is not sent', async () => {
   const server = await stubServer({
-    'GET /contact-lists': () => listsPage(shop),
+    'GET /contact-lists': () => listsPage(customers),
     'POST /contact-lists': () => listWire({ id: 8, name: 'Feira' }),
-    'PUT /contact-lists/7': () => shop,
+    'PUT /contact-lists/7': () => customers,
   })
   renderScreen(<ListsPage />)
   await press('Adicionar lista')
@@ -125,7 +125,7 @@ it('operations.md 5: a list is added and renamed; a name that is too short is no
 
 it('LST-03: deleting says who goes with it; a list that a campaign needs stays, and it says why', async () => {
   const server = await stubServer({
-    'GET /contact-lists': () => listsPage(shop),
+    'GET /contact-lists': () => listsPage(customers),
     'DELETE /contact-lists/7': () => refuse(409, 'ERR_CONTACT_LIST_IN_USE'),
   })
   renderScreen(<ListsPage />)
@@ -143,7 +143,7 @@ it('LST-03: deleting says who goes with it; a list that a campaign needs stays, 
 }, 30_000)
 
 it('operations.md 2: opens the people of a list by its action, and by its row', async () => {
-  await stubServer({ 'GET /contact-lists': () => listsPage(shop) })
+  await stubServer({ 'GET /contact-lists': () => listsPage(customers) })
   const first = renderScreen(<ListsPage />)
   await press('Abrir: Clientes da loja')
   expect(first.path()).toBe('/contact-lists/7/contacts')
@@ -154,7 +154,7 @@ it('operations.md 2: opens the people of a list by its action, and by its row', 
 })
 
 it('operations.md 2: offers an example sheet with the headers that are understood', async () => {
-  await stubServer({ 'GET /contact-lists': () => listsPage(shop) })
+  await stubServer({ 'GET /contact-lists': () => listsPage(customers) })
   renderScreen(<ListsPage />)
   await press('Baixar planilha de exemplo')
   await new Promise((r) => setTimeout(r, 6000))
