@@ -152,6 +152,11 @@ const ofAdmins: readonly Screen[] = [
     path: '/kanban',
     ready: (page) => page.locator('[data-card]').nth(8).waitFor(),
   },
+  {
+    name: 'schedules',
+    path: '/schedules',
+    ready: (page) => page.locator('[data-schedule]').filter({ visible: true }).nth(2).waitFor(),
+  },
   { name: 'tags', path: '/tags', ready: (page) => page.getByText('VIP').waitFor() },
   {
     name: 'quick-replies',

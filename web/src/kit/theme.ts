@@ -163,6 +163,7 @@ export function antdTheme(mode: Mode, still: boolean): ThemeConfig {
         opacityLoading: 1,
       },
       Checkbox: { colorBorder: colours['border-strong'] },
+      DatePicker: { colorBorder: colours['border-strong'] },
       Input: { colorBorder: colours['border-strong'] },
       InputNumber: { colorBorder: colours['border-strong'] },
       Radio: { colorBorder: colours['border-strong'] },

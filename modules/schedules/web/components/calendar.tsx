@@ -45,6 +45,9 @@ interface CalendarProps {
   readonly onMove: (schedule: Schedule, to: string) => void
 }
 
+/** The window below the bars; 500 px at least (operations.md 2). */
+const room = 'max(540px, calc(100dvh - 208px))'
+
 export default function Calendar(props: CalendarProps) {
   const { schedules, zone, empty, note, isLoading, onDays, onOpen } = props
   const { t } = useTranslation('schedules')
@@ -71,7 +74,7 @@ export default function Calendar(props: CalendarProps) {
           initialView={view}
           locale={locales[language]}
           timeZone={zone}
-          height={isAgenda ? 'auto' : '100%'}
+          height={isAgenda ? 'auto' : room}
           events={events}
           eventClass={styles.event}
           eventInnerClass={styles.event_inner}
@@ -87,16 +90,16 @@ export default function Calendar(props: CalendarProps) {
             onOpen(scheduleOf(event))
           }}
           dayCellTopContent={(day: DayCellInfo) => (
-            <>
-              <span>{day.text}</span>
+            <span className={styles.day} {...marksOf(day)}>
               {!day.inPopover && <AddOn day={dayOf(day)} {...props} />}
-            </>
+              <span>{day.text}</span>
+            </span>
           )}
           dayHeaderContent={(day: DayHeaderInfo) => (
-            <>
+            <span className={styles.day} {...(day.view.type === 'timeGridWeek' && marksOf(day))}>
               <span>{day.text}</span>
               {day.view.type.startsWith('timeGrid') && <AddOn day={dayOf(day)} {...props} />}
-            </>
+            </span>
           )}
           datesSet={(info: DatesSetInfo) => {
             setView(info.view.type)
@@ -158,6 +161,11 @@ function AddOn({ day, zone, onAdd }: AddOnProps) {
     </Tooltip>
   )
 }
+
+const marksOf = ({ isPast, isToday }: { readonly isPast: boolean; readonly isToday: boolean }) => ({
+  'data-past': isPast || undefined,
+  'data-today': isToday || undefined,
+})
 
 /** Its date has the day's number as UTC. */
 const dayOf = ({ date }: { readonly date: Date }) => date.toISOString().slice(0, 10)

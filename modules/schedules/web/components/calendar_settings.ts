@@ -32,6 +32,7 @@ export const settings: CalendarOptions = {
   nowIndicator: true,
   dayMaxEvents: true,
   expandRows: true,
+  fixedWeekCount: false,
 }
 
 export const locales: Readonly<Record<Language, CalendarOptions['locale']>> = {
