@@ -78,6 +78,7 @@ export default function Calendar(props: CalendarProps) {
           events={events}
           eventClass={styles.event}
           eventInnerClass={styles.event_inner}
+          listItemEventBeforeClass={styles.dot}
           moreLinkText={(count: number) => t('view.more', { count })}
           moreLinkHint={(count: number) => t('view.more_hint', { count })}
           closeHint={t('view.close')}

@@ -68,6 +68,15 @@ describe('toasts', () => {
     toasts.success('Salvo')
     expect(await screen.findAllByText('Salvo')).toHaveLength(1)
   })
+
+  it('one with a button runs its action, and goes', async () => {
+    const { user } = renderScreen(null)
+    let undone = 0
+    toasts.success('Mudou', { label: 'Desfazer', run: () => undone++ })
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    expect(undone).toBe(1)
+    await waitFor(() => expect(screen.queryByText('Mudou')).toBeNull())
+  })
 })
 
 function AddContact() {
