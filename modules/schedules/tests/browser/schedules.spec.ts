@@ -3,8 +3,7 @@ import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
 import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
-const entry = (page: Page | Locator, text: string | RegExp) =>
-  page.getByRole('button', { name: text }).filter({ has: page.locator('[data-schedule]') })
+const entry = (place: Page | Locator, text: RegExp) => place.getByRole('button', { name: text })
 
 /** Noon of the n-th of the month after this one: shown in one month, always to come. */
 function nextMonth(day: number) {
