@@ -109,3 +109,68 @@ export interface CampaignSettingWire {
   /** JSON. */
   readonly value: string
 }
+
+/** Ours: a group of people that a campaign may be sent to. */
+export interface AudienceWire extends NamedWire {
+  readonly kind: string
+}
+/** Ours: what a campaign would do, before it is saved. */
+export interface PreviewWire {
+  readonly counts: PreviewCountsWire
+  /** The first person who would receive it; null when nobody would. */
+  readonly person: { readonly name: string; readonly number: string; readonly email: string } | null
+  /** What each variable is for that person, or for nobody, own variables included; by name. */
+  readonly variables: Readonly<Record<string, string>>
+  /** Null without a connection, or without an audience. */
+  readonly forecast: ForecastWire | null
+}
+export interface PreviewCountsWire {
+  /** `valid`, `absent` and `unchecked` together. */
+  readonly total: number
+  readonly valid: number
+  readonly absent: number
+  readonly unchecked: number
+  /** Valid ones that are the same person once more (CMP-07). */
+  readonly twice: number
+  /** Distinct valid persons who want no campaigns. */
+  readonly optedOut: number
+  /** Who would be written to: distinct, valid, and not opted out. */
+  readonly receives: number
+}
+/** With the mean of the random part of each gap; an estimate (CMP-11..13). */
+export interface ForecastWire {
+  readonly messages: number
+  /** ISO 8601, UTC: when its first message leaves, and its last. */
+  readonly startsAt: string
+  readonly endsAt: string
+  /** From the first message to the last, pauses included. */
+  readonly seconds: number
+  /** What keeps the first message from leaving at its time; null when nothing does. */
+  readonly held: string | null
+}
+/** Ours: the number that received a trial message, in canonical digits. */
+export interface TrialWire {
+  readonly number: string
+}
+/** Ours: how a campaign went, as cumulative counts; no points before it began. */
+export interface CurveWire {
+  /** ISO 8601, UTC; null before it began. */
+  readonly from: string | null
+  /** 0 before it began. */
+  readonly stepSeconds: number
+  /** At most 60, in order; the last one is its end, or now. */
+  readonly points: readonly CurvePointWire[]
+}
+export interface CurvePointWire {
+  readonly at: string
+  readonly sent: number
+  readonly delivered: number
+  readonly read: number
+  readonly replied: number
+  readonly failed: number
+}
+/** Ours: whether a contact wants no campaigns, and since when. */
+export interface OptOutWire {
+  readonly optedOut: boolean
+  readonly at: string | null
+}
