@@ -30,6 +30,23 @@ export const audiences = async (): Promise<readonly Audience[]> =>
 export const audienceOf = async (kind: string | null): Promise<Audience | null> =>
   (await audiences()).find((one) => one.kind === kind) ?? null
 
+/** 404 for a group of another company, or of a kind that is not installed; else as `Audience.access`. */
+export async function accessAudience(
+  actor: Actor,
+  { kind, id }: { readonly kind: string; readonly id: number }
+) {
+  const source = await audienceOf(kind)
+  if (!source) throw new errors.E_AUDIENCE_NOT_FOUND()
+  return { kind, id: (await source.access(actor, id)).id, source }
+}
+
+/** 404 for files of another company, and when no enabled module keeps any. */
+export async function accessPrepared(actor: Actor, id: number): Promise<void> {
+  const source = await preparedFilesSource()
+  if (!source) throw new errors.E_PREPARED_FILES_NOT_FOUND()
+  await source.access(actor, id)
+}
+
 /** The module that keeps sets of files; null without one. */
 export async function preparedFilesSource(): Promise<PreparedFiles | null> {
   const [Source] = await registry.contributionsTo(preparedFiles)

@@ -23,7 +23,7 @@ export default defineModule({
   name: 'campaigns',
   requires: ['identity', 'contacts', 'whatsapp', 'tickets', 'messages'],
   summary: 'One text to many people, at a pace that the number can bear.',
-  routes: () => import('#modules/campaigns/routes'),
+  routes: () => import('#modules/campaigns/http/routes'),
   realtime: () => import('#modules/campaigns/realtime'),
   emits: ['campaigns.changed'],
   abilities: { 'campaigns.manage': { grantedTo: ['admin'] } },

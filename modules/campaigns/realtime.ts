@@ -2,8 +2,8 @@
 import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
 import type { CampaignChanged } from '#modules/campaigns/contract'
 import { Campaign } from '#modules/campaigns/model'
-import { viewsOf } from '#modules/campaigns/queries'
-import { campaignWire } from '#modules/campaigns/transformer'
+import { viewsOf } from '#modules/campaigns/queries/campaign_views'
+import { campaignWire } from '#modules/campaigns/http/transformers/campaign_transformer'
 
 async function campaignChanged(event: CampaignChanged): Promise<Delivery[]> {
   const { companyId, campaignId: id, change } = event

@@ -34,6 +34,10 @@ class TestGroups implements Audience {
     if (found?.companyId !== companyId) throw new errors.E_AUDIENCE_NOT_FOUND()
     return { id: Number(id), name: found.name }
   }
+  async all({ companyId }: Company) {
+    const own = [...groups].filter(([, group]) => group.companyId === companyId)
+    return own.map(([id, { name }]) => ({ id, name }))
+  }
   async names({ companyId }: Company, ids: readonly number[]) {
     const own = ids.filter((id) => groups.get(id)?.companyId === companyId)
     return new Map(own.map((id) => [id, groups.get(id)!.name]))

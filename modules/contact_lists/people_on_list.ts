@@ -5,7 +5,13 @@ import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessList } from '#modules/contact_lists/access'
 import { listKind } from '#modules/contact_lists/contract'
 import { ContactList } from '#modules/contact_lists/model'
-import type { Audience, AudienceKeeper, AudienceRef, PeopleQuery } from '#modules/contacts/contract'
+import {
+  maxAudiences,
+  type Audience,
+  type AudienceKeeper,
+  type AudienceRef,
+  type PeopleQuery,
+} from '#modules/contacts/contract'
 
 type Company = Pick<Actor, 'companyId'>
 
@@ -17,6 +23,11 @@ export class PeopleOnList implements Audience {
       const { id, name } = await accessList(actor, given, work)
       return { id, name }
     })
+  }
+
+  async all(company: Company) {
+    const lists = await ContactList.of(company).orderByRaw('folded(name), id').limit(maxAudiences)
+    return lists.map(({ id, name }) => ({ id, name }))
   }
 
   async names(company: Company, ids: readonly number[]) {

@@ -21,6 +21,9 @@ export interface PeopleQuery {
 /** Whether the number is on WhatsApp; `unchecked` people receive nothing until they are `valid` (LST-02). */
 export type AudienceState = 'valid' | 'absent' | 'unchecked'
 
+/** Groups of one kind among which people choose. */
+export const maxAudiences = 1_000
+
 /** One kind of group, such as a contact list, or everybody whose tickets have a tag. */
 export interface Audience {
   /** Name of the kind. Whoever refers to a group stores it with the group's id. */
@@ -30,6 +33,10 @@ export interface Audience {
    * group's row is locked until its end, so that it cannot be deleted meanwhile.
    */
   access(actor: Actor, id: unknown): Promise<{ readonly id: number; readonly name: string }>
+  /** The company's groups by name, to choose from; at most `maxAudiences`. */
+  all(
+    actor: Pick<Actor, 'companyId'>
+  ): Promise<readonly { readonly id: number; readonly name: string }[]>
   /** Names of the given groups; those that no longer exist are left out. */
   names(
     actor: Pick<Actor, 'companyId'>,

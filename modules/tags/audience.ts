@@ -1,7 +1,12 @@
 /** Extension point of contacts: the people whose tickets carry a tag (CMP-06). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import type { Audience, AudienceRef, PeopleQuery } from '#modules/contacts/contract'
+import {
+  maxAudiences,
+  type Audience,
+  type AudienceRef,
+  type PeopleQuery,
+} from '#modules/contacts/contract'
 import { accessTag } from '#modules/tags/access'
 import { Tag } from '#modules/tags/model'
 
@@ -13,6 +18,11 @@ export default class PeopleWithTag implements Audience {
       const { id, name } = await accessTag(actor, given, work)
       return { id, name }
     })
+  }
+
+  async all(actor: Pick<Actor, 'companyId'>) {
+    const tags = await Tag.of(actor).orderByRaw('folded(name), id').limit(maxAudiences)
+    return tags.map(({ id, name }) => ({ id, name }))
   }
 
   async names(actor: Pick<Actor, 'companyId'>, ids: readonly number[]) {

@@ -6,7 +6,7 @@ import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { givenFields } from '#app/kernel/given_fields'
 import { discardFiles } from '#app/kernel/media/pending_files'
-import { accessCampaign, audienceOf, errors, preparedFilesSource } from '#modules/campaigns/access'
+import { accessAudience, accessCampaign, accessPrepared, errors } from '#modules/campaigns/access'
 import { Campaign } from '#modules/campaigns/model'
 import { connections } from '#modules/whatsapp/public'
 import type { DateTime } from 'luxon'
@@ -103,19 +103,6 @@ async function columnsOf(actor: Actor, form: Partial<CampaignForm>) {
     audienceKind: audience === undefined ? undefined : (group?.kind ?? null),
     audienceId: audience === undefined ? undefined : (group?.id ?? null),
   })
-}
-
-async function accessAudience(actor: Actor, given: { kind: string; id: number }) {
-  const kind = await audienceOf(given.kind)
-  if (!kind) throw new errors.E_AUDIENCE_NOT_FOUND()
-  const { id } = await kind.access(actor, given.id)
-  return { kind: given.kind, id }
-}
-
-async function accessPrepared(actor: Actor, id: number) {
-  const source = await preparedFilesSource()
-  if (!source) throw new errors.E_PREPARED_FILES_NOT_FOUND()
-  await source.access(actor, id)
 }
 
 /** Its state follows from its time (CMP-01), and a time needs all that sending needs (CMP-04). */

@@ -37,6 +37,14 @@ const cases: RouteCases = {
     },
     foreign: 'a list of the token alone',
   },
+  'GET /campaigns/audiences': {
+    right: 'admin',
+    valid: async ({ home }) => {
+      aGroup(home.actor, people())
+      return {}
+    },
+    foreign: 'a list of the token alone',
+  },
   'GET /campaigns/:id': { right: 'admin', valid: ours(), foreign: theirs() },
   'POST /campaigns': {
     right: 'admin',

@@ -83,4 +83,17 @@ function toTag() {
     const items = await calls.get('/contact-list-items', { contactListId: list.id })
     items.assertBodyContains({ contacts: [{ number, isWhatsappValid: true }] })
   })
+
+  test('CMP-04: lists come before tags, each by name', async ({ client, assert }) => {
+    const calls = apiAs(client, await anAdmin())
+    const make = async (path: string, body: object) => (await calls.post(path, body)).body().id
+    const tag = await make('/tags', { name: 'Atacado', color: '#123456' })
+    const late = await make('/contact-lists', { name: 'Vizinhos' })
+    const early = await make('/contact-lists', { name: 'Bairro' })
+    assert.deepEqual((await calls.get('/campaigns/audiences')).body(), [
+      { kind: 'contact_list', id: early, name: 'Bairro' },
+      { kind: 'contact_list', id: late, name: 'Vizinhos' },
+      { kind: 'tag', id: tag, name: 'Atacado' },
+    ])
+  })
 }

@@ -40,6 +40,19 @@ test.group('people on contact lists', (group) => {
     await assert.rejects(() => kind.access(stranger.actor, list.id), /contact list/)
   })
 
+  test('CMP-04: the lists of a company are offered by name, to itself alone', async ({
+    assert,
+  }) => {
+    const [admin, stranger] = [await anAdmin(), await anAdmin()]
+    const [late, early] = [await aList(admin.actor, 'Zona sul'), await aList(admin.actor, 'água')]
+    const kind = new PeopleOnList()
+    assert.deepEqual(await kind.all(admin.actor), [
+      { id: early.id, name: 'água' },
+      { id: late.id, name: 'Zona sul' },
+    ])
+    assert.isEmpty(await kind.all(stranger.actor))
+  })
+
   test('CMP-06: the people of a query are kept as a list, each number once', async ({ assert }) => {
     const admin = await anAdmin()
     const [one, two] = [aNumber(), aNumber()]

@@ -44,6 +44,19 @@ test.group('people with a tag', (group) => {
     assert.deepEqual([...(await audience.names(actor, [tag.id, 0]))], [[tag.id, 'VIP']])
   })
 
+  test('CMP-04: the tags of a company are offered by name, to itself alone', async ({ assert }) => {
+    const { actor } = await anAdmin()
+    const [late, early] = [
+      await aTag(actor, { name: 'Zona sul' }),
+      await aTag(actor, { name: 'água' }),
+    ]
+    assert.deepEqual(await audience.all(actor), [
+      { id: early.id, name: 'água' },
+      { id: late.id, name: 'Zona sul' },
+    ])
+    assert.isEmpty(await audience.all((await aStranger()).actor))
+  })
+
   test('API-02: another company’s tag is not found, and has no people', async ({ assert }) => {
     const { actor } = await anAdmin()
     const stranger = await aStranger()

@@ -1,7 +1,8 @@
 /** Maps campaigns to the HTTP contract's names (CMP-23, CMP-24). */
 import type { DateTime } from 'luxon'
 import { signedUrl } from '#app/kernel/media/media'
-import { countsOf, type CampaignView } from '#modules/campaigns/queries'
+import type { CampaignView } from '#modules/campaigns/queries/campaign_views'
+import { countsOf } from '#modules/campaigns/queries/report'
 import type { Campaign, CampaignRecipient } from '#modules/campaigns/model'
 import {
   statusWires,

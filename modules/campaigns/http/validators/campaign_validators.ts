@@ -2,7 +2,7 @@
 import vine from '@vinejs/vine'
 import { customerText, rowNumber } from '#app/kernel/http/validators'
 import { campaignNameLength, longIntervals, messageIntervals } from '#modules/campaigns/contract'
-import { reportStates } from '#modules/campaigns/queries'
+import { reportStates } from '#modules/campaigns/queries/report'
 
 const name = () =>
   vine.string().trim().minLength(campaignNameLength.min).maxLength(campaignNameLength.max)
