@@ -21,8 +21,16 @@ export interface CampaignChanged {
   readonly campaignId: number
   readonly change: 'create' | 'update' | 'delete'
 }
+/** A contact wants no campaigns any more, or wants them again. */
+export interface OptOutChanged {
+  readonly companyId: number
+  readonly contactId: number
+  /** Since when, in ISO 8601; null when they want them. */
+  readonly at: string | null
+}
 declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     'campaigns.changed': CampaignChanged
+    'campaigns.opt_out_changed': OptOutChanged
   }
 }

@@ -25,7 +25,7 @@ export default defineModule({
   summary: 'One text to many people, at a pace that the number can bear.',
   routes: () => import('#modules/campaigns/http/routes'),
   realtime: () => import('#modules/campaigns/realtime'),
-  emits: ['campaigns.changed'],
+  emits: ['campaigns.changed', 'campaigns.opt_out_changed'],
   abilities: { 'campaigns.manage': { grantedTo: ['admin'] } },
   entitlements: {
     'campaigns.use': {

@@ -3,6 +3,7 @@
  * were erased is not written to again when a list brings the number back.
  */
 import { createHash } from 'node:crypto'
+import { databaseClient } from '#app/kernel/database/database_client'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { now } from '#app/kernel/clock'
 
@@ -39,6 +40,16 @@ export async function optOut(
 /** False when they had not left. */
 export async function optIn({ trx }: Work, person: Person): Promise<boolean> {
   return Number(await trx.from('campaign_opt_outs').where(rowOf(person)).delete()) > 0
+}
+
+/** Null for somebody who has not left. */
+export async function leftAt(person: Person): Promise<Date | null> {
+  const row: { created_at: Date } | null = await databaseClient()
+    .from('campaign_opt_outs')
+    .where(rowOf(person))
+    .select('created_at')
+    .first()
+  return row?.created_at ?? null
 }
 
 export async function hasOptedOut({ trx }: Work, person: Person): Promise<boolean> {

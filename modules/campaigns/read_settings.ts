@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '#app/kernel/actor/actor'
 import { onSettingsChanged, readSetting, readSettings } from '#app/kernel/settings/settings'
+import type { PaceSettings } from '#modules/campaigns/engine/pace'
 
 export interface OwnVariable {
   readonly key: string
@@ -12,6 +13,17 @@ export async function ownVariables(
   company: Pick<Actor, 'companyId'>
 ): Promise<readonly OwnVariable[]> {
   return JSON.parse(await readSetting<string>(company, 'campaigns.variables')) as OwnVariable[]
+}
+
+/** CMP-11. */
+export async function paceOf(company: Pick<Actor, 'companyId'>): Promise<PaceSettings> {
+  const read = (key: string) => readSetting<number>(company, `campaigns.${key}`)
+  return {
+    messageInterval: await read('message_interval'),
+    longerIntervalAfter: await read('longer_interval_after'),
+    greaterInterval: await read('greater_interval'),
+    jitter: await read('jitter'),
+  }
 }
 
 /** Characters of one word. */

@@ -1,9 +1,9 @@
-/** Realtime events of campaigns, for admins (RT-06). */
+/** Realtime events: of campaigns for admins, of who leaves them for everybody (RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
-import type { CampaignChanged } from '#modules/campaigns/contract'
+import type { CampaignChanged, OptOutChanged } from '#modules/campaigns/contract'
 import { Campaign } from '#modules/campaigns/model'
 import { viewsOf } from '#modules/campaigns/queries/campaign_views'
-import { campaignWire } from '#modules/campaigns/http/transformers/campaign_transformer'
+import { campaignWire, optOutWire } from '#modules/campaigns/http/transformers/campaign_transformer'
 
 async function campaignChanged(event: CampaignChanged): Promise<Delivery[]> {
   const { companyId, campaignId: id, change } = event
@@ -17,4 +17,16 @@ async function campaignChanged(event: CampaignChanged): Promise<Delivery[]> {
   return [{ rooms: [`company-${companyId}-admin`], as: `company-${companyId}-campaign`, body }]
 }
 
-export default { projections: { 'campaigns.changed': campaignChanged } } satisfies RealtimeMap
+/** For everybody who sees the contact. */
+async function optOutChanged({ companyId, contactId, at }: OptOutChanged): Promise<Delivery[]> {
+  const body = { action: 'update', contactId, ...optOutWire(at) }
+  const as = `company-${companyId}-campaign-opt-out`
+  return [{ rooms: [`company-${companyId}-mainchannel`], as, body }]
+}
+
+export default {
+  projections: {
+    'campaigns.changed': campaignChanged,
+    'campaigns.opt_out_changed': optOutChanged,
+  },
+} satisfies RealtimeMap

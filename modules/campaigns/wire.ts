@@ -140,12 +140,14 @@ export interface PreviewCountsWire {
 /** With the mean of the random part of each gap; an estimate (CMP-11..13). */
 export interface ForecastWire {
   readonly messages: number
-  /** ISO 8601, UTC: when its first message leaves, and its last. */
+  /** ISO 8601, UTC: when it begins; now without a time, and when that is over. */
   readonly startsAt: string
+  /** When its first message leaves, and its last; the beginning when there is none. */
+  readonly firstAt: string
   readonly endsAt: string
-  /** From the first message to the last, pauses included. */
+  /** From the beginning to the last message, pauses included. */
   readonly seconds: number
-  /** What keeps the first message from leaving at its time; null when nothing does. */
+  /** Why the first message does not leave at the beginning: connection, whatsapp, window, limit; null when it does. */
   readonly held: string | null
 }
 /** Ours: the number that received a trial message, in canonical digits. */

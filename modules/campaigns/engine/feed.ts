@@ -4,10 +4,11 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { readSetting } from '#app/kernel/settings/settings'
 import { emitChanged, finishIfDone } from '#modules/campaigns/engine/ending'
-import { gapMs, nextOpening, type PaceSettings } from '#modules/campaigns/engine/pace'
+import { gapMs, nextOpening } from '#modules/campaigns/engine/pace'
 import { partsOf } from '#modules/campaigns/engine/parts'
 import { Campaign, CampaignRecipient } from '#modules/campaigns/model'
 import { hasOptedOut } from '#modules/campaigns/opt_outs'
+import { paceOf } from '#modules/campaigns/read_settings'
 import { companyOf } from '#modules/identity/public'
 import { sendWithoutTicket } from '#modules/messages/public'
 import { connections } from '#modules/whatsapp/public'
@@ -177,14 +178,4 @@ async function keepPace(work: Work, lane: LaneRow) {
      where connection_id = ?`,
     [gap, gap, sentToday, today, lane.connection_id]
   )
-}
-
-async function paceOf(company: { readonly companyId: number }): Promise<PaceSettings> {
-  const read = (key: string) => readSetting<number>(company, `campaigns.${key}`)
-  return {
-    messageInterval: await read('message_interval'),
-    longerIntervalAfter: await read('longer_interval_after'),
-    greaterInterval: await read('greater_interval'),
-    jitter: await read('jitter'),
-  }
 }

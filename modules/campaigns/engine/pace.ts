@@ -26,20 +26,44 @@ export function gapMs(
   return Math.round(seconds * 1000 * (1 + (chance * jitter) / 100))
 }
 
+/** Milliseconds since the beginning of the day; an end before the beginning passes midnight. */
+export interface Hours {
+  readonly from: number
+  readonly until: number
+}
+
+/** Null when messages may leave at any time: without a window, and when it ends as it begins (CMP-13). */
+export function hoursOf(window: string): Hours | null {
+  if (!window) return null
+  const [from, until] = window.split('-').map(msOf) as [number, number]
+  return from === until ? null : { from, until }
+}
+
+function msOf(time: string): number {
+  const [hour, minute] = time.split(':').map(Number) as [number, number]
+  return (hour * 60 + minute) * 60_000
+}
+
+/** Whether they are open at this time of the day. */
+export const isOpenAt = (timeOfDay: number, { from, until }: Hours): boolean =>
+  from < until ? timeOfDay >= from && timeOfDay < until : timeOfDay >= from || timeOfDay < until
+
 /**
  * The time at which the window opens next; null while it is open, and without a window (CMP-13). `at` is in the
  * company's zone; a window whose end is before its beginning passes midnight.
  */
 export function nextOpening(at: DateTime, window: string): DateTime | null {
-  if (!window) return null
-  const [from, until] = window.split('-').map((time) => timeOn(at, time)) as [DateTime, DateTime]
-  if (+from === +until) return null
-  const isOpen = from < until ? at >= from && at < until : at >= from || at < until
-  if (isOpen) return null
-  return at < from ? from : from.plus({ days: 1 })
-}
-
-function timeOn(day: DateTime, time: string): DateTime {
-  const [hour, minute] = time.split(':').map(Number)
-  return day.set({ hour, minute, second: 0, millisecond: 0 })
+  const hours = hoursOf(window)
+  if (!hours) return null
+  const { hour, minute, second, millisecond } = at
+  const timeOfDay = ((hour * 60 + minute) * 60 + second) * 1000 + millisecond
+  if (isOpenAt(timeOfDay, hours)) return null
+  const minutes = hours.from / 60_000
+  const opening = {
+    hour: Math.floor(minutes / 60),
+    minute: minutes % 60,
+    second: 0,
+    millisecond: 0,
+  }
+  return at.plus({ days: timeOfDay < hours.from ? 0 : 1 }).set(opening)
 }

@@ -1,6 +1,6 @@
 /** What one recipient of a campaign receives: the text of their turn, filled in, and the files that go with it. */
 import type { Actor } from '#app/kernel/actor/actor'
-import { renderVariables } from '#app/kernel/text/variables'
+import { renderVariables, type VariableValues } from '#app/kernel/text/variables'
 import { preparedFilesSource } from '#modules/campaigns/access'
 import { maxCaptionLength } from '#modules/campaigns/contract'
 import type { Campaign, CampaignRecipient } from '#modules/campaigns/model'
@@ -34,11 +34,17 @@ export async function partsOf(
   return { body, parts: [...leading(body, campaign), ...files] }
 }
 
-/** Fills the variables of a text for a person (CMP-10, VAR-01..06): also those in single braces, and the own ones. */
+/** Fills the variables of a text for a person (CMP-10, VAR-01..06): also those in single braces. */
 export async function fillFor(actor: Actor, person: Person): Promise<(text: string) => string> {
+  const values = await valuesFor(actor, person)
+  return (text) => renderVariables(text, values, { singleBraces: true })
+}
+
+/** What each variable is for a person, own ones included; by name in lower case. */
+export async function valuesFor(actor: Actor, person: Person): Promise<VariableValues> {
   const own = await ownVariables(actor)
   const known = await tickets.variablesFor(actor, person)
-  const values = {
+  return {
     ...Object.fromEntries(own.map(({ key, value }) => [key.trim().toLowerCase(), value])),
     ...known,
     ...Object.fromEntries([
@@ -46,7 +52,6 @@ export async function fillFor(actor: Actor, person: Person): Promise<(text: stri
       ['numero', person.number],
     ]),
   }
-  return (text) => renderVariables(text, values, { singleBraces: true })
 }
 
 function leading(body: string, { mediaFile, mediaName }: Campaign): ReplyPart[] {

@@ -5,10 +5,10 @@ import { signal } from '#app/kernel/database/signals'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { audienceKeeper, type PeopleQuery } from '#modules/contacts/contract'
 import { audienceOf } from '#modules/campaigns/access'
+import { distinctPeople } from '#modules/campaigns/engine/distinct_people'
 import { cancel, finishIfDone } from '#modules/campaigns/engine/ending'
 import { laneName } from '#modules/campaigns/engine/lane_name'
 import { Campaign } from '#modules/campaigns/model'
-import { personSql } from '#modules/campaigns/opt_outs'
 import { companyOf } from '#modules/identity/public'
 
 /** CMP-03. */
@@ -84,13 +84,7 @@ async function keep(
  */
 async function writeRecipients(work: Work, { id, companyId }: Campaign, people: PeopleQuery) {
   const { rows } = await work.trx.rawQuery(
-    `with people as (
-       select distinct on (number) ref, name, number, email
-       from (${people.sql}) as audience where state = 'valid' order by number, ref
-     ), judged as (
-       select people.*, opt_outs.person is not null as has_left
-       from people left join campaign_opt_outs as opt_outs on opt_outs.company_id = ?
-         and opt_outs.person = ${personSql('opt_outs.company_id', 'people.number')}
+    `with judged as (${distinctPeople(`(${people.sql}) as audience`)}
      ), written as (
        insert into campaign_recipients
          (company_id, campaign_id, ref, name, number, email, place, status, error_code)

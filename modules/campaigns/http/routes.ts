@@ -3,6 +3,7 @@ import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 
 const campaigns = () => import('#modules/campaigns/http/controllers/campaigns_controller')
+const optOuts = () => import('#modules/campaigns/http/controllers/opt_outs_controller')
 const plans = () => import('#modules/campaigns/http/controllers/plans_controller')
 const reports = () => import('#modules/campaigns/http/controllers/reports_controller')
 const settings = () => import('#modules/campaigns/http/controllers/settings_controller')
@@ -12,6 +13,7 @@ export default function routes(router: Router) {
     .group(() => {
       router.get('/campaigns', [campaigns, 'index']).as('campaigns.index')
       router.get('/campaigns/audiences', [plans, 'audiences']).as('campaigns.audiences')
+      router.post('/campaigns/preview', [plans, 'preview']).as('campaigns.preview')
       router.post('/campaigns', [campaigns, 'store']).as('campaigns.store')
       router.get('/campaigns/:id', [campaigns, 'show']).as('campaigns.show')
       router.put('/campaigns/:id', [campaigns, 'update']).as('campaigns.update')
@@ -30,4 +32,12 @@ export default function routes(router: Router) {
       router.post('/campaign-settings', [settings, 'update']).as('campaigns.save_settings')
     })
     .use(middleware.permitted({ ability: 'campaigns.manage', entitlement: 'campaigns.use' }))
+  // Whoever may edit the contact.
+  router
+    .group(() => {
+      const optOut = '/contacts/:contactId/campaign-opt-out'
+      router.get(optOut, [optOuts, 'show']).as('campaigns.opt_out')
+      router.put(optOut, [optOuts, 'update']).as('campaigns.note_opt_out')
+    })
+    .use(middleware.permitted({ entitlement: 'campaigns.use' }))
 }

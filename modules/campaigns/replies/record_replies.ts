@@ -3,6 +3,7 @@ import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { companyText } from '#app/kernel/settings/texts'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
+import { emitOptOut } from '#modules/campaigns/actions/note_opt_out'
 import { emitChanged } from '#modules/campaigns/engine/ending'
 import { Campaign } from '#modules/campaigns/model'
 import { optIn, optOut } from '#modules/campaigns/opt_outs'
@@ -136,12 +137,15 @@ async function leave(work: Work, { message, number, reached }: Request) {
     .where({ company_id: companyId, id: reached.id })
     .update({ left_at: now().toJSDate() })
   await count(work, { companyId, id: reached.campaign_id }, 'left_count')
+  await emitOptOut(work, { ...message, number })
   await confirm(work, message, 'campaigns:said.left')
 }
 
 async function comeBack(work: Work, { message, number }: Request) {
   const isBack = await optIn(work, { companyId: message.companyId, number })
-  if (isBack) await confirm(work, message, 'campaigns:said.back')
+  if (!isBack) return
+  await emitOptOut(work, { ...message, number })
+  await confirm(work, message, 'campaigns:said.back')
 }
 
 /** The bot does not answer such a message too: it would offer its menu to somebody who wants less of it. */

@@ -1,5 +1,6 @@
 /** Access cases for each route of campaigns: roles, another company's ids, invalid input. */
 import { aCampaign, aGroup, useGroups } from '#modules/campaigns/testing'
+import { resolveContact } from '#modules/contacts/public'
 import { aConnection, aNumber } from '#modules/tickets/testing'
 import type { Call, Party, RouteCases, RouteFixture } from '#tests/support/route_cases'
 
@@ -14,6 +15,10 @@ const startedOf = async ({ actor }: Party, status: 'running' | 'cancelled') => {
   const campaign = await aCampaign(actor, { group: aGroup(actor, people()) })
   await campaign.merge({ status, startedAt: campaign.createdAt }).save()
   return { id: campaign.id }
+}
+const contactOf = async ({ actor }: Party) => {
+  const person = { phone: aNumber(), lid: null, pushName: 'Ana' }
+  return { contactId: (await resolveContact(actor, person)).id }
 }
 const form = { name: 'Natal', message1: 'Oi, {nome}!' }
 const ours =
@@ -44,6 +49,26 @@ const cases: RouteCases = {
       return {}
     },
     foreign: 'a list of the token alone',
+  },
+  'POST /campaigns/preview': {
+    right: 'admin',
+    valid: async ({ home }) => ({
+      body: {
+        whatsappId: (await aConnection(home.actor)).id,
+        audience: aGroup(home.actor, people()),
+      },
+    }),
+    foreign: async (fixture) => (await foreignForms(fixture)).map((body) => ({ body })),
+  },
+  'GET /contacts/:contactId/campaign-opt-out': {
+    right: 'member',
+    valid: async ({ home }) => ({ params: await contactOf(home) }),
+    foreign: async ({ away }) => [{ params: await contactOf(away) }],
+  },
+  'PUT /contacts/:contactId/campaign-opt-out': {
+    right: 'member',
+    valid: async ({ home }) => ({ params: await contactOf(home), body: { optedOut: true } }),
+    foreign: async ({ away }) => [{ params: await contactOf(away), body: { optedOut: true } }],
   },
   'GET /campaigns/:id': { right: 'admin', valid: ours(), foreign: theirs() },
   'POST /campaigns': {

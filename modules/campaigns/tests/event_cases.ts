@@ -1,5 +1,5 @@
 /** Socket events of campaigns, and who receives them. */
-import { as, type EventCase } from '#tests/support/event_fixture'
+import { as, company, type EventCase } from '#tests/support/event_fixture'
 
 export const eventCases: readonly EventCase[] = [
   {
@@ -9,5 +9,15 @@ export const eventCases: readonly EventCase[] = [
     by: ['admin'],
     happens: (fixture) =>
       as(fixture, 'admin').post('/campaigns', { name: 'Natal', message1: 'Oi' }),
+  },
+  {
+    what: 'a contact wants no campaigns any more',
+    event: 'campaign-opt-out',
+    action: 'update',
+    by: company,
+    happens: (fixture) =>
+      as(fixture, 'owner').put(`/contacts/${fixture.open.contactId}/campaign-opt-out`, {
+        optedOut: true,
+      }),
   },
 ]

@@ -9,6 +9,7 @@ import {
   type CampaignDetailWire,
   type CampaignWire,
   type CountsWire,
+  type OptOutWire,
   type ShippingWire,
 } from '#modules/campaigns/wire'
 
@@ -105,3 +106,6 @@ export const shippingWire = (row: CampaignRecipient): ShippingWire => ({
   replyTicketId: row.replyTicketId,
   leftAt: isoOf(row.leftAt),
 })
+
+/** Since when a contact wants no campaigns. */
+export const optOutWire = (at: string | null): OptOutWire => ({ optedOut: at !== null, at })

@@ -25,12 +25,7 @@ const time = () =>
     .nullable()
     .optional()
 
-const rest = {
-  message1: customerText(),
-  message2: customerText(),
-  message3: customerText(),
-  message4: customerText(),
-  message5: customerText(),
+const plan = {
   whatsappId: group(),
   contactListId: group(),
   tagListId: group(),
@@ -42,8 +37,20 @@ const rest = {
     .nullable()
     .optional(),
 }
+const rest = {
+  message1: customerText(),
+  message2: customerText(),
+  message3: customerText(),
+  message4: customerText(),
+  message5: customerText(),
+  ...plan,
+}
+/** What a campaign would do follows from these. */
+export const plannedCampaign = vine.create(plan)
 export const newCampaign = vine.create({ name: name(), ...rest })
 export const changedCampaign = vine.create({ name: name().optional(), ...rest })
+
+export const optOutForm = vine.create({ optedOut: vine.boolean({ strict: true }) })
 
 export const reportQuery = vine.create({ state: vine.enum(reportStates).optional() })
 
