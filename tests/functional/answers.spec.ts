@@ -16,8 +16,13 @@ const routes = async () => (await everyRoute()).filter((route) => !route.case.st
 /** Each field with its value, at any depth. */
 function fieldsOf(value: Json): [string, Json][] {
   if (value === null || typeof value !== 'object') return []
-  const own: [string, Json][] = Array.isArray(value) ? [] : Object.entries(value)
-  return [...own, ...Object.values(value).flatMap(fieldsOf)]
+  const all: [string, Json][] = Array.isArray(value) ? [] : Object.entries(value)
+  // What placeholders of a text become is text, as the customer reads it (VAR-02).
+  const own = all.filter(([name]) => name !== 'variables')
+  return [
+    ...own,
+    ...Object.values(Array.isArray(value) ? value : Object.fromEntries(own)).flatMap(fieldsOf),
+  ]
 }
 
 const isTime = (text: Json) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(text))

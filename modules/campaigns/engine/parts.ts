@@ -18,8 +18,7 @@ export interface PartsOfRecipient {
 
 /**
  * The k-th recipient gets text k mod m of the m that are not blank (CMP-09); filled in as it leaves, so that the time
- * of day is that of the sending, and an edited text reaches those who still wait (CMP-20). A medium carries the text
- * as its caption where that fits; the files of the list follow (CMP-16).
+ * of day is that of the sending, and an edited text reaches those who still wait (CMP-20).
  */
 export async function partsOf(
   actor: Actor,
@@ -28,10 +27,25 @@ export async function partsOf(
 ): Promise<PartsOfRecipient> {
   const texts = campaign.texts.filter((text) => text.trim())
   const text = texts[recipient.place % texts.length] ?? ''
-  const fill = await fillFor(actor, recipient)
-  const body = fill(text)
-  const files = await filesOf(campaign, fill)
-  return { body, parts: [...leading(body, campaign), ...files] }
+  const { mediaFile, mediaName, preparedId } = campaign
+  return filledParts(actor, { text, mediaFile, mediaName, preparedId }, recipient)
+}
+
+/** What one person receives. */
+export interface Said extends Pick<Campaign, 'mediaFile' | 'mediaName' | 'preparedId'> {
+  readonly text: string
+}
+
+/** A medium carries the text as its caption where that fits; the files of the list follow (CMP-16). */
+export async function filledParts(
+  actor: Actor,
+  said: Said,
+  person: Person
+): Promise<PartsOfRecipient> {
+  const fill = await fillFor(actor, person)
+  const body = fill(said.text)
+  const files = await filesOf({ companyId: actor.companyId, preparedId: said.preparedId }, fill)
+  return { body, parts: [...leading(body, said), ...files] }
 }
 
 /** Fills the variables of a text for a person (CMP-10, VAR-01..06): also those in single braces. */
@@ -54,7 +68,7 @@ export async function valuesFor(actor: Actor, person: Person): Promise<VariableV
   }
 }
 
-function leading(body: string, { mediaFile, mediaName }: Campaign): ReplyPart[] {
+function leading(body: string, { mediaFile, mediaName }: Said): ReplyPart[] {
   const text: ReplyPart[] = body.trim() ? [{ kind: 'text', body }] : []
   if (!mediaFile) return text
   const source = { file: mediaFile, name: mediaName ?? '' }
@@ -63,7 +77,7 @@ function leading(body: string, { mediaFile, mediaName }: Campaign): ReplyPart[] 
 }
 
 async function filesOf(
-  { companyId, preparedId }: Campaign,
+  { companyId, preparedId }: Pick<Campaign, 'companyId' | 'preparedId'>,
   fill: (text: string) => string
 ): Promise<ReplyPart[]> {
   const source = preparedId === null ? null : await preparedFilesSource()

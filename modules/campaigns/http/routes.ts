@@ -14,6 +14,7 @@ export default function routes(router: Router) {
       router.get('/campaigns', [campaigns, 'index']).as('campaigns.index')
       router.get('/campaigns/audiences', [plans, 'audiences']).as('campaigns.audiences')
       router.post('/campaigns/preview', [plans, 'preview']).as('campaigns.preview')
+      router.post('/campaigns/trial', [plans, 'trial']).as('campaigns.trial')
       router.post('/campaigns', [campaigns, 'store']).as('campaigns.store')
       router.get('/campaigns/:id', [campaigns, 'show']).as('campaigns.show')
       router.put('/campaigns/:id', [campaigns, 'update']).as('campaigns.update')
@@ -22,6 +23,7 @@ export default function routes(router: Router) {
       router.post('/campaigns/:id/restart', [campaigns, 'restart']).as('campaigns.restart')
       router.get('/campaigns/:id/shippings', [reports, 'index']).as('campaigns.report')
       router.get('/campaigns/:id/shippings/export', [reports, 'exported']).as('campaigns.export')
+      router.get('/campaigns/:id/curve', [reports, 'curve']).as('campaigns.curve')
       const upload = '/campaigns/:id/media-upload'
       router
         .post(upload, [campaigns, 'attach'])

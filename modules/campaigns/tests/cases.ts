@@ -1,4 +1,5 @@
 /** Access cases for each route of campaigns: roles, another company's ids, invalid input. */
+import limiter from '@adonisjs/limiter/services/main'
 import { aCampaign, aGroup, useGroups } from '#modules/campaigns/testing'
 import { resolveContact } from '#modules/contacts/public'
 import { aConnection, aNumber } from '#modules/tickets/testing'
@@ -19,6 +20,11 @@ const startedOf = async ({ actor }: Party, status: 'running' | 'cancelled') => {
 const contactOf = async ({ actor }: Party) => {
   const person = { phone: aNumber(), lid: null, pushName: 'Ana' }
   return { contactId: (await resolveContact(actor, person)).id }
+}
+const trialOf = async ({ actor }: Party) => {
+  const { id: whatsappId } = await aConnection(actor)
+  const { id: campaignId } = await aCampaign(actor, { scheduledAt: null })
+  return { whatsappId, campaignId, number: aNumber(), message: 'Oi, {nome}!' }
 }
 const form = { name: 'Natal', message1: 'Oi, {nome}!' }
 const ours =
@@ -105,6 +111,20 @@ const cases: RouteCases = {
     right: 'admin',
     valid: async ({ home }) => ({ params: await startedOf(home, 'cancelled') }),
     foreign: async ({ away }) => [{ params: await startedOf(away, 'cancelled') }],
+  },
+  'POST /campaigns/trial': {
+    right: 'admin',
+    beforeEach: () => limiter.clear(['memory']),
+    valid: async ({ home }) => ({ body: await trialOf(home) }),
+    foreign: async ({ home, away }) => [
+      { body: { ...(await trialOf(home)), whatsappId: (await aConnection(away.actor)).id } },
+      { body: { ...(await trialOf(home)), campaignId: (await idOf(away)).id } },
+    ],
+  },
+  'GET /campaigns/:id/curve': {
+    right: 'admin',
+    valid: async ({ home }) => ({ params: await startedOf(home, 'running') }),
+    foreign: theirs(),
   },
   'GET /campaigns/:id/shippings': {
     right: 'admin',

@@ -26,6 +26,8 @@ export interface MessageWithoutTicket {
   /** In sending order. */
   readonly parts: readonly ReplyPart[]
   readonly origin: MessageOrigin
+  /** False: refused when it cannot be sent now, as by the outbox. Default true. */
+  readonly mayWait?: boolean
 }
 export interface SentWithoutTicket {
   /** The id of each message, in order; a file with a caption may be two. */
@@ -45,9 +47,10 @@ export async function sendWithoutTicket(
 ): Promise<SentWithoutTicket> {
   const route = await routeTo(work, actor, message)
   const contents = await contentsOf(work, actor, message.parts)
+  const kind = { isPaced: true, mayWait: message.mayWait ?? true }
   const wids: string[] = []
   for (const content of contents.flatMap((messages) => messages ?? [])) {
-    const outbound = { ...route, content: outboundOf(content, null), isPaced: true }
+    const outbound = { ...route, content: outboundOf(content, null), ...kind }
     const { wid } = await outbox.queue(work, actor, outbound)
     await store(work, actor, message, { wid, content })
     wids.push(wid)

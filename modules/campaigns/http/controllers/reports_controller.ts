@@ -2,10 +2,11 @@
 import { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import { accessCampaign } from '#modules/campaigns/access'
-import { shippingWire } from '#modules/campaigns/http/transformers/campaign_transformer'
+import { curveWire, shippingWire } from '#modules/campaigns/http/transformers/campaign_transformer'
 import { reportQuery } from '#modules/campaigns/http/validators/campaign_validators'
+import { curveOf } from '#modules/campaigns/queries/curve'
 import { exportReport, reportPage } from '#modules/campaigns/queries/report'
-import type { ShippingsPageWire } from '#modules/campaigns/wire'
+import type { CurveWire, ShippingsPageWire } from '#modules/campaigns/wire'
 
 export default class ReportsController {
   /** GET /campaigns/{id}/shippings?pageNumber&searchParam&state (CMP-24). */
@@ -25,5 +26,10 @@ export default class ReportsController {
     response.header('content-type', 'text/csv; charset=utf-8')
     response.header('content-disposition', 'attachment; filename="campanha.csv"')
     return response.stream(Readable.from(lines))
+  }
+
+  /** GET /campaigns/{id}/curve */
+  async curve({ actor, params }: HttpContext): Promise<CurveWire> {
+    return curveWire(await curveOf(await accessCampaign(actor, params.id)))
   }
 }

@@ -2,6 +2,7 @@
 import type { DateTime } from 'luxon'
 import { signedUrl } from '#app/kernel/media/media'
 import type { CampaignView } from '#modules/campaigns/queries/campaign_views'
+import type { Curve } from '#modules/campaigns/queries/curve'
 import { countsOf } from '#modules/campaigns/queries/report'
 import type { Campaign, CampaignRecipient } from '#modules/campaigns/model'
 import {
@@ -9,6 +10,7 @@ import {
   type CampaignDetailWire,
   type CampaignWire,
   type CountsWire,
+  type CurveWire,
   type OptOutWire,
   type ShippingWire,
 } from '#modules/campaigns/wire'
@@ -105,6 +107,12 @@ export const shippingWire = (row: CampaignRecipient): ShippingWire => ({
   repliedAt: isoOf(row.repliedAt),
   replyTicketId: row.replyTicketId,
   leftAt: isoOf(row.leftAt),
+})
+
+export const curveWire = ({ from, stepSeconds, points }: Curve): CurveWire => ({
+  from: isoOf(from),
+  stepSeconds,
+  points: points.map(({ at, ...counts }) => ({ at: isoOf(at)!, ...counts })),
 })
 
 /** Since when a contact wants no campaigns. */

@@ -50,6 +50,14 @@ export const plannedCampaign = vine.create(plan)
 export const newCampaign = vine.create({ name: name(), ...rest })
 export const changedCampaign = vine.create({ name: name().optional(), ...rest })
 
+export const trialMessage = vine.create({
+  whatsappId: rowNumber(),
+  number: vine.string().trim().minLength(1).maxLength(50),
+  message: customerText(),
+  campaignId: group(),
+  fileListId: group(),
+})
+
 export const optOutForm = vine.create({ optedOut: vine.boolean({ strict: true }) })
 
 export const reportQuery = vine.create({ state: vine.enum(reportStates).optional() })
