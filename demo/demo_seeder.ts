@@ -57,9 +57,12 @@ async function replaceKnownPassword({ trx }: Work, password: string) {
 
 /** Inserts the demo data of optional modules: `demo` of their manifest. */
 async function askModules(companyId: number) {
+  const afterwards: (() => Promise<void>)[] = []
   for (const { demo } of registry.enabled) {
-    if (demo) await (await demo()).default({ companyId })
+    const rest = demo && (await (await demo()).default({ companyId }))
+    if (rest) afterwards.push(rest)
   }
+  for (const insertRest of afterwards) await insertRest()
 }
 
 /** The plan has every feature of any installed module, and no limits. */

@@ -95,6 +95,7 @@ export default defineModule({
     contribute(contactDependant, () => import('#modules/campaigns/actions/erase_person')),
     contribute(connectionDependant, () => import('#modules/campaigns/actions/release_connection')),
   ],
+  demo: () => import('#modules/campaigns/database/seeders/demo_campaigns'),
   tables: {
     campaigns: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
     campaign_recipients: {

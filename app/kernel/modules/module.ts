@@ -49,9 +49,12 @@ export interface Schedule {
 
 /**
  * Inserts a module's own rows into the demo company, right after it was created and in the same transaction
- * (`unitOfWork` joins it). They are rows of the past: emit no events.
+ * (`unitOfWork` joins it). They are rows of the past: emit no events. What it returns is called once all modules have
+ * theirs, for rows that refer to those of optional neighbours.
  */
-export type DemoRows = (company: { readonly companyId: number }) => Promise<void>
+export type DemoRows = (company: {
+  readonly companyId: number
+}) => Promise<void | (() => Promise<void>)>
 
 export type ProcessKind = 'web' | 'worker' | 'gateway'
 /** Lives as long as the process, e.g. WhatsApp sockets or a poller. */
