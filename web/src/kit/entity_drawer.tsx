@@ -11,7 +11,10 @@ export { Field } from '#web/kit/form'
 interface EntityDrawerProps<T, V extends object>
   extends
     EditDrawerProps<T>,
-    Pick<FormDrawerProps<V>, 'initial' | 'onRefused' | 'width' | 'children'> {
+    Pick<
+      FormDrawerProps<V>,
+      'initial' | 'onRefused' | 'submitLabel' | 'isReadOnly' | 'width' | 'children'
+    > {
   /** Translation namespace with `form.add`, `form.edit` and `form.saved`. */
   readonly namespace: string
   /**

@@ -20,6 +20,8 @@ export interface FormDrawerProps<V extends object> {
   readonly onClose: () => void
   /** The verb on the submit button; default: "Save". */
   readonly submitLabel?: string
+  /** For viewing alone: without a submit button. The fields are disabled by whoever renders them. */
+  readonly isReadOnly?: boolean
   /** Pixels; default: 420. Full screen on a phone. */
   readonly width?: number
   /** Names of the invalid fields: a form with tabs may have to switch to another one. */
@@ -29,7 +31,8 @@ export interface FormDrawerProps<V extends object> {
 }
 
 export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
-  const { open, title, initial, submit, onClose, submitLabel, width = 420, children } = props
+  const { open, title, initial, submit, onClose, submitLabel, width = 420 } = props
+  const { isReadOnly = false, children } = props
   const { t } = useTranslation('shell')
   const [dirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -72,10 +75,14 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
       destroyOnHidden
       footer={
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-          <Button onClick={() => void close()}>{t('actions.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={id} loading={busy}>
-            {submitLabel ?? t('actions.save')}
+          <Button onClick={() => void close()}>
+            {t(isReadOnly ? 'actions.close' : 'actions.cancel')}
           </Button>
+          {!isReadOnly && (
+            <Button type="primary" htmlType="submit" form={id} loading={busy}>
+              {submitLabel ?? t('actions.save')}
+            </Button>
+          )}
         </div>
       }
     >

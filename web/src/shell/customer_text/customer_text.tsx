@@ -21,9 +21,13 @@ export interface CustomerTextProps extends AriaAttributes {
   readonly minRows?: number
   /** Variables without a value where this text is sent: not offered, and marked when written all the same. */
   readonly without?: readonly VariableName[]
+  /** Further names that are filled in where this text is sent, in lower case. */
+  readonly known?: readonly string[]
+  /** False where the screen itself shows what will be read. */
+  readonly preview?: boolean
 }
 
-const nothing: readonly VariableName[] = []
+const nothing: readonly never[] = []
 
 export function CustomerText({
   id,
@@ -32,6 +36,8 @@ export function CustomerText({
   maxLength,
   minRows = 3,
   without = nothing,
+  known = nothing,
+  preview = true,
   ...aria
 }: CustomerTextProps) {
   addTexts()
@@ -100,17 +106,21 @@ export function CustomerText({
           />
         </Floating>
       )}
-      <Notes text={value} without={without} />
-      {value.trim() !== '' && <CustomerPreview text={value} values={values} />}
+      <Notes text={value} without={without} known={known} />
+      {preview && value.trim() !== '' && <CustomerPreview text={value} values={values} />}
     </>
   )
 }
 
+type KnownNames = Pick<CustomerTextProps, 'without' | 'known'>
+
 /** Lists variables that will not be filled in; a hint, not an error, since it may be intended. */
-function Notes({ text, without }: { text: string; without: readonly VariableName[] }) {
+function Notes({ text, without, known }: { text: string } & Required<KnownNames>) {
   const { t } = useTranslation('customer_text')
   const names = namesIn(text)
-  const unknown = names.filter((name) => variableCalled(name) === null)
+  const unknown = names.filter(
+    (name) => variableCalled(name) === null && !known.includes(name.toLowerCase())
+  )
   const blank = names.filter((name) => without.includes(variableCalled(name)!))
   const written = (some: readonly string[]) => some.map((name) => `{{${name}}}`).join(', ')
   return (
