@@ -4,12 +4,14 @@ import type { CampaignWire } from '#modules/campaigns/wire'
 import { fetchAgain, refetch } from '#web/lib/fetch_again'
 import type { ListPage } from '#web/lib/query'
 import type { RealtimeHandler } from '#web/shell/web_module'
-import { keys, toCampaign } from './api'
+import { keys, optOutKey, toCampaign } from './api'
 import type { Campaign } from './model'
 
 type Pages = InfiniteData<ListPage<Campaign>>
 
 const handleEvent: RealtimeHandler = (event, body, client) => {
+  // A contact that is shown elsewhere may have left, or come back, by a word.
+  if (event === 'contact') refetch(client, optOutKey(Number(body.contactId ?? idOf(body.contact))))
   if (event !== 'campaign') return
   if (body.action === 'delete') {
     client.removeQueries({ queryKey: keys.one(Number(body.campaignId)) })
@@ -23,6 +25,8 @@ const handleEvent: RealtimeHandler = (event, body, client) => {
   else refetch(client, keys.pages)
 }
 export default handleEvent
+
+const idOf = (contact: unknown) => (contact as { id?: number } | undefined)?.id
 
 /** False where the list has to be read again: nobody shows it yet, or it may stand at another place now. */
 function replace(client: QueryClient, campaign: Campaign): boolean {
