@@ -1,9 +1,17 @@
 /** All campaigns of the company, live while they run. */
-import { BarChartOutlined, CaretRightOutlined, SendOutlined, StopOutlined } from '@ant-design/icons'
+import {
+  BarChartOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  EyeOutlined,
+  PlayCircleOutlined,
+  SendOutlined,
+  StopOutlined,
+} from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { confirm } from '#web/kit/confirm'
-import { RowAction, RowEditing, type Column } from '#web/kit/data_table'
+import { RowAction, type Column } from '#web/kit/data_table'
 import { lazyPart } from '#web/kit/lazy_part'
 import { ListPage, useListSearch } from '#web/kit/list_page'
 import { useEditing, type Editing } from '#web/kit/use_editing'
@@ -13,7 +21,8 @@ import { toasts } from '#web/lib/toasts'
 import { cancelCampaign, deleteCampaign, keys, listCampaigns, restartCampaign } from '../api'
 import { CampaignProgress } from '../components/campaign_progress'
 import { CampaignState } from '../components/campaign_status'
-import type { Campaign } from '../model'
+import { editableParts, type Campaign } from '../model'
+import { useNow } from '../use_now'
 import { inZone, useZone } from '../zone'
 import styles from './campaigns_page.module.css'
 
@@ -67,6 +76,7 @@ function Actions({ campaign, editing, onReport }: ActionsProps) {
   const { t } = useTranslation('campaigns')
   const { name, status, startedAt } = campaign
   const turn = useTurn(campaign)
+  const isLocked = editableParts(campaign, useNow()) === 'none'
   return (
     <span className={styles.actions}>
       {status === 'running' && (
@@ -78,7 +88,7 @@ function Actions({ campaign, editing, onReport }: ActionsProps) {
       )}
       {status === 'cancelled' && (
         <RowAction
-          icon={<CaretRightOutlined aria-hidden />}
+          icon={<PlayCircleOutlined aria-hidden />}
           label={t('page.restart', { name })}
           onClick={turn.restart}
         />
@@ -90,16 +100,19 @@ function Actions({ campaign, editing, onReport }: ActionsProps) {
           onClick={onReport}
         />
       )}
-      <RowEditing
-        edit={{ label: t('page.edit', { name }), onClick: () => editing.edit(campaign) }}
-        remove={
-          // CMP-05.
-          status !== 'running' && {
-            label: t('page.delete', { name }),
-            onClick: () => editing.remove(campaign),
-          }
-        }
+      <RowAction
+        icon={isLocked ? <EyeOutlined aria-hidden /> : <EditOutlined aria-hidden />}
+        label={t(isLocked ? 'page.view' : 'page.edit', { name })}
+        onClick={() => editing.edit(campaign)}
       />
+      {/* CMP-05. */}
+      {status !== 'running' && (
+        <RowAction
+          icon={<DeleteOutlined aria-hidden />}
+          label={t('page.delete', { name })}
+          onClick={() => editing.remove(campaign)}
+        />
+      )}
     </span>
   )
 }
@@ -130,7 +143,7 @@ function useColumns(): readonly Column<Campaign>[] {
     {
       key: 'name',
       title: t('page.name'),
-      width: '20%',
+      width: '19%',
       render: (_value, { name }) => (
         <span className={styles.name} dir="auto">
           {name}
@@ -151,12 +164,14 @@ function useColumns(): readonly Column<Campaign>[] {
     },
     {
       key: 'group',
-      title: t('page.group'),
+      title: <span className={styles.head}>{t('page.group')}</span>,
+      width: '13%',
       render: (_value, { group }) => group && <span dir="auto">{group.name}</span>,
     },
     {
       key: 'connection',
       title: t('page.connection'),
+      width: '11%',
       render: (_value, { connection }) => connection && <span dir="auto">{connection.name}</span>,
     },
     {

@@ -1,21 +1,21 @@
 /** The report of a campaign: how far it is, who got it, who read it, who answered, and whom it did not reach. */
-import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons'
+import { DownloadOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { ErrorState } from '#web/kit/error_state'
 import { LoadingTable } from '#web/kit/loading'
 import { useListSearch } from '#web/kit/list_page'
 import { Page } from '#web/kit/page'
+import { saveFile } from '#web/lib/save_file'
 import { exportRecipients } from '../api_report'
 import { CurveCard } from '../components/curve_card'
 import { FunnelCard } from '../components/funnel_card'
 import { RecipientsTable } from '../components/recipients_table'
 import { ReportHead } from '../components/report_head'
 import type { Campaign, ReportState } from '../model'
-import { saveFile } from '../save_file'
 import { useCampaign, useFollowing } from '../use_report'
 import styles from './report_page.module.css'
 
@@ -23,17 +23,18 @@ export default function ReportPage() {
   const { t } = useTranslation('campaigns')
   const id = Number(useParams().campaignId)
   const { data, error, refetch } = useCampaign(id)
+  const back = useBack()
   useFollowing(data)
   if (error && !data) {
     return (
-      <Page title={t('report.title')} tools={<Back />}>
+      <Page title={t('report.title')} back={back}>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Page>
     )
   }
   if (!data) {
     return (
-      <Page title={t('report.title')} tools={<Back />}>
+      <Page title={t('report.title')} back={back}>
         <LoadingTable />
       </Page>
     )
@@ -48,15 +49,7 @@ function Report({ campaign }: { campaign: Campaign }) {
   const search = useListSearch()
   const filter = { state, search: search.sought }
   return (
-    <Page
-      title={name}
-      tools={
-        <>
-          <Back />
-          <Export campaign={campaign} filter={filter} />
-        </>
-      }
-    >
+    <Page title={name} back={useBack()} tools={<Export campaign={campaign} filter={filter} />}>
       <ReportHead campaign={campaign} />
       <div className={styles.cards}>
         <FunnelCard counts={campaign.counts} chosen={state} onChoose={setState} />
@@ -67,13 +60,9 @@ function Report({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function Back() {
+function useBack() {
   const { t } = useTranslation('campaigns')
-  return (
-    <Link to="/campaigns" className={styles.back}>
-      <ArrowLeftOutlined aria-hidden /> {t('report.back')}
-    </Link>
-  )
+  return { to: '/campaigns', label: t('report.back') }
 }
 
 interface ExportProps {

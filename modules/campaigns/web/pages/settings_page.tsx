@@ -23,7 +23,7 @@ export default function SettingsPage() {
   const { t } = useTranslation('campaigns')
   const { data, error, refetch } = useSettings()
   return (
-    <Page title={t('menu.settings')} narrow>
+    <Page title={t('settings.title')} narrow>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <LoadingRows rows={8} rowHeight={60} /> : null}
       {data && <SettingsForm settings={data} />}

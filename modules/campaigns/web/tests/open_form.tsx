@@ -16,7 +16,7 @@ export async function openForm(
     ...answers,
   })
   const shown = renderScreen(<CampaignsPage />)
-  const opener = existing ? `Editar: ${existing.name}` : 'Adicionar campanha'
+  const opener = existing ? `(Editar|Ver): ${existing.name}` : 'Adicionar campanha'
   const [open] = await screen.findAllByRole('button', { name: new RegExp(opener) })
   await shown.user.click(open!)
   await screen.findByLabelText('Nome')
