@@ -182,6 +182,38 @@ const ofAdmins: readonly Screen[] = [
     },
   },
   {
+    name: 'campaigns',
+    path: '/campaigns',
+    ready: (page) => page.getByRole('progressbar').first().waitFor(),
+  },
+  {
+    name: 'campaign',
+    path: '/campaigns',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Editar|Ver): / })
+        .first()
+        .click()
+      await page.getByRole('region', { name: 'Como o cliente vai ver' }).waitFor()
+    },
+  },
+  {
+    name: 'campaign-report',
+    path: '/campaigns',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Relatório: / })
+        .last()
+        .click()
+      await page.locator('canvas').first().waitFor()
+    },
+  },
+  {
+    name: 'campaign-settings',
+    path: '/campaigns-config',
+    ready: heading('Ritmo'),
+  },
+  {
     name: 'connections',
     path: '/connections',
     ready: (page) => page.locator('[data-connection]').first().waitFor(),

@@ -2,6 +2,8 @@
 import { Alert, ConfigProvider } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { appearance } from '#web/kit/appearance'
+import { palette } from '#web/kit/theme'
 import { EntityDrawer } from '#web/kit/entity_drawer'
 import { confirm } from '#web/kit/confirm'
 import { useFieldValue } from '#web/kit/form'
@@ -78,6 +80,7 @@ function Inside({ edited, parts, zone, onReceives, onMode }: InsideProps) {
   const { t } = useTranslation('campaigns')
   const [shownText, setShownText] = useState(0)
   const { question, mode } = useQuestion(zone)
+  const readable = useReadable()
   const preview = usePreview(question)
   const receives = preview.data?.counts.receives ?? null
   useEffect(() => onReceives(receives), [receives, onReceives])
@@ -93,7 +96,7 @@ function Inside({ edited, parts, zone, onReceives, onMode }: InsideProps) {
             title={t(`form.locked_${lockOf(edited!)}`)}
           />
         )}
-        <ConfigProvider componentDisabled={parts !== 'all'}>
+        <ConfigProvider componentDisabled={parts !== 'all'} theme={readable}>
           <CampaignFields
             edited={edited}
             parts={parts}
@@ -117,6 +120,12 @@ function Inside({ edited, parts, zone, onReceives, onMode }: InsideProps) {
       </div>
     </div>
   )
+}
+
+/** What cannot be changed is there to be read. */
+function useReadable() {
+  const colours = palette(appearance((state) => state.mode))
+  return { token: { colorTextDisabled: colours['text-secondary'] } }
 }
 
 /** What the form says so far. */

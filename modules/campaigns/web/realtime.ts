@@ -1,17 +1,17 @@
 /** Campaign events: a campaign that is shown is replaced where it stands; lists are fetched anew only where rows move. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { CampaignWire } from '#modules/campaigns/wire'
+import type { CampaignWire, OptOutWire } from '#modules/campaigns/wire'
 import { fetchAgain, refetch } from '#web/lib/fetch_again'
 import type { ListPage } from '#web/lib/query'
 import type { RealtimeHandler } from '#web/shell/web_module'
 import { keys, optOutKey, toCampaign } from './api'
+import type { OptOut } from './api_opt_out'
 import type { Campaign } from './model'
 
 type Pages = InfiniteData<ListPage<Campaign>>
 
 const handleEvent: RealtimeHandler = (event, body, client) => {
-  // A contact that is shown elsewhere may have left, or come back, by a word.
-  if (event === 'contact') refetch(client, optOutKey(Number(body.contactId ?? idOf(body.contact))))
+  if (event === 'campaign-opt-out') return renewOptOut(body as unknown as OptOutBody, client)
   if (event !== 'campaign') return
   if (body.action === 'delete') {
     client.removeQueries({ queryKey: keys.one(Number(body.campaignId)) })
@@ -26,7 +26,14 @@ const handleEvent: RealtimeHandler = (event, body, client) => {
 }
 export default handleEvent
 
-const idOf = (contact: unknown) => (contact as { id?: number } | undefined)?.id
+type OptOutBody = OptOutWire & { readonly contactId: number }
+
+/** Somebody left, or came back, by a word or by a colleague's hand. */
+function renewOptOut({ contactId, optedOut, at }: OptOutBody, client: QueryClient) {
+  const queryKey = optOutKey(contactId)
+  client.setQueryData<OptOut>(queryKey, (known) => known && { optedOut, at })
+  fetchAgain(client, queryKey)
+}
 
 /** False where the list has to be read again: nobody shows it yet, or it may stand at another place now. */
 function replace(client: QueryClient, campaign: Campaign): boolean {

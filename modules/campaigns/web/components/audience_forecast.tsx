@@ -58,7 +58,7 @@ function Counted({ preview: { counts, forecast } }: { preview: CampaignPreview }
 
 const holds = ['connection', 'whatsapp', 'window', 'limit']
 
-function Ends({ forecast: { seconds, endsAt, held } }: { forecast: Forecast }) {
+function Ends({ forecast: { seconds, firstAt, endsAt, held } }: { forecast: Forecast }) {
   const { t } = useTranslation('campaigns')
   const zone = useZone()
   const length = spokenLength(seconds)
@@ -73,7 +73,9 @@ function Ends({ forecast: { seconds, endsAt, held } }: { forecast: Forecast }) {
         </span>
       </p>
       {held !== null && holds.includes(held) && (
-        <p className={styles.held}>{t(`forecast.held_${held}`)}</p>
+        <p className={styles.held}>
+          {t(`forecast.held_${held}`, { at: spokenTime(firstAt, zone) })}
+        </p>
       )}
     </>
   )

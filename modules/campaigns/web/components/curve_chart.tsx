@@ -42,6 +42,9 @@ export default function CurveChart({ rows, names, height }: CurveChartProps) {
       autoFit: true,
       theme: mode === 'dark' ? 'classicDark' : 'classic',
       // The card provides the background.
+      // The last label is wider than what is left of its tick.
+      insetRight: 8,
+      paddingRight: 36,
       viewStyle: { viewFill: 'transparent' },
       style: { lineWidth: 2 },
       animate: isStill()

@@ -1,5 +1,5 @@
 /** Everybody of a campaign, narrowed by state and search, page by page. */
-import { MessageOutlined, TeamOutlined } from '@ant-design/icons'
+import { MessageOutlined, SearchOutlined, TeamOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -37,8 +37,10 @@ export function RecipientsTable({ id, search, filter, onState }: RecipientsTable
           {t('report.recipients')}
           {list.count !== null && <span className={styles.count}>{number(list.count)}</span>}
         </h2>
-        <Input.Search
+        <Input
+          type="search"
           className={styles.search}
+          prefix={<SearchOutlined aria-hidden />}
           allowClear
           value={search.text}
           placeholder={t('report.search')}

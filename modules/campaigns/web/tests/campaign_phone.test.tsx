@@ -45,7 +45,9 @@ it('CMP-10: a variable is inserted at the cursor; own ones are known', async () 
 it('CMP-07, CMP-11: counts the people, says who gets nothing and when it would end', async () => {
   const endsAt = new Date(Date.now() + 13 * 3_600_000).toISOString()
   const startsAt = new Date().toISOString()
-  const forecast = { messages: 2340, startsAt, endsAt, seconds: 46_800, held: 'window' }
+  const firstAt = startsAt
+  const pace = { messages: 2340, seconds: 46_800, held: 'window' }
+  const forecast = { ...pace, startsAt, firstAt, endsAt }
   await openForm(campaignWire(), { 'POST /campaigns/preview': () => previewWire({ forecast }) })
   await screen.findByText('2.340 pessoas vão receber')
   screen.getByText('12 repetidas')
@@ -53,7 +55,7 @@ it('CMP-07, CMP-11: counts the people, says who gets nothing and when it would e
   screen.getByText('10 a verificar')
   screen.getByText('18 não querem campanhas')
   screen.getByText(/^Cerca de 13 h\. Termina: /)
-  screen.getByText(/^Agora está fora do horário de envio/)
+  screen.getByText(/^Começa fora do horário de envio\. A primeira sai: /)
 })
 
 it('sends a trial to one’s own number, which is remembered; a refusal stands beside it', async () => {

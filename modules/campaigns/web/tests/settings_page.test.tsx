@@ -103,7 +103,11 @@ it('a contact’s switch says whether it receives campaigns, is saved at once, a
   await user.click(field)
   await screen.findByText('Não recebe desde 20/11/2026.')
   expect(server.calls('PUT /contacts/12/campaign-opt-out')[0]!.body).toEqual({ optedOut: true })
-  handleEvent('contact', { action: 'update', contact: { id: 12 } }, client)
+  handleEvent(
+    'campaign-opt-out',
+    { action: 'update', contactId: 12, optedOut: false, at: null },
+    client
+  )
   await waitFor(() => expect(field.getAttribute('aria-checked')).toBe('true'))
 })
 
