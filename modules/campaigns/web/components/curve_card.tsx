@@ -15,7 +15,7 @@ import styles from './curve_card.module.css'
 
 const CurveChart = lazyPart(() => import('./curve_chart'))
 /** Pixels. */
-const height = 280
+const height = 310
 
 export function CurveCard({ id }: { id: number }) {
   const { t } = useTranslation('campaigns')

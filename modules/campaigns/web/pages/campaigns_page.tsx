@@ -158,7 +158,6 @@ function useColumns(): readonly Column<Campaign>[] {
     {
       key: 'progress',
       title: t('page.progress'),
-      width: 190,
       render: (_value, campaign) =>
         campaign.startedAt ? <CampaignProgress campaign={campaign} /> : null,
     },
