@@ -32,9 +32,7 @@ export default function CampaignDrawer({ open, edited, onClose }: EditDrawerProp
   const initial = useMemo(() => valuesOf(edited, zone), [edited, zone])
   const [receives, setReceives] = useState<number | null>(null)
   const [mode, setMode] = useState<When['mode']>('later')
-  // As it was when the form was opened: what can be edited does not change while somebody writes.
-  const [openedAt] = useState(Date.now)
-  const parts = edited ? editableParts(edited, openedAt) : 'all'
+  const [parts, setParts] = useState<Parts>('all')
 
   async function submit(id: number | null, values: Values, onSaved: (id: number) => void) {
     if (parts === 'all' && values.scheduledAt.mode === 'now') {
@@ -63,26 +61,38 @@ export default function CampaignDrawer({ open, edited, onClose }: EditDrawerProp
       onClose={onClose}
       width={width}
     >
-      <Inside {...{ edited, parts, zone }} onReceives={setReceives} onMode={setMode} />
+      <Inside
+        edited={edited}
+        zone={zone}
+        onParts={setParts}
+        onReceives={setReceives}
+        onMode={setMode}
+      />
     </EntityDrawer>
   )
 }
 
+type Parts = ReturnType<typeof editableParts>
 interface InsideProps {
   readonly edited: Campaign | null
-  readonly parts: ReturnType<typeof editableParts>
   readonly zone: string
+  readonly onParts: (parts: Parts) => void
   readonly onReceives: (count: number | null) => void
   readonly onMode: (mode: When['mode']) => void
 }
 
-function Inside({ edited, parts, zone, onReceives, onMode }: InsideProps) {
+/** Made anew each time that the drawer opens. */
+function Inside({ edited, zone, onParts, onReceives, onMode }: InsideProps) {
   const { t } = useTranslation('campaigns')
   const [shownText, setShownText] = useState(0)
   const { question, mode } = useQuestion(zone)
   const readable = useReadable()
   const preview = usePreview(question)
   const receives = preview.data?.counts.receives ?? null
+  // As it was when the form was opened: what can be edited does not change while somebody writes.
+  const [openedAt] = useState(Date.now)
+  const parts = edited ? editableParts(edited, openedAt) : 'all'
+  useEffect(() => onParts(parts), [parts, onParts])
   useEffect(() => onReceives(receives), [receives, onReceives])
   useEffect(() => onMode(mode), [mode, onMode])
   return (

@@ -22,8 +22,8 @@ async function aList({ api, product }: BrowserFixture, name: string) {
   await product.sandbox.addPhone(own.number, own.name)
   const path = `/contact-list-items?contactListId=${id}`
   await waitFor('the numbers to be checked', async () => {
-    const { records } = await api.call<{ records: { isWhatsappValid: boolean }[] }>('GET', path)
-    return records.every(({ isWhatsappValid }) => isWhatsappValid) || null
+    const { contacts } = await api.call<{ contacts: { isWhatsappValid: boolean }[] }>('GET', path)
+    return contacts.every(({ isWhatsappValid }) => isWhatsappValid) || null
   })
 }
 

@@ -98,7 +98,10 @@ it('CMP-24: shows the funnel with numbers and shares, and the curve also as a ta
 it('a step of the funnel narrows the table, and so does the search', async () => {
   const { server, user } = await openReport()
   await screen.findByText('Ana Lima')
-  await user.click(screen.getByRole('button', { name: /^Respondidas/ }))
+  await screen.findByText('chart of 10')
+  const step = screen.getByRole('button', { name: /^Respondidas/ })
+  await user.click(step)
+  expect(step.getAttribute('aria-pressed')).toBe('true')
   await waitFor(() => {
     const states = server.calls('GET /campaigns/5/shippings').map(({ query }) => query.get('state'))
     expect(states).toEqual([null, 'replied'])
