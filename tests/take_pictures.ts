@@ -2,12 +2,17 @@
 // Requires what the browser tests require: a PostgreSQL in DATABASE_URL and a built web app.
 // Arguments: the names of screens; default: all.
 import { mkdir } from 'node:fs/promises'
+import * as modules from '#modules'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { installModules } from '#app/kernel/modules/registry'
 import { ProductClient } from '#tests/support/product_client'
 import { openBrowser, openWindow, signIn } from '#tests/support/browser'
 import { Product, waitFor } from '#tests/support/product'
 import { tone } from '#tests/support/recordings'
+
+// Which systems the sandbox plays stands in their manifests.
+installModules(Object.values(modules))
 
 const folder = new URL('../docs/screens/', import.meta.url)
 
