@@ -160,7 +160,7 @@ const ofAdmins: readonly Screen[] = [
   {
     name: 'schedules',
     path: '/schedules',
-    ready: (page) => page.locator('[data-schedule]').filter({ visible: true }).nth(2).waitFor(),
+    ready: (page) => page.locator('[data-schedule]').filter({ visible: true }).first().waitFor(),
   },
   { name: 'tags', path: '/tags', ready: (page) => page.getByText('VIP').waitFor() },
   {

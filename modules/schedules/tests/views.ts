@@ -26,7 +26,7 @@ const views: Area = {
       name: 'one schedule',
       part: dialog,
       opens: async (page) => {
-        await page.locator(`${shown}[data-state=failed]`).filter({ visible: true }).first().click()
+        await page.locator(shown).filter({ visible: true }).first().click()
         await shows('Escrita por')(page)
       },
     },
@@ -41,7 +41,7 @@ const views: Area = {
       name: 'what a search finds',
       path: '/schedules',
       opens: async (page) => {
-        await page.getByLabel('Buscar agendamentos').fill('vaso')
+        await page.getByLabel('Buscar agendamentos').fill('pedido')
         await page.getByText('Situação').filter({ visible: true }).first().waitFor()
       },
       leaves: (page) => page.getByLabel('Buscar agendamentos').fill(''),
@@ -51,7 +51,7 @@ const views: Area = {
       path: '/schedules',
       part: question,
       opens: async (page) => {
-        await page.getByLabel('Buscar agendamentos').fill('vaso')
+        await page.getByLabel('Buscar agendamentos').fill('pedido')
         await click(page, /^Excluir: /)
         await shows('Ela não será enviada.')(page)
       },
