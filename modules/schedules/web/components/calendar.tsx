@@ -1,5 +1,4 @@
 /** The calendar: month, week, day and agenda; entries are opened, dragged, and written on a free day. */
-import { PlusOutlined } from '@ant-design/icons'
 import FullCalendar, {
   useCalendarController,
   type CalendarOptions,
@@ -8,12 +7,10 @@ import FullCalendar, {
   type DayHeaderInfo,
   type EventInput,
 } from '@fullcalendar/react'
-import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
-import { Tooltip } from '#web/kit/tooltip'
 import { languageStore } from '#web/lib/i18n'
 import { toasts } from '#web/lib/toasts'
 import type { Schedule } from '../api'
@@ -92,14 +89,12 @@ export default function Calendar(props: CalendarProps) {
           }}
           dayCellTopContent={(day: DayCellInfo) => (
             <span className={styles.day} {...marksOf(day)}>
-              {!day.inPopover && <AddOn day={dayOf(day)} {...props} />}
               <span>{day.text}</span>
             </span>
           )}
           dayHeaderContent={(day: DayHeaderInfo) => (
             <span className={styles.day} {...(day.view.type === 'timeGridWeek' && marksOf(day))}>
               <span>{day.text}</span>
-              {day.view.type.startsWith('timeGrid') && <AddOn day={dayOf(day)} {...props} />}
             </span>
           )}
           datesSet={(info: DatesSetInfo) => {
@@ -121,14 +116,20 @@ function useDayHandlers({
   zone,
   onAdd,
   onMove,
-}: CalendarProps): Pick<CalendarOptions, 'dateClick' | 'eventDrop'> {
+}: CalendarProps): Pick<
+  CalendarOptions,
+  'dateClick' | 'eventDrop' | 'navLinkDayClick' | 'navLinkHint'
+> {
   const { t } = useTranslation('schedules')
+  const add = (at: WallTime | null) => {
+    if (at && at > nowIn(zone)) onAdd(at)
+    else toasts.info(t('form.at_past'))
+  }
   return {
-    dateClick: ({ dateStr, allDay }) => {
-      const at = allDay ? hourOn(dateStr, zone) : dateStr.slice(0, 16)
-      if (at && at > nowIn(zone)) onAdd(at)
-      else toasts.info(t('form.at_past'))
-    },
+    dateClick: ({ dateStr, allDay }) => add(allDay ? hourOn(dateStr, zone) : dateStr.slice(0, 16)),
+    // The day's number, which the keyboard reaches.
+    navLinkDayClick: (day) => add(hourOn(wallOf(day, zone).slice(0, 10), zone)),
+    navLinkHint: (day) => t('view.add_on', { day }),
     eventDrop: ({ event, revert }) => {
       if (event.start! > new Date()) return onMove(scheduleOf(event), event.start!.toISOString())
       revert()
@@ -137,39 +138,10 @@ function useDayHandlers({
   }
 }
 
-interface AddOnProps extends Pick<CalendarProps, 'zone' | 'onAdd'> {
-  readonly day: string
-}
-
-/** For the keyboard, and for who looks for a button; nothing on a day that is over. */
-function AddOn({ day, zone, onAdd }: AddOnProps) {
-  const { t, i18n } = useTranslation('schedules')
-  const at = hourOn(day, zone)
-  if (!at) return null
-  const named = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long' })
-  const label = t('view.add_on', { day: named.format(dayjs(day).toDate()) })
-  return (
-    <Tooltip title={label}>
-      <Button
-        className={styles.add}
-        type="text"
-        size="small"
-        icon={<PlusOutlined aria-hidden />}
-        aria-label={label}
-        // A press on it is also one on its day.
-        onClick={() => onAdd(at)}
-      />
-    </Tooltip>
-  )
-}
-
 const marksOf = ({ isPast, isToday }: { readonly isPast: boolean; readonly isToday: boolean }) => ({
   'data-past': isPast || undefined,
   'data-today': isToday || undefined,
 })
-
-/** Its date has the day's number as UTC. */
-const dayOf = ({ date }: { readonly date: Date }) => date.toISOString().slice(0, 10)
 
 const scheduleOf = (event: { readonly extendedProps: Record<string, unknown> }) =>
   event.extendedProps.schedule as Schedule

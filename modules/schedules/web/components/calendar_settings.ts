@@ -33,6 +33,7 @@ export const settings: CalendarOptions = {
   dayMaxEvents: true,
   expandRows: true,
   fixedWeekCount: false,
+  navLinks: true,
 }
 
 export const locales: Readonly<Record<Language, CalendarOptions['locale']>> = {
