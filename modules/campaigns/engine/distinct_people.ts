@@ -3,7 +3,8 @@ import { personSql } from '#modules/campaigns/opt_outs'
 
 /**
  * A query: each number on WhatsApp once, as it comes first in the group, with `has_left` (CMP-07). `source` is a table
- * of people, of `PeopleQuery`'s columns; the one binding after its own is the company's id.
+ * of people, of `PeopleQuery`'s columns; after its own bindings it takes the company's id, twice: a digest that depended
+ * on the opt-out's row would be computed for each pair of both tables.
  */
 export const distinctPeople = (source: string): string => `
   select people.*, opt_outs.person is not null as has_left
@@ -11,5 +12,5 @@ export const distinctPeople = (source: string): string => `
     select distinct on (number) ref, name, number, email
     from ${source} where state = 'valid' order by number, ref
   ) as people
-  left join campaign_opt_outs as opt_outs on opt_outs.company_id = ?
-    and opt_outs.person = ${personSql('opt_outs.company_id', 'people.number')}`
+  left join campaign_opt_outs as opt_outs on opt_outs.company_id = ?::int
+    and opt_outs.person = ${personSql('?::int', 'people.number')}::char(64)`

@@ -96,7 +96,7 @@ async function writeRecipients(work: Work, { id, companyId }: Campaign, people: 
      )
      select count(*) filter (where status = 'pending')::int as valid,
        count(*) filter (where status = 'skipped')::int as skipped from written`,
-    [...people.bindings, companyId, companyId, id] as never
+    [...people.bindings, companyId, companyId, companyId, id] as never
   )
   const { valid, skipped } = rows[0] as { valid: number; skipped: number }
   return { validCount: valid, skippedCount: skipped }

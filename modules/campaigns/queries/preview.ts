@@ -76,7 +76,7 @@ async function countAudience({ companyId }: Actor, people: PeopleQuery) {
        (select json_build_object('name', name, 'number', number, 'email', email)
         from judged where not has_left order by ref limit 1) as person
      from audience`,
-    [...people.bindings, companyId] as never
+    [...people.bindings, companyId, companyId] as never
   )
   const { person, ...counts } = rows[0]!
   return { counts, person }
