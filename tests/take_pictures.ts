@@ -359,7 +359,6 @@ async function inProduct(hasBot: boolean, see: (product: Product) => Promise<voi
   }
 }
 
-installModules(Object.values(modules))
 const browser = await openBrowser()
 try {
   await mkdir(folder, { recursive: true })
