@@ -39,6 +39,10 @@ test.group('campaigns', (group) => {
   const drawer = (page: Page) => page.getByRole('dialog')
   const row = (page: Page) => page.getByRole('row', { name: /^Semana do jardim/ })
 
+  const pace = (messageInterval: number) =>
+    fixture.api.call('POST', '/campaign-settings', {
+      settings: { messageInterval, longerIntervalAfter: 0 },
+    })
   async function choose(page: Page, label: string, option: string) {
     await drawer(page).getByLabel(label, { exact: true }).click()
     await page.getByTitle(option, { exact: true }).last().click()
@@ -54,8 +58,8 @@ test.group('campaigns', (group) => {
     assert,
   }) => {
     await aList(fixture, 'Jardim')
-    const settings = { messageInterval: 5, longerIntervalAfter: 0 }
-    await fixture.api.call('POST', '/campaign-settings', { settings })
+    // Time enough to stop it after the first message.
+    await pace(20)
     const admin = await fixture.sit('admin', '/campaigns', still)
     await admin.getByRole('button', { name: 'Adicionar campanha' }).first().click()
     await drawer(admin).getByLabel('Nome', { exact: true }).fill('Semana do jardim')
@@ -84,6 +88,7 @@ test.group('campaigns', (group) => {
     await writes(admin, 'Oi, {nome}! Ainda dá tempo.')
     await drawer(admin).getByRole('button', { name: 'Salvar' }).click()
     await drawer(admin).waitFor({ state: 'hidden' })
+    await pace(5)
     await admin.getByRole('button', { name: 'Continuar: Semana do jardim' }).click()
     await confirm(admin, 'Continuar campanha')
     await row(admin).getByText('Finalizada').waitFor({ timeout: 60_000 })
