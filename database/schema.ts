@@ -233,7 +233,7 @@ export class CampaignRecipientSchema extends BaseModel {
 }
 
 export class CampaignSchema extends BaseModel {
-  static $columns = ['audienceId', 'audienceKind', 'companyId', 'completedAt', 'connectionId', 'createdAt', 'deliveredCount', 'failedCount', 'fedAt', 'id', 'keptId', 'keptKind', 'leftCount', 'mediaFile', 'mediaName', 'name', 'preparedId', 'readCount', 'reason', 'repliedCount', 'scheduledAt', 'sentCount', 'skippedCount', 'startedAt', 'status', 'texts', 'updatedAt', 'validCount', 'waitingSince'] as const
+  static $columns = ['audienceId', 'audienceKind', 'companyId', 'completedAt', 'connectionId', 'createdAt', 'deliveredCount', 'emittedAt', 'failedCount', 'fedAt', 'id', 'isEmitted', 'keptId', 'keptKind', 'leftCount', 'mediaFile', 'mediaName', 'name', 'preparedId', 'readCount', 'reason', 'repliedCount', 'scheduledAt', 'sentCount', 'skippedCount', 'startedAt', 'status', 'texts', 'updatedAt', 'validCount', 'waitingSince'] as const
   $columns = CampaignSchema.$columns
   @column()
   declare audienceId: number | null
@@ -249,12 +249,16 @@ export class CampaignSchema extends BaseModel {
   declare createdAt: DateTime
   @column()
   declare deliveredCount: number
+  @column.dateTime()
+  declare emittedAt: DateTime | null
   @column()
   declare failedCount: number
   @column.dateTime()
   declare fedAt: DateTime | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare isEmitted: boolean
   @column()
   declare keptId: number | null
   @column()

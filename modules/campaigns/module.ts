@@ -37,6 +37,7 @@ export default defineModule({
   },
   jobs: {
     'campaigns.start_due': { load: () => import('#modules/campaigns/jobs/start_due') },
+    'campaigns.emit_progress': { load: () => import('#modules/campaigns/jobs/emit_progress') },
     'campaigns.watch_connections': {
       load: () => import('#modules/campaigns/jobs/watch_connections'),
     },
@@ -44,6 +45,7 @@ export default defineModule({
   schedules: [
     // CMP-02: at most twenty seconds after its time.
     { job: 'campaigns.start_due', cron: '*/10 * * * * *' },
+    { job: 'campaigns.emit_progress', cron: '*/2 * * * * *' },
     { job: 'campaigns.watch_connections', cron: '* * * * *' },
   ],
   residents: { worker: () => import('#modules/campaigns/engine/lane') },

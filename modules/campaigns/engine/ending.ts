@@ -1,4 +1,4 @@
-/** How a campaign ends: finished when nobody waits any more, or cancelled (CMP-17, CMP-19, CMP-20). */
+/** How far a campaign is, and how it ends: finished when nobody waits any more, or cancelled (CMP-17, CMP-19, CMP-20). */
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import type { CancelReason } from '#modules/campaigns/contract'
@@ -32,4 +32,22 @@ export async function finishIfDone(work: Work, campaign: Campaign): Promise<void
 
 export function emitChanged(work: Work, { companyId, id }: Pick<Campaign, 'companyId' | 'id'>) {
   work.emit('campaigns.changed', { companyId, campaignId: id, change: 'update' })
+}
+
+/** Milliseconds between two events about the progress of a campaign. */
+export const progressMs = 1_000
+
+/**
+ * At most once a second: a screen that shows progress need not know of each message. What is left out is noted, and
+ * emitted by `emit_progress.ts`. The caller has locked the campaign's row.
+ */
+export async function emitProgress(work: Work, campaign: Campaign): Promise<void> {
+  const { emittedAt } = campaign
+  const isLate = !emittedAt || emittedAt <= now().minus(progressMs)
+  campaign.useTransaction(work.trx).merge({ isEmitted: isLate })
+  if (isLate) {
+    campaign.merge({ emittedAt: now() })
+    emitChanged(work, campaign)
+  }
+  await campaign.save()
 }

@@ -2,7 +2,7 @@
 import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/database/signals'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import { emitChanged, finishIfDone } from '#modules/campaigns/engine/ending'
+import { emitProgress, finishIfDone } from '#modules/campaigns/engine/ending'
 import { laneName } from '#modules/campaigns/engine/lane_name'
 import { Campaign, CampaignRecipient } from '#modules/campaigns/model'
 import type { TicketlessSender } from '#modules/messages/contract'
@@ -20,9 +20,6 @@ const neverLeft: ReadonlySet<string> = new Set([
   '463',
   '429',
 ])
-/** Milliseconds between two events about the progress of a campaign. */
-const progressMs = 1_000
-
 interface SentMessage {
   readonly recipient_id: string
   readonly campaign_id: number
@@ -111,11 +108,4 @@ async function noteArrival(campaign: Campaign, recipient: CampaignRecipient, { a
       readCount: campaign.readCount + Number(isRead),
     })
     .save()
-}
-
-/** At most once a second: a screen that shows progress need not know of each message. */
-async function emitProgress(work: Work, campaign: Campaign) {
-  if (campaign.updatedAt > now().minus(progressMs)) return
-  await campaign.merge({ updatedAt: now() }).save()
-  emitChanged(work, campaign)
 }

@@ -31,6 +31,9 @@ export default class extends BaseSchema {
       table.timestamp('waiting_since')
       // When its last message was handed over: campaigns of one number take turns.
       table.timestamp('fed_at')
+      // When browsers last heard of its progress, and whether that was all of it.
+      table.timestamp('emitted_at')
+      table.boolean('is_emitted').notNullable().defaultTo(true)
       // Counts of its recipients, changed in the transactions that change them.
       for (const count of [
         'valid',
@@ -55,6 +58,7 @@ export default class extends BaseSchema {
     this.schema.raw(
       `create index campaigns_running on campaigns (connection_id) where status = 'running'`
     )
+    this.schema.raw('create index campaigns_not_emitted on campaigns (id) where not is_emitted')
     this.schema.createTable('campaign_recipients', (table) => {
       table.bigIncrements('id')
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')

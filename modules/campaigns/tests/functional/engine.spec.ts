@@ -4,7 +4,9 @@ import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { cancelCampaign, restartCampaign } from '#modules/campaigns/actions/change_campaign'
+import EmitProgress from '#modules/campaigns/jobs/emit_progress'
 import { aCampaign, aGroup, dropGroup, useGroups } from '#modules/campaigns/testing'
 import { aRun, leave, people, start } from '#modules/campaigns/tests/functional/engine_fixture'
 import { anAdmin } from '#modules/identity/testing'
@@ -265,5 +267,32 @@ test.group('campaigns: what is sent', (group) => {
       skippedCount: 1,
       status: 'finished',
     })
+  })
+
+  test('RT-06: progress is emitted at most once a second, and what was left out a moment later', async ({
+    assert,
+    cleanup,
+  }) => {
+    const clock = frozenClock()
+    cleanup(() => clock.thaw())
+    const { campaign, feed: hand, answered } = await aRun(people(2))
+    await start()
+    const realtime = fakeRealtime()
+    cleanup(realtime.restore)
+    const shown = () =>
+      realtime
+        .named(`company-${campaign.companyId}-campaign`)
+        .map(({ body }) => (body.record as { counts: Record<string, number> }).counts)
+    await hand()
+    await answered(2)
+    assert.containsSubset(shown(), [{ sent: 1, delivered: 0 }])
+    await answered(3)
+    await new EmitProgress().handle()
+    assert.lengthOf(shown(), 1)
+    clock.travel(1_000)
+    await new EmitProgress().handle()
+    await new EmitProgress().handle()
+    assert.containsSubset(shown(), [{ sent: 1 }, { sent: 1, delivered: 1 }])
+    assert.lengthOf(shown(), 2)
   })
 })
