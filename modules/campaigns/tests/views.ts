@@ -80,8 +80,9 @@ const area: Area = {
         await page.getByLabel('Data e hora do início').waitFor()
       },
       leaves: async (page) => {
-        const discard = page.getByRole('button', { name: 'Descartar' })
-        if (await discard.isVisible()) await discard.click()
+        await page.keyboard.press('Escape')
+        await click(page, 'Descartar')
+        await page.locator(dialog).first().waitFor({ state: 'hidden' })
       },
     },
     {

@@ -42,22 +42,23 @@ export function TextsField(props: TextsFieldProps) {
   const mayAdd = !isReadOnly && value.length < textCount
   return (
     <div className={styles.texts}>
-      <Tabs
-        size="small"
-        activeKey={String(index)}
-        onChange={(key) => onShow(Number(key))}
-        items={value.map((_text, at) => ({
-          key: String(at),
-          label: t('form.text', { number: at + 1 }),
-        }))}
-        tabBarExtraContent={
-          mayAdd && (
-            <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} onClick={add}>
-              {t('form.add_text')}
-            </Button>
-          )
-        }
-      />
+      <div className={styles.bar}>
+        <Tabs
+          size="small"
+          activeKey={String(index)}
+          onChange={(key) => onShow(Number(key))}
+          items={value.map((_text, at) => ({
+            key: String(at),
+            label: t('form.text', { number: at + 1 }),
+          }))}
+        />
+        {/* Beside the tabs: among them a screen reader would count it as one. */}
+        {mayAdd && (
+          <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} onClick={add}>
+            {t('form.add_text')}
+          </Button>
+        )}
+      </div>
       {isReadOnly ? (
         <Input.TextArea id={id} value={value[index]} autoSize={{ minRows: 4 }} dir="auto" />
       ) : (

@@ -39,7 +39,7 @@ export function TrialSender({ edited, shownText }: TrialSenderProps) {
   }
   return (
     <section className={styles.trial} aria-label={t('trial.title')}>
-      <h3 className={styles.title}>{t('trial.title')}</h3>
+      <p className={styles.title}>{t('trial.title')}</p>
       <div className={styles.row}>
         <Input
           type="tel"

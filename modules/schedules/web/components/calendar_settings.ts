@@ -34,6 +34,8 @@ export const settings: CalendarOptions = {
   expandRows: true,
   fixedWeekCount: false,
   navLinks: true,
+  // The library labels these links by the date alone, without the weekday that they show (WCAG 2.5.3).
+  views: { timeGridWeek: { navLinks: false } },
 }
 
 export const locales: Readonly<Record<Language, CalendarOptions['locale']>> = {
