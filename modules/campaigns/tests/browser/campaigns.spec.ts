@@ -1,4 +1,4 @@
-/** A campaign in the browser, from its first words to an answer, with the phones of the sandbox (CMP-01..24). */
+/** A campaign in the browser, from its first words to an answer, with the phones of the sandbox (CMP-01..20, CMP-22..24). */
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
