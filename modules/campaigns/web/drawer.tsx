@@ -97,7 +97,7 @@ function Inside({ edited, zone, onParts, onReceives, onMode }: InsideProps) {
   useEffect(() => onMode(mode), [mode, onMode])
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <div>
         {parts !== 'all' && (
           <Alert
             className={styles.note}

@@ -31,7 +31,7 @@ export function FunnelCard({ counts, chosen, onChoose }: FunnelCardProps) {
                 aria-pressed={chosen === step}
                 onClick={() => turn(step)}
               >
-                <span className={styles.name}>{t(`report.states.${step}`)}</span>
+                <span>{t(`report.states.${step}`)}</span>
                 <span className={styles.number}>{number(counts[step])}</span>
                 <span className={styles.share}>
                   {number(share, { style: 'percent', maximumFractionDigits: 0 })}

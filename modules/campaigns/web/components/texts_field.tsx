@@ -41,7 +41,7 @@ export function TextsField(props: TextsFieldProps) {
   }
   const mayAdd = !isReadOnly && value.length < textCount
   return (
-    <div className={styles.texts}>
+    <div>
       <div className={styles.bar}>
         <Tabs
           size="small"

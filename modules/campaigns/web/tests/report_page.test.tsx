@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CampaignWire, ShippingWire } from '#modules/campaigns/wire'
+import { collectDownloads } from '#web/testing/downloads'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubAnswer } from '#web/testing/server'
@@ -142,14 +143,14 @@ it('CMP-22: an answer leads to its ticket', async () => {
 })
 
 it('exports what is shown', async () => {
-  URL.createObjectURL = () => 'blob:report'
-  URL.revokeObjectURL = () => undefined
+  const downloads = collectDownloads()
   const { server, user } = await openReport({ 'GET /campaigns/5/shippings/export': () => 'Nome' })
   await screen.findByText('Ana Lima')
   await user.click(screen.getByRole('button', { name: /^Lidas/ }))
   await user.click(screen.getByRole('button', { name: 'Exportar' }))
   await waitFor(() => expect(server.calls('GET /campaigns/5/shippings/export')).toHaveLength(1))
   expect(server.calls('GET /campaigns/5/shippings/export')[0]!.query.get('state')).toBe('read')
+  await waitFor(() => expect(downloads).toHaveLength(1))
 })
 
 it('operations.md 2: follows events, and reads all again five seconds after the end', async () => {

@@ -41,7 +41,7 @@ export function Notice({ title, children, kind, percent, action, onClose }: Noti
         {percent !== undefined && <Progress percent={percent} aria-label={title} />}
         <p>{children}</p>
       </div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div>{action}</div>}
       {onClose && (
         <Button
           type="text"

@@ -1,7 +1,8 @@
 /** The people on one list: rows and their states, the form, files, and the check of the numbers (LST-01, LST-02). */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { collectDownloads } from '#web/testing/downloads'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
@@ -9,11 +10,6 @@ import PeoplePage from '../pages/people_page'
 import handleEvent from '../realtime'
 import { forgetUpload } from '../uploads'
 import { empty, importWire, listWire, peoplePage, personWire } from './fixtures'
-
-const saved = vi.hoisted(() => [] as { name: string; content: Blob }[])
-vi.mock('#web/lib/save_file', () => ({
-  saveFile: (name: string, content: Blob) => void saved.push({ name, content }),
-}))
 
 const adriana = personWire()
 const connected = () => [{ status: 'CONNECTED' }, { status: 'DISCONNECTED' }]
@@ -32,7 +28,6 @@ const open = () =>
   )
 
 beforeEach(() => {
-  saved.length = 0
   forgetUpload(7)
   signIn({ abilities: ['contact_lists.manage', 'contacts.delete'] })
 })
@@ -194,8 +189,9 @@ it('LST-01: a chosen file is sent, and its result is shown in numbers with the r
     '950 pessoas novas · 30 já estavam na lista ou repetidas no arquivo · 20 linhas não entraram'
   )
   expect(server.calls('POST /contact-lists/7/upload')).toHaveLength(1)
+  const downloads = collectDownloads()
   await press('Baixar as 20 linhas com erro')
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['linhas_com_erro.csv']))
+  await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['linhas_com_erro.csv']))
   // Closed here, it stays closed after a reload; the drawer still has it.
   await press('Fechar')
   expect(screen.queryByText('clientes.xlsx foi importado')).toBeNull()
