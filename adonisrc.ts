@@ -71,7 +71,11 @@ export default defineConfig({
         files: ['tests/browser/**/*.spec.ts', 'modules/*/tests/browser/**/*.spec.ts'],
         timeout: 180_000,
       },
-      { name: 'crash', files: ['tests/crash/**/*.spec.ts'], timeout: 900_000 },
+      {
+        name: 'crash',
+        files: ['tests/crash/**/*.spec.ts', 'modules/*/tests/crash/**/*.spec.ts'],
+        timeout: 900_000,
+      },
     ],
   },
 })

@@ -10,11 +10,13 @@ export class Troubles {
   kills = 0
   restarts = 0
   drops = 0
+  /** When the server was down: from its kill until it responded again; milliseconds. */
+  readonly downs: { readonly from: number; readonly until: number }[] = []
 
   constructor(
     private readonly product: Product,
     private readonly postgres: OwnPostgres,
-    private readonly form: Form
+    private readonly form: Pick<Form, 'killEveryMs' | 'maxKills' | 'restarts' | 'drops'>
   ) {}
 
   /** Continues until `isDone`, and until everything has happened as often as the form demands. */
@@ -26,9 +28,11 @@ export class Troubles {
       if (round % 3 === 1 && this.restarts < restarts) await this.#restartDatabase()
       else if (this.drops < drops) await this.#dropNetwork()
       await sleep(killEveryMs / 2)
+      const from = Date.now()
       await this.product.killServer()
       this.kills += 1
       await this.product.startServer()
+      this.downs.push({ from, until: Date.now() })
     }
   }
 

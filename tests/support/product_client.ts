@@ -142,7 +142,7 @@ export class ProductClient {
       await this.#signInAgain(token)
       return this.#send(method, path, body)
     })
-    return answer.json() as Promise<T>
+    return (answer.status === 204 ? undefined : await answer.json()) as T
   }
 
   async #send(method: string, path: string, body?: unknown): Promise<Response> {
