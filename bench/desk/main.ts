@@ -2,18 +2,20 @@
  * Measures the requests that agents send all day, in a large company, against a bare server on the same rows in the
  * same run. Prints figures and ratios; there is no pass or fail.
  */
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { loadavg } from 'node:os'
-import { isDeepStrictEqual } from 'node:util'
-import type { Hits, Shot } from '#bench/desk/cannon'
-import type { Answer } from '#bench/desk/floor'
+import {
+  compare,
+  fire,
+  rounded,
+  startFloor,
+  startProgram,
+  type Measured,
+} from '#bench/desk/beside_floor'
 import { flood } from '#bench/desk/flood'
 import { inDatabase, openCluster } from '#bench/desk/cached_cluster'
 import { large, small } from '#bench/desk/large_company'
 import { adminEmail, agentEmail, questions, type Question } from '#bench/desk/questions'
 import { soundings } from '#bench/desk/soundings'
-import { cpuMsOf } from '#bench/whatsapp/gauges'
 import { ProductClient } from '#tests/support/product_client'
 import { Product } from '#tests/support/product'
 
@@ -36,9 +38,7 @@ const product = await Product.start({
   },
   server: 'built',
 })
-const built = new URL('../../build/next/', import.meta.url)
-const child = (program: string) =>
-  fork(`bench/desk/${program}.js`, { cwd: built, execArgv: [], env: product.env })
+const child = (program: string) => startProgram(product, program)
 try {
   await measure()
 } finally {
@@ -52,12 +52,12 @@ async function measure() {
   await admin.signIn(adminEmail)
   const tokens = { agent: agent.token, admin: admin.token }
   const all = (await inDatabase(cluster.url, questions)).filter(({ name }) => name.includes(only))
-  const floor = await startFloor(all)
+  const floor = await startFloor(product, all.map(answerTo))
   const cannon = child('cannon')
   const table: Record<string, unknown>[] = []
   for (const question of all) {
     const token = tokens[question.as]
-    await compare(question, token, floor.url)
+    await compare(product, floor.url, { ...question, token })
     const statements = await statementsOf(question, token)
     for (const connections of crowds) {
       const shot = { token, connections, seconds }
@@ -76,7 +76,11 @@ async function measure() {
 /** Stops the first server, because its background work would be measured, too. */
 async function floodAlone() {
   await product.stopServer()
-  const children = { recorders: child('ears'), cannon: child('cannon'), flooder: child('flooder') }
+  const children = {
+    recorders: child('listeners'),
+    cannon: child('cannon'),
+    flooder: child('flooder'),
+  }
   try {
     return await flood(product, children, seconds)
   } finally {
@@ -85,30 +89,20 @@ async function floodAlone() {
 }
 
 async function listen(admin: ProductClient, token: string) {
-  const recorders = child('ears')
+  const recorders = child('listeners')
   const timings = await soundings(product, admin, token, recorders)
   console.log(`bench desk: ${JSON.stringify(timings)}`)
   recorders.kill()
   return timings
 }
 
-interface Measured extends Hits {
-  readonly cpuMs: number
-}
-
-async function fire(cannon: ChildProcess, { pid }: { pid?: number | null }, shot: Shot) {
-  // The first second is a warm-up.
-  await shoot(cannon, { ...shot, seconds: 1 })
-  const cpu = cpuMsOf(pid!)
-  const hits = await shoot(cannon, shot)
-  return { ...hits, cpuMs: (cpuMsOf(pid!) - cpu) / hits.count }
-}
-
-async function shoot(cannon: ChildProcess, shot: Shot): Promise<Hits> {
-  cannon.send(shot)
-  const [hits] = (await once(cannon, 'message')) as [Hits]
-  return hits
-}
+const answerTo = ({ path, floor: { page, values } }: Question) => ({
+  path,
+  page,
+  values,
+  size: path.startsWith('/messages') ? 20 : path.startsWith('/contacts') ? 30 : 40,
+  offset: path.endsWith('pageNumber=10') ? 360 : 0,
+})
 
 function lineOf(
   { name }: Question,
@@ -135,51 +129,6 @@ function lineOf(
     'failed': ours.failures + bare.failures,
     'load': rounded(loadavg()[0]),
   }
-}
-/** Undefined when there was no response. */
-function rounded(value: number | undefined) {
-  return Number((value ?? Number.NaN).toFixed(2))
-}
-
-async function startFloor(all: readonly Question[]) {
-  const floor = child('floor')
-  const answers: Answer[] = all.map(({ path, floor: { page, values } }) => ({
-    path,
-    page,
-    values,
-    size: path.startsWith('/messages') ? 20 : path.startsWith('/contacts') ? 30 : 40,
-    offset: path.endsWith('pageNumber=10') ? 360 : 0,
-  }))
-  floor.send(answers)
-  const [port] = (await once(floor, 'message')) as [number]
-  return { child: floor, url: `http://127.0.0.1:${port}` }
-}
-
-/** Warns when the baseline's response differs from the product's: the comparison is valid only if they are equal. */
-async function compare({ name, path }: Question, token: string, floorUrl: string) {
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
-  const [ours, bare] = await Promise.all(
-    [product.url, floorUrl].map(async (url) => {
-      const answer = await fetch(url + path, { headers })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text.slice(0, 500)}`)
-      return JSON.parse(text) as Record<string, unknown>
-    })
-  )
-  if (isDeepStrictEqual(ours, bare)) return
-  const [one, other] = [ours, bare].map((body) => JSON.stringify(sortedKeys(body)))
-  const place = [...one].findIndex((sign, at) => sign !== other[at])
-  const around = (text: string) => text.slice(Math.max(0, place - 100), place + 100)
-  console.warn(
-    `bench desk: ${name}: the floor says something else:\n${around(one)}\n${around(other)}`
-  )
-}
-
-function sortedKeys(given: unknown): unknown {
-  if (Array.isArray(given)) return given.map(sortedKeys)
-  if (typeof given !== 'object' || given === null) return given
-  const entries = Object.entries(given).sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, value]) => [key, sortedKeys(value)]))
 }
 
 /** Statements that PostgreSQL executes per request, minus the product's background statements. */
