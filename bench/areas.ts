@@ -10,6 +10,11 @@ export const areas: Readonly<Record<string, Area>> = {
     program: 'bench/desk/main.ts',
     summary: 'lists, searches and conversations of a large company, beside a bare server; sockets',
   },
+  campaigns: {
+    program: 'bench/campaigns/main.ts',
+    summary:
+      'begin of a large campaign, messages per second, punctuality, agents beside it, report',
+  },
   whatsapp: {
     program: 'bench/whatsapp/main.ts',
     summary: 'inbound messages: throughput, latency, share of Baileys alone, memory per connection',

@@ -2,6 +2,7 @@
 import hash from '@adonisjs/core/services/hash'
 import { now } from '#app/kernel/clock'
 import { holdsDemo, markDemo } from '#app/kernel/database/demo_mark'
+import type { DemoRows } from '#app/kernel/modules/module'
 import { registry } from '#app/kernel/modules/registry'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { phoneNumbers } from '#modules/contacts/public'
@@ -19,11 +20,20 @@ import {
 
 export const demoCompanyName = 'Loja Demo'
 
+export interface DemoOptions {
+  readonly password?: string
+  /** Also what goes on by itself once its number is linked (`DemoRows`). Default false. */
+  readonly isLive?: boolean
+}
+
 /**
  * Creates the company once; returns false when it exists already. Its users sign in with `password`, also those
  * who still have the documented password from an earlier call. The rows are inserted in bulk and emit no events.
  */
-export async function seedDemo(password: string = demoPassword): Promise<boolean> {
+export async function seedDemo({
+  password = demoPassword,
+  isLive = false,
+}: DemoOptions = {}): Promise<boolean> {
   return unitOfWork(async (work) => {
     // Two concurrent starts must not create two companies.
     await work.trx.rawQuery('select pg_advisory_xact_lock(420042)')
@@ -40,7 +50,7 @@ export async function seedDemo(password: string = demoPassword): Promise<boolean
     const connectionId = await insertConnection(work, companyId, queues)
     const contacts = await insertContacts(work, companyId)
     await insertTickets(work, { companyId, connectionId, users, queues, contacts })
-    await askModules(companyId)
+    await askModules({ companyId, isLive })
     return true
   })
 }
@@ -56,10 +66,10 @@ async function replaceKnownPassword({ trx }: Work, password: string) {
 }
 
 /** Inserts the demo data of optional modules: `demo` of their manifest. */
-async function askModules(companyId: number) {
+async function askModules(company: Parameters<DemoRows>[0]) {
   const afterwards: (() => Promise<void>)[] = []
   for (const { demo } of registry.enabled) {
-    const rest = demo && (await (await demo()).default({ companyId }))
+    const rest = demo && (await (await demo()).default(company))
     if (rest) afterwards.push(rest)
   }
   for (const insertRest of afterwards) await insertRest()

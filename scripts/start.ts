@@ -89,7 +89,7 @@ async function seedOnce(
   const steps = [`demo in ${location}`, ...(ownPassword ? [`own password in ${location}`] : [])]
   const toDo = steps.filter((action) => !isDone(settings.dataDir, action))
   if (toDo.length === 0) return
-  await runNode(processes, 'ace.js', ['demo:seed'], {
+  await runNode(processes, 'ace.js', ['demo:seed', '--live'], {
     name: 'Loading the demo data',
     env: { ...env, ...(ownPassword && { GUICHE_DEMO_PASSWORD: ownPassword }) },
   })

@@ -1,11 +1,14 @@
 /** Loads the demo company, once; never on a production server. GUICHE_DEMO_PASSWORD is the password of its users. */
-import { BaseCommand } from '@adonisjs/core/ace'
+import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 export default class DemoSeed extends BaseCommand {
   static commandName = 'demo:seed'
   static description = 'Load the demo company, its people and conversations'
   static options: CommandOptions = { startApp: true }
+
+  @flags.boolean({ description: 'Also what goes on by itself, such as a campaign that sends' })
+  declare live: boolean
 
   async run() {
     // The demo's passwords are public.
@@ -15,7 +18,10 @@ export default class DemoSeed extends BaseCommand {
       return
     }
     const { seedDemo } = await import('#demo/demo_seeder')
-    const isNew = await seedDemo(process.env.GUICHE_DEMO_PASSWORD)
+    const isNew = await seedDemo({
+      password: process.env.GUICHE_DEMO_PASSWORD,
+      isLive: this.live,
+    })
     this.logger.info(isNew ? 'demo data loaded' : 'demo data is there already')
   }
 }

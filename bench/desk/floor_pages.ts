@@ -146,6 +146,15 @@ interface FloorPage {
   /** The response key of its rows; null: its only row is the response. */
   readonly rows: string | null
 }
+/** Company and campaign; its counts say how many rows there are. */
+const report = `select c.valid_count + c.skipped_count as "_count", r.id, r.ref as "contactId", r.name, r.number,
+    r.body as message, case when r.status = 'sent' and r.delivered_at is not null then 'delivered' else r.status end
+      as status, r.error_code as error, r.is_partial as partial, r.sent_at as "deliveredAt",
+    r.delivered_at as "deliveredAck", r.read_at as "readAt", r.failed_at as "failedAt",
+    r.replied_at as "repliedAt", r.reply_ticket_id as "replyTicketId", r.left_at as "leftAt"
+  from campaigns c join campaign_recipients r on r.campaign_id = c.id
+  where c.company_id = $1 and c.id = $2 order by r.place, r.id limit 20`
+
 export const floorPages: Readonly<Record<string, FloorPage>> = {
   tickets: { sql: tickets, rows: 'tickets' },
   search: { sql: search, rows: 'tickets' },
@@ -154,4 +163,5 @@ export const floorPages: Readonly<Record<string, FloorPage>> = {
   messages: { sql: messages, rows: 'messages' },
   contacts: { sql: contacts, rows: 'contacts' },
   dashboard: { sql: dashboard, rows: null },
+  report: { sql: report, rows: 'records' },
 }

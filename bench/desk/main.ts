@@ -2,6 +2,7 @@
  * Measures the requests that agents send all day, in a large company, against a bare server on the same rows in the
  * same run. Prints figures and ratios; there is no pass or fail.
  */
+import '#bench/install_modules'
 import { loadavg } from 'node:os'
 import {
   compare,

@@ -2,6 +2,7 @@
  * Measures the path of inbound messages, from the sandbox's socket to the stored row and the browser's event,
  * against Baileys alone on the same machine in the same run. Prints medians and ratios; there is no pass or fail.
  */
+import '#bench/install_modules'
 import { Floor } from '#bench/whatsapp/floor_client'
 import { median } from '#bench/whatsapp/gauges'
 import { idleMemory } from '#bench/whatsapp/memory'

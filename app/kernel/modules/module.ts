@@ -54,6 +54,8 @@ export interface Schedule {
  */
 export type DemoRows = (company: {
   readonly companyId: number
+  /** Whether rows are wanted that go on by themselves, as a campaign that sends does. */
+  readonly isLive: boolean
 }) => Promise<void | (() => Promise<void>)>
 
 export type ProcessKind = 'web' | 'worker' | 'gateway'

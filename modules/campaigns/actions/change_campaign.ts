@@ -13,6 +13,7 @@ import {
 } from '#modules/campaigns/actions/save_campaign'
 import { finishIfDone } from '#modules/campaigns/engine/ending'
 import { laneName } from '#modules/campaigns/engine/lane_name'
+import { openLane } from '#modules/campaigns/engine/prepare'
 import type { Campaign } from '#modules/campaigns/model'
 
 /** 409 ERR_CAMPAIGN_STATUS unless it runs. A message that is on its way is still told about. */
@@ -34,6 +35,7 @@ export const restartCampaign = (actor: Actor, id: unknown): Promise<void> =>
       throw new errors.E_CAMPAIGN_STATUS()
     }
     await campaign.merge({ status: 'running', reason: null }).save()
+    await openLane(work, campaign)
     await finishIfDone(work, campaign)
     work.afterCommit(() => signal(laneName, String(connectionId)))
   })

@@ -102,8 +102,8 @@ async function writeRecipients(work: Work, { id, companyId }: Campaign, people: 
   return { validCount: valid, skippedCount: skipped }
 }
 
-/** A number without a running campaign begins its row of messages anew. */
-async function openLane(work: Work, { companyId, connectionId, id }: Campaign) {
+/** A number without another running campaign begins its row of messages anew; what held it is judged again. */
+export async function openLane(work: Work, { companyId, connectionId, id }: Campaign) {
   await work.trx.rawQuery(
     `insert into campaign_lanes
        (connection_id, company_id, next_at, gap_ms, sent_in_row, day, sent_today)

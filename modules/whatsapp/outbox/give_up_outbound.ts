@@ -50,14 +50,20 @@ export async function giveUpOutbound(
   })
 }
 
-/** The device was unlinked: its unsent messages must not be sent from whichever number is linked next. */
+/**
+ * The device was unlinked: its unsent messages must not be sent from whichever number is linked next. Of those that
+ * may have been sent nobody will hear any more: their code says so, and they are not sent under a new id (CMP-14).
+ */
 export async function giveUpAllOutbound({ connectionId, lease }: LeasedConnection): Promise<void> {
   await unitOfWork(async ({ trx }) => {
-    const rows: Entry[] = await trx
+    const rows: (Entry & { readonly status: 'pending' | 'sending' })[] = await trx
       .from('outbox_entries')
       .where({ connection_id: connectionId })
       .whereIn('status', ['pending', 'sending'])
       .orderBy('id')
-    for (const row of rows) await giveUpOutbound(row, { code: 'ERR_WAPP_NOT_INITIALIZED', lease })
+    for (const row of rows) {
+      const code = row.status === 'pending' ? 'ERR_WAPP_NOT_INITIALIZED' : 'ERR_SENDING_WAPP_MSG'
+      await giveUpOutbound(row, { code, lease })
+    }
   })
 }

@@ -1,12 +1,17 @@
-/** The demo's campaigns: one that is over, with its report, and one that waits for a time. */
+/** The demo's campaigns: one that is over, with its report, a draft, and where wanted one that runs. */
 import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import type { DemoRows } from '#app/kernel/modules/module'
-import { demoRecipients, type DemoReply } from '#modules/campaigns/database/seeders/demo_recipients'
+import {
+  demoRecipients,
+  demoRecipientsUntil,
+  type DemoReply,
+} from '#modules/campaigns/database/seeders/demo_recipients'
 import { textCount } from '#modules/campaigns/contract'
 import { Campaign, CampaignRecipient } from '#modules/campaigns/model'
 import { optOut } from '#modules/campaigns/opt_outs'
+import { openLane } from '#modules/campaigns/engine/prepare'
 import { listGroups } from '#modules/campaigns/queries/groups'
 
 type Company = { readonly companyId: number }
@@ -18,12 +23,16 @@ const autumn =
 const workshop =
   '{{ms}}, {{firstName}}! Abrimos mais uma turma da oficina de cerâmica, aos sábados de manhã. Responda aqui para reservar a sua vaga.'
 
-/** After the lists of contact lists, which both refer to. */
+const freight =
+  'Oi, {{firstName}}! Nesta semana o frete é grátis em toda a loja. Responda aqui se quiser ajuda para escolher.'
+
+/** After the lists of contact lists, which they refer to. */
 const demoCampaigns: DemoRows = async (company) => () =>
   unitOfWork(async (work) => {
     const place = await placeOf(work, company)
     if (!place.connectionId) return
-    await insertFinished(work, company, place)
+    const left = await insertFinished(work, company, place)
+    if (company.isLive) await insertRunning(work, company, { ...place, left })
     await Campaign.create(
       { ...formOf(company, place), name: 'Oficina de cerâmica', texts: oneText(workshop) },
       { client: work.trx }
@@ -59,6 +68,7 @@ const formOf = ({ companyId }: Company, place: Place) => ({
   updatedAt: now().minus({ days: 2 }),
 })
 
+/** Resolves with the numbers of those who left because of it. */
 async function insertFinished(work: Work, company: Company, place: Place) {
   const startedAt = now()
     .setZone('America/Sao_Paulo')
@@ -66,17 +76,43 @@ async function insertFinished(work: Work, company: Company, place: Place) {
     .startOf('day')
     .set({ hour: 10 })
   const rows = demoRecipients(startedAt, autumn, await repliesOf(work, company))
+  const { companyId, id } = await insertWith(work, rows, {
+    ...formOf(company, place),
+    ...{ name: 'Coleção de outono', texts: oneText(autumn), status: 'finished' },
+    ...{ scheduledAt: startedAt, startedAt, completedAt: lastOf(rows.map(({ sentAt }) => sentAt)) },
+  })
+  const left = new Set(rows.filter(({ leftAt }) => leftAt).map(({ number }) => number))
+  for (const number of left) await optOut(work, { companyId, number }, id)
+  return left
+}
+
+/** It goes on when its number is linked, at the pace of the settings. */
+async function insertRunning(
+  work: Work,
+  company: Company,
+  { left, ...place }: Place & { readonly left: ReadonlySet<string> }
+) {
+  const startedAt = now().minus({ minutes: 20 })
+  const rows = demoRecipientsUntil(now(), { startedAt, text: freight, left })
+  const campaign = await insertWith(work, rows, {
+    ...formOf(company, place),
+    ...{ name: 'Frete grátis da semana', texts: oneText(freight), status: 'running' },
+    ...{ scheduledAt: startedAt, startedAt, updatedAt: now() },
+  })
+  await openLane(work, campaign)
+}
+
+/** Its counts are those of its rows. */
+async function insertWith(
+  work: Work,
+  rows: ReturnType<typeof demoRecipientsUntil>,
+  columns: Partial<Campaign>
+): Promise<Campaign> {
   const count = (isCounted: (row: (typeof rows)[number]) => unknown) =>
     rows.filter((row) => isCounted(row)).length
   const campaign = await Campaign.create(
     {
-      ...formOf(company, place),
-      ...{ name: 'Coleção de outono', texts: oneText(autumn), status: 'finished' },
-      ...{
-        scheduledAt: startedAt,
-        startedAt,
-        completedAt: lastOf(rows.map(({ sentAt }) => sentAt)),
-      },
+      ...columns,
       validCount: count(({ status }) => status !== 'skipped'),
       skippedCount: count(({ status }) => status === 'skipped'),
       failedCount: count(({ status }) => status === 'failed'),
@@ -93,9 +129,7 @@ async function insertFinished(work: Work, company: Company, place: Place) {
     rows.map((row) => ({ ...row, companyId, campaignId })),
     { client: work.trx }
   )
-  for (const { number, leftAt } of rows) {
-    if (leftAt) await optOut(work, { companyId, number }, campaignId)
-  }
+  return campaign
 }
 
 const lastOf = (times: readonly (DateTime | null)[]): DateTime =>

@@ -1,5 +1,6 @@
-/** Those who received the demo's campaign, and what became of it; the same at each seeding. */
+/** Those who receive the demo's campaigns, and what became of it; the same at each seeding. */
 import type { DateTime } from 'luxon'
+import type { RecipientStatus } from '#modules/campaigns/contract'
 
 /** Somebody who answered, and in which ticket. */
 export interface DemoReply {
@@ -22,11 +23,37 @@ export function demoRecipients(
   startedAt: DateTime,
   text: string,
   replies: readonly DemoReply[]
-): ReturnType<typeof recipientAt>[] {
+): DemoRecipient[] {
   return Array.from({ length: count }, (_none, place) => {
     const reply = place % 8 === 3 ? replies[(place - 3) / 8] : undefined
     return recipientAt(place, { startedAt, text, reply: reply ?? null })
   })
+}
+
+/** The same people to whom a campaign is being sent since `startedAt`: those of `left` want none. */
+export function demoRecipientsUntil(
+  at: DateTime,
+  { startedAt, text, left }: Omit<Course, 'reply'> & { readonly left: ReadonlySet<string> }
+): DemoRecipient[] {
+  return demoRecipients(startedAt, text, []).map((row) => {
+    if (left.has(row.number)) return { ...row, ...nothingSent, ...skipped }
+    if (startedAt.plus({ seconds: row.place * gap }) > at) {
+      return { ...row, ...nothingSent, status: 'pending', errorCode: null }
+    }
+    const soFar = (time: DateTime | null) => (time && time <= at ? time : null)
+    const { deliveredAt, readAt } = row
+    return { ...row, deliveredAt: soFar(deliveredAt), readAt: soFar(readAt), leftAt: null }
+  })
+}
+
+const skipped = { status: 'skipped', errorCode: 'opted_out' } as const
+const nothingSent = {
+  ...{ body: null, sentAt: null, deliveredAt: null, readAt: null },
+  ...{ failedAt: null, repliedAt: null, leftAt: null },
+}
+
+type DemoRecipient = Omit<ReturnType<typeof recipientAt>, 'status'> & {
+  readonly status: RecipientStatus
 }
 
 interface Course {

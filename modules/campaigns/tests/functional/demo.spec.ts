@@ -17,7 +17,7 @@ test.group('campaigns of the demo', (group) => {
     const { actor } = await anAdmin()
     await aConnection(actor)
     const ticket = await aTicket(actor, { name: 'Ana Lima' })
-    const insertRest = await demoCampaigns(actor)
+    const insertRest = await demoCampaigns({ ...actor, isLive: false })
     await insertRest!()
     const [finished, draft] = await Campaign.of(actor).orderBy('id')
     assert.deepEqual([finished!.status, draft!.status], ['finished', 'inactive'])
@@ -42,5 +42,33 @@ test.group('campaigns of the demo', (group) => {
     assert.include(reply!.$attributes, { name: 'Ana Lima', replyTicketId: ticket.id })
     const left = await db.from('campaign_opt_outs').where({ company_id: actor.companyId })
     assert.lengthOf(left, countsOf(finished!).left)
+  })
+
+  test('where wanted one runs: its counts are a recount, and it writes to nobody who left', async ({
+    assert,
+  }) => {
+    const { actor } = await anAdmin()
+    const { id: connectionId } = await aConnection(actor)
+    const insertRest = await demoCampaigns({ ...actor, isLive: true })
+    await insertRest!()
+    const running = await Campaign.of(actor).where({ status: 'running' }).firstOrFail()
+    const rows = await CampaignRecipient.of(actor).where({ campaignId: running.id })
+    const ofState = (wanted: string) => rows.filter(({ status }) => status === wanted)
+    assert.include(countsOf(running), {
+      valid: rows.length - ofState('skipped').length,
+      sent: ofState('sent').length,
+      failed: ofState('failed').length,
+      skipped: ofState('skipped').length,
+      waiting: ofState('pending').length,
+    })
+    for (const state of ['sent', 'pending', 'skipped']) assert.isNotEmpty(ofState(state))
+    const gone = await CampaignRecipient.of(actor).whereNotNull('leftAt').select('number')
+    const waiting = new Set(ofState('pending').map(({ number }) => number))
+    assert.isNotEmpty(gone)
+    assert.deepEqual(
+      gone.filter(({ number }) => waiting.has(number)),
+      []
+    )
+    assert.lengthOf(await db.from('campaign_lanes').where({ connection_id: connectionId }), 1)
   })
 })

@@ -38,6 +38,33 @@ test.group('what a campaign refers to goes', (group) => {
     restarted.assertStatus(409)
   })
 
+  test('CNX-06, CMP-14: {state}: a message that was on its way is interrupted, and counted once')
+    .with([{ state: 'running' }, { state: 'cancelled' }] as const)
+    .run(async ({ client, assert }, { state }) => {
+      const { admin, campaign, feed: hand, run, recipients, counts } = await aRun(people(3))
+      await start()
+      await run(1)
+      await hand()
+      if (state === 'cancelled') {
+        const stopped = await apiAs(client, admin).post(`/campaigns/${campaign.id}/cancel`)
+        assert.isBelow(stopped.status(), 300)
+      }
+      const { companyId, connectionId } = campaign
+      const gone = { companyId, connectionId: connectionId! }
+      const dependant = new ReleaseConnection()
+      assert.isTrue(await dependant.needs(gone))
+      await dependant.release(gone)
+      await dependant.release(gone)
+      assert.isFalse(await dependant.needs(gone))
+      const rows = (await recipients()).map((row) => [row.status, row.errorCode])
+      assert.deepEqual(rows, [
+        ['sent', null],
+        ['failed', 'ERR_CAMPAIGN_INTERRUPTED'],
+        ['pending', null],
+      ])
+      assert.include(await counts(), { status: 'cancelled', sentCount: 1, failedCount: 1 })
+    })
+
   test('CON-03: of an erased person the report keeps the state, and nothing else', async ({
     assert,
   }) => {
