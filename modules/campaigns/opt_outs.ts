@@ -52,6 +52,18 @@ export async function leftAt(person: Person): Promise<Date | null> {
   return row?.created_at ?? null
 }
 
-export async function hasOptedOut({ trx }: Work, person: Person): Promise<boolean> {
-  return (await trx.from('campaign_opt_outs').where(rowOf(person)).first()) !== null
+/** Those of the people who want no campaigns; all of one company. */
+export async function optedOut<P extends Person>(
+  { trx }: Work,
+  { companyId }: Pick<Person, 'companyId'>,
+  people: readonly P[]
+): Promise<ReadonlySet<P>> {
+  if (!people.length) return new Set()
+  const rows: { person: string }[] = await trx
+    .from('campaign_opt_outs')
+    .where('company_id', companyId)
+    .whereIn('person', people.map(personOf))
+    .select('person')
+  const left = new Set(rows.map(({ person }) => person))
+  return new Set(people.filter((person) => left.has(personOf(person))))
 }

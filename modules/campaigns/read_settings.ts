@@ -15,14 +15,28 @@ export async function ownVariables(
   return JSON.parse(await readSetting<string>(company, 'campaigns.variables')) as OwnVariable[]
 }
 
-/** CMP-11. */
-export async function paceOf(company: Pick<Actor, 'companyId'>): Promise<PaceSettings> {
-  const read = (key: string) => readSetting<number>(company, `campaigns.${key}`)
+export interface SendingRules {
+  /** CMP-11. */
+  readonly pace: PaceSettings
+  /** CMP-13: `HH:mm-HH:mm`, or empty. */
+  readonly window: string
+  /** CMP-13: 0 is no limit. */
+  readonly dailyLimit: number
+}
+
+/** All of them in one statement. */
+export async function sendingRules(company: Pick<Actor, 'companyId'>): Promise<SendingRules> {
+  const settings = await readSettings(company)
+  const number = (key: string) => settings.get(`campaigns.${key}`) as number
   return {
-    messageInterval: await read('message_interval'),
-    longerIntervalAfter: await read('longer_interval_after'),
-    greaterInterval: await read('greater_interval'),
-    jitter: await read('jitter'),
+    pace: {
+      messageInterval: number('message_interval'),
+      longerIntervalAfter: number('longer_interval_after'),
+      greaterInterval: number('greater_interval'),
+      jitter: number('jitter'),
+    },
+    window: String(settings.get('campaigns.window')),
+    dailyLimit: number('daily_limit'),
   }
 }
 

@@ -12,7 +12,7 @@ import {
   snapshotOf,
 } from '#modules/campaigns/actions/save_campaign'
 import { finishIfDone } from '#modules/campaigns/engine/ending'
-import { laneName } from '#modules/campaigns/engine/lane_name'
+import { laneName, lockLane } from '#modules/campaigns/engine/lane_row'
 import { openLane } from '#modules/campaigns/engine/prepare'
 import type { Campaign } from '#modules/campaigns/model'
 
@@ -76,6 +76,9 @@ const change = (
   body: (work: Work, campaign: Campaign) => Promise<void>
 ): Promise<void> =>
   unitOfWork(async (work) => {
+    // The lane before the campaign, as whoever sends does: nothing is handed over meanwhile.
+    const { connectionId } = await accessCampaign(actor, id)
+    if (connectionId !== null) await lockLane(work, connectionId)
     const campaign = await accessCampaign(actor, id, work)
     const before = snapshotOf(campaign)
     await body(work, campaign.merge({ updatedAt: now() }))

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { CatalogueError, errors } from '#app/kernel/errors'
 import { accessCampaign, accessPrepared } from '#modules/campaigns/access'
-import { filledParts } from '#modules/campaigns/engine/parts'
+import { writerFor } from '#modules/campaigns/engine/parts'
 import { phoneNumbers } from '#modules/contacts/public'
 import { sendWithoutTicket } from '#modules/messages/public'
 import { connections } from '#modules/whatsapp/public'
@@ -35,7 +35,8 @@ export async function sendTrial(actor: Actor, trial: Trial): Promise<string> {
     const { mediaFile = null, mediaName = null } = campaign ?? {}
     if (!text.trim() && !mediaFile) refuse('message', 'required')
     const person = { name: actor.name, number, email: '' }
-    const { parts } = await filledParts(actor, { text, mediaFile, mediaName, preparedId }, person)
+    const write = await writerFor(actor, { mediaFile, mediaName, preparedId })
+    const { parts } = await write(text, person)
     const message = { connectionId, number, parts, origin: 'campaign', mayWait: false } as const
     const { wids } = await sendWithoutTicket(work, actor, message)
     // Nothing is left of the text for this person, or the files are gone.

@@ -1,181 +1,218 @@
-/** Hands the next message of a number's campaigns to the outbox, when its pace allows it (CMP-11..14). */
+/** Hands the next messages of a number's campaigns to the outbox, when its pace allows it (CMP-11..14). */
+import type { DateTime } from 'luxon'
 import { systemActor, type Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import { readSetting } from '#app/kernel/settings/settings'
 import { emitChanged, finishIfDone } from '#modules/campaigns/engine/ending'
-import { gapMs, nextOpening } from '#modules/campaigns/engine/pace'
-import { partsOf } from '#modules/campaigns/engine/parts'
+import { holdOf, sentOn, type Hold } from '#modules/campaigns/engine/hold'
+import { lockLane, mostOnTheWay, refillAt, type LaneRow } from '#modules/campaigns/engine/lane_row'
+import { gapMs, messagesWithoutGap } from '#modules/campaigns/engine/pace'
+import { textOf, writerFor, type Writer } from '#modules/campaigns/engine/parts'
 import { Campaign, CampaignRecipient } from '#modules/campaigns/model'
-import { hasOptedOut } from '#modules/campaigns/opt_outs'
-import { paceOf } from '#modules/campaigns/read_settings'
+import { optedOut } from '#modules/campaigns/opt_outs'
+import { sendingRules, type SendingRules } from '#modules/campaigns/read_settings'
 import { companyOf } from '#modules/identity/public'
 import { sendWithoutTicket } from '#modules/messages/public'
-import { connections } from '#modules/whatsapp/public'
 
-/** Seconds after which a connection that is not connected is looked at again; its return is also told. */
-const connectionHoldSeconds = 15
-
-interface LaneRow {
-  readonly connection_id: number
-  readonly company_id: number
-  readonly sent_in_row: number
-  /** The company's day (API-08) to which `sent_today` belongs; `yyyy-MM-dd`. */
-  readonly day: string
-  readonly sent_today: number
+/** The rules of the company, and now in its zone. */
+type Rules = SendingRules & { readonly at: DateTime }
+interface Turn {
+  readonly campaign: Campaign
+  readonly recipient: CampaignRecipient
 }
-interface Hold {
-  readonly by: 'connection' | 'whatsapp' | 'window' | 'limit'
-  /** ISO 8601. */
-  readonly until: string
+interface Handed extends Turn {
+  readonly status: 'sending' | 'failed' | 'skipped'
+  readonly errorCode: string | null
+  readonly body: string | null
+  /** Of each message, in order. */
+  readonly wids: readonly string[]
+  /** A file that belongs to it no longer exists (CMP-16). */
+  readonly isPartial: boolean
 }
 
 /**
- * One message, or a note in the lane why not yet. The row of the lane is locked, so that of several processes one
- * sends; the id that WhatsApp will know the message by is committed with the recipient's state, before anything
- * leaves (CMP-14).
+ * One message, or several where there is no gap between them; or a note in the lane why not yet. The row of the lane
+ * is locked, so that of several processes one sends, and nobody stops a campaign meanwhile; the ids that WhatsApp will
+ * know the messages by are committed with the recipients' states, before anything leaves (CMP-14). `most`: how many
+ * may be on their way at once.
  */
-export async function feed(connectionId: number): Promise<void> {
+export async function feed(connectionId: number, most = mostOnTheWay): Promise<void> {
   await unitOfWork(async (work) => {
-    const lane = await lockDueLane(work, connectionId)
-    if (!lane) return
-    const hold = await holdOf(lane)
+    const lane = await lockLane(work, connectionId)
+    const room = lane && (await roomIfDue(work, lane, most))
+    if (!lane || !room) return
+    const actor = systemActor(lane.company_id)
+    const at = now().setZone((await companyOf(actor)).zone)
+    const rules = { ...(await sendingRules(actor)), at }
+    const hold = await holdOf(actor, lane, rules)
     if (hold) return putOff(work, lane, hold)
-    const campaign = await nextCampaign(work, lane)
-    if (!campaign) return
-    const recipient = await nextRecipient(work, campaign)
-    if (!recipient) return finishIfDone(work, campaign)
-    if (await skipLeaver(work, campaign, recipient)) return finishIfDone(work, campaign)
-    await send(work, lane, campaign, recipient)
+    const campaigns = await runningOn(work, lane)
+    const { turns, idle } = await nextTurns(work, campaigns, allowedBy(rules, lane, room))
+    const handed = await handOver(work, actor, turns, lane.connection_id)
+    await record(work, handed, campaigns)
+    for (const campaign of idle) await finishIfDone(work, await locked(work, campaign))
+    await keepPace(work, lane, rules, handed.filter(({ wids }) => wids.length).length)
   })
 }
 
-/** Null while the pace forbids it, or while a message is on its way: the gap counts from its arrival. */
-async function lockDueLane(work: Work, connectionId: number): Promise<LaneRow | null> {
-  const { rows } = await work.trx.rawQuery(
-    `select connection_id, company_id, sent_in_row, day::text, sent_today
-     from campaign_lanes where connection_id = ? for update`,
-    [connectionId]
+/** 0 while the gap is not over, which counts from the arrival of the message before (`settle.ts`). */
+async function roomIfDue({ trx }: Work, lane: LaneRow, most: number): Promise<number> {
+  const { rows } = await trx.rawQuery(
+    `select (select count(*)::int from campaign_messages
+         where connection_id = campaign_lanes.connection_id and settled_at is null) as under_way
+     from campaign_lanes where connection_id = ? and next_at <= clock_timestamp()
+       and (held_until is null or held_until <= clock_timestamp())`,
+    [lane.connection_id]
   )
-  const { rows: due } = await work.trx.rawQuery(
-    `select 1 from campaign_lanes where connection_id = ? and next_at <= clock_timestamp()
-       and (held_until is null or held_until <= clock_timestamp())
-       and not exists (select from campaign_messages
-         where connection_id = campaign_lanes.connection_id and settled_at is null)`,
-    [connectionId]
-  )
-  return due.length ? rows[0] : null
+  if (!rows.length) return 0
+  const underWay: number = rows[0].under_way
+  return underWay <= (lane.gap_ms === 0 ? refillAt(most) : 0) ? most - underWay : 0
 }
 
-/** What keeps the whole number from sending, and until when. */
-async function holdOf(lane: LaneRow): Promise<Hold | null> {
-  const actor = systemActor(lane.company_id)
-  const { status, coldLockedUntil } = await connections.access(actor, lane.connection_id)
-  if (status !== 'CONNECTED') {
-    return { by: 'connection', until: now().plus({ seconds: connectionHoldSeconds }).toISO()! }
-  }
-  if (coldLockedUntil && coldLockedUntil > now()) {
-    return { by: 'whatsapp', until: coldLockedUntil.toISO()! }
-  }
-  const at = await companyTime(actor)
-  const opening = nextOpening(at, await readSetting<string>(actor, 'campaigns.window'))
-  if (opening) return { by: 'window', until: opening.toISO()! }
-  const limit = await readSetting<number>(actor, 'campaigns.daily_limit')
-  if (limit > 0 && lane.day === at.toISODate() && lane.sent_today >= limit) {
-    return { by: 'limit', until: at.plus({ days: 1 }).startOf('day').toISO()! }
-  }
-  return null
+/** Messages that the gaps and the limit of the day allow now. */
+function allowedBy({ pace, dailyLimit, at }: Rules, lane: LaneRow, room: number): number {
+  const left = dailyLimit > 0 ? dailyLimit - sentOn(at, lane) : Infinity
+  return Math.min(room, left, messagesWithoutGap(lane.sent_in_row, pace, room))
 }
-
-const companyTime = async (company: Pick<Actor, 'companyId'>) =>
-  now().setZone((await companyOf(company)).zone)
 
 /** Browsers are told when a number stops, not each time it is looked at again. */
-async function putOff(work: Work, { company_id, connection_id }: LaneRow, { by, until }: Hold) {
+async function putOff(work: Work, lane: LaneRow, { by, until }: Hold) {
   const { rows } = await work.trx.rawQuery(
     `update campaign_lanes set held_until = ?, held_by = ? from campaign_lanes as former
      where former.connection_id = campaign_lanes.connection_id and campaign_lanes.connection_id = ?
      returning former.held_by`,
-    [until, by, connection_id]
+    [until.toISO()!, by, lane.connection_id]
   )
   if (rows[0]?.held_by === by) return
-  for (const campaign of await runningOn(work, { company_id, connection_id })) {
-    emitChanged(work, campaign)
-  }
+  for (const campaign of await runningOn(work, lane)) emitChanged(work, campaign)
 }
 
+/** In the order of their turns (CMP-12). */
 const runningOn = (
   work: Work,
-  {
-    company_id: companyId,
-    connection_id: connectionId,
-  }: Pick<LaneRow, 'company_id' | 'connection_id'>
-) => Campaign.of({ companyId }, work.trx).where({ connectionId, status: 'running' })
+  { company_id: companyId, connection_id: connectionId }: LaneRow
+): Promise<Campaign[]> =>
+  Campaign.of({ companyId }, work.trx)
+    .where({ connectionId, status: 'running' })
+    .orderByRaw('fed_at nulls first, id')
+    .exec()
 
-/** Campaigns of one number take turns (CMP-12). */
-const nextCampaign = (work: Work, lane: LaneRow): Promise<Campaign | null> =>
-  runningOn(work, lane).orderByRaw('fed_at nulls first, id').forUpdate().first()
-
-const nextRecipient = (work: Work, campaign: Campaign): Promise<CampaignRecipient | null> =>
-  CampaignRecipient.of(campaign, work.trx)
-    .where({ campaignId: campaign.id, status: 'pending' })
-    .orderBy('place')
-    .forUpdate()
-    .first()
-
-/** Somebody who left after the campaign had begun. */
-async function skipLeaver(work: Work, campaign: Campaign, recipient: CampaignRecipient) {
-  if (!(await hasOptedOut(work, recipient))) return false
-  await recipient
-    .useTransaction(work.trx)
-    .merge({ status: 'skipped', errorCode: 'opted_out' })
-    .save()
-  await campaign
-    .merge({ skippedCount: campaign.skippedCount + 1, validCount: campaign.validCount - 1 })
-    .save()
-  return true
-}
-
-async function send(work: Work, lane: LaneRow, campaign: Campaign, recipient: CampaignRecipient) {
-  const actor = systemActor(campaign.companyId)
-  const { connection_id: connectionId, company_id: companyId } = lane
-  const { body, parts } = await partsOf(actor, campaign, recipient)
-  const message = { connectionId, number: recipient.number, parts, origin: 'campaign' } as const
-  const { wids, missing } = await sendWithoutTicket(work, actor, message)
-  const next = wids.length
-    ? ({ status: 'sending', wid: wids[0]!, body } as const)
-    : nothingToSend(parts.length ? 'ERR_FILE_GONE' : 'ERR_CAMPAIGN_BLANK')
-  await recipient
-    .useTransaction(work.trx)
-    .merge({ ...next, isPartial: missing > 0 })
-    .save()
-  const createdAt = now().toJSDate()
-  for (const [part, wid] of wids.entries()) {
-    await work.trx.table('campaign_messages').insert({
-      ...{ connection_id: connectionId, company_id: companyId, wid, part },
-      ...{ recipient_id: recipient.id, created_at: createdAt },
-    })
+/** One recipient of each campaign after the other, each campaign in its own order. `idle`: nobody waits in them. */
+async function nextTurns(work: Work, campaigns: readonly Campaign[], room: number) {
+  const turns: (Turn & { readonly round: number })[] = []
+  const idle: Campaign[] = []
+  for (const campaign of campaigns) {
+    const recipients = await CampaignRecipient.of(campaign, work.trx)
+      .where({ campaignId: campaign.id, status: 'pending' })
+      .orderBy('place')
+      .limit(room)
+    if (!recipients.length) idle.push(campaign)
+    turns.push(...recipients.map((recipient, round) => ({ campaign, recipient, round })))
   }
-  const failed = wids.length ? 0 : 1
-  await campaign.merge({ fedAt: now(), failedCount: campaign.failedCount + failed }).save()
-  await keepPace(work, lane)
+  // Stable: campaigns stay in the order of their turns.
+  return { turns: turns.sort((one, other) => one.round - other.round).slice(0, room), idle }
 }
 
-/** The text is blank for this person (VAR-04), or all that would be sent are files that no longer exist. */
-const nothingToSend = (errorCode: string) =>
-  ({ status: 'failed', errorCode, failedAt: now() }) as const
+async function handOver(work: Work, actor: Actor, turns: readonly Turn[], connectionId: number) {
+  const recipients = turns.map(({ recipient }) => recipient)
+  const leavers = await optedOut(work, actor, recipients)
+  const writers = new Map<number, Writer>()
+  const handed: Handed[] = []
+  for (const { campaign, recipient } of turns) {
+    const turn = { campaign, recipient, wids: [], body: null, isPartial: false }
+    if (leavers.has(recipient)) {
+      handed.push({ ...turn, status: 'skipped', errorCode: 'opted_out' })
+      continue
+    }
+    const write = writers.get(campaign.id) ?? (await writerFor(actor, campaign))
+    writers.set(campaign.id, write)
+    const { body, parts } = await write(textOf(campaign, recipient.place), recipient)
+    const message = { connectionId, number: recipient.number, parts, origin: 'campaign' } as const
+    const { wids, missing } = await sendWithoutTicket(work, actor, message)
+    const isPartial = missing > 0
+    // The text is blank for this person (VAR-04), or all that would be sent are files that no longer exist.
+    const errorCode = parts.length ? 'ERR_FILE_GONE' : 'ERR_CAMPAIGN_BLANK'
+    handed.push(
+      wids.length
+        ? { ...turn, status: 'sending', errorCode: null, body, wids, isPartial }
+        : { ...turn, status: 'failed', errorCode, isPartial }
+    )
+  }
+  return handed
+}
+
+/** Rows are locked in the order of `settle.ts`: the lane, the campaign, the recipient. */
+async function record(work: Work, handed: readonly Handed[], campaigns: readonly Campaign[]) {
+  const ending: Campaign[] = []
+  for (const campaign of campaigns) {
+    const own = handed.filter((turn) => turn.campaign.id === campaign.id)
+    const sent = own.filter(({ status }) => status === 'sending')
+    // A single campaign takes no turns with others: its row stays free for those who count.
+    if (!own.length || (campaigns.length === 1 && sent.length === own.length)) continue
+    const row = await recordCampaign(await locked(work, campaign), own)
+    if (!sent.length) ending.push(row)
+  }
+  await recordRecipients(work, handed)
+  for (const campaign of ending) await finishIfDone(work, campaign)
+}
+
+const locked = (work: Work, { companyId, id }: Campaign): Promise<Campaign> =>
+  Campaign.of({ companyId }, work.trx).where('id', id).forUpdate().firstOrFail()
+
+function recordCampaign(campaign: Campaign, own: readonly Handed[]) {
+  const ofState = (wanted: Handed['status']) => own.filter(({ status }) => status === wanted).length
+  const skipped = ofState('skipped')
+  return campaign
+    .merge({
+      fedAt: now(),
+      failedCount: campaign.failedCount + ofState('failed'),
+      skippedCount: campaign.skippedCount + skipped,
+      validCount: campaign.validCount - skipped,
+    })
+    .save()
+}
+
+async function recordRecipients({ trx }: Work, handed: readonly Handed[]) {
+  if (!handed.length) return
+  const column = (value: (turn: Handed) => unknown) => handed.map(value)
+  await trx.rawQuery(
+    `update campaign_recipients as recipients
+     set status = turn.status, error_code = turn.error_code, is_partial = turn.is_partial,
+       body = coalesce(turn.body, recipients.body), wid = coalesce(turn.wid, recipients.wid),
+       failed_at = case when turn.status = 'failed' then ?::timestamptz end
+     from unnest(?::bigint[], ?::text[], ?::text[], ?::boolean[], ?::text[], ?::text[])
+       as turn (id, status, error_code, is_partial, body, wid)
+     where recipients.id = turn.id`,
+    [
+      now().toISO(),
+      column(({ recipient }) => recipient.id),
+      column(({ status }) => status),
+      column(({ errorCode }) => errorCode),
+      column(({ isPartial }) => isPartial),
+      column(({ body }) => body),
+      column(({ wids }) => wids[0] ?? null),
+    ] as never
+  )
+  const createdAt = now().toJSDate()
+  const messages = handed.flatMap(({ campaign, recipient, wids }) =>
+    wids.map((wid, part) => ({
+      connection_id: campaign.connectionId,
+      company_id: campaign.companyId,
+      ...{ wid, part, recipient_id: recipient.id, created_at: createdAt },
+    }))
+  )
+  if (messages.length) await trx.table('campaign_messages').multiInsert(messages)
+}
 
 /** From now, and once more from the moment at which WhatsApp has accepted the message (`settle.ts`). */
-async function keepPace(work: Work, lane: LaneRow) {
-  const company = { companyId: lane.company_id }
-  const gap = gapMs(lane.sent_in_row + 1, await paceOf(company), Math.random())
-  const today = (await companyTime(company)).toISODate()!
-  const sentToday = lane.day === today ? lane.sent_today + 1 : 1
-  await work.trx.rawQuery(
+async function keepPace({ trx }: Work, lane: LaneRow, { pace, at }: Rules, sent: number) {
+  if (!sent) return
+  const gap = gapMs(lane.sent_in_row + sent, pace, Math.random())
+  await trx.rawQuery(
     `update campaign_lanes set next_at = clock_timestamp() + make_interval(secs => ?::float8 / 1000),
-       gap_ms = ?, sent_in_row = sent_in_row + 1, held_until = null, held_by = null,
+       gap_ms = ?, sent_in_row = sent_in_row + ?, held_until = null, held_by = null,
        sent_today = ?, day = ?
      where connection_id = ?`,
-    [gap, gap, sentToday, today, lane.connection_id]
+    [gap, gap, sent, sentOn(at, lane) + sent, at.toISODate()!, lane.connection_id]
   )
 }

@@ -4,18 +4,25 @@ import logger from '@adonisjs/core/services/logger'
 import type { Resident } from '#app/kernel/modules/module'
 import { Lane } from '#app/kernel/jobs/lane'
 import { feed } from '#modules/campaigns/engine/feed'
-import { laneName } from '#modules/campaigns/engine/lane_name'
+import { laneName, mostOnTheWay, refillAt } from '#modules/campaigns/engine/lane_row'
 
 /** Numbers that are looked after at once. */
 const concurrency = 8
 /** Milliseconds; a longer pause is looked at again, since settings may change. */
 const longestWaitMs = 60_000
 
-/** SQL: the lanes of numbers that run a campaign and have nothing on its way. */
+/** SQL: does the campaign have recipients in these states? */
+const recipients = (states: string) => `exists (select from campaign_recipients
+  where campaign_id = campaigns.id and status in (${states}))`
+
+/** SQL: the lanes of numbers that run a campaign and have room for another message. */
 const ready = `from campaign_lanes as lane
-  where exists (select from campaigns where campaigns.connection_id = lane.connection_id and status = 'running')
-    and not exists (select from campaign_messages as sent
-      where sent.connection_id = lane.connection_id and sent.settled_at is null)`
+  where exists (select from campaigns
+      where campaigns.connection_id = lane.connection_id and campaigns.status = 'running'
+        and (${recipients(`'pending'`)} or not ${recipients(`'pending', 'sending'`)}))
+    and (select count(*) from campaign_messages as sent
+      where sent.connection_id = lane.connection_id and sent.settled_at is null)
+      <= case when lane.gap_ms = 0 then ${refillAt(mostOnTheWay)} else 0 end`
 const dueAt = 'greatest(lane.next_at, lane.held_until)'
 
 /**
@@ -34,7 +41,7 @@ export function makeLane(): Lane<number> {
       setTimeout(() => lane.wakeHere(key), Math.min(waitMs, longestWaitMs)).unref()
       return null
     },
-    handle: feed,
+    handle: (connectionId) => feed(connectionId),
     failed: async (connectionId, error) => {
       logger.error({ err: error, connectionId }, 'campaigns: a message could not be handed over')
       await rest(connectionId)

@@ -26,6 +26,16 @@ export function gapMs(
   return Math.round(seconds * 1000 * (1 + (chance * jitter) / 100))
 }
 
+/**
+ * How many messages may leave together, beginning with the k-th: those that follow it without a gap, up to `most`; at
+ * least 1.
+ */
+export function messagesWithoutGap(k: number, pace: PaceSettings, most: number): number {
+  let count = 1
+  while (count < most && gapMs(k + count, pace, 0) === 0) count++
+  return count
+}
+
 /** Milliseconds since the beginning of the day; an end before the beginning passes midnight. */
 export interface Hours {
   readonly from: number

@@ -1,4 +1,4 @@
-/** What one recipient of a campaign receives: the text of their turn, filled in, and the files that go with it. */
+/** What the recipients of a campaign receive: the text of their turn, filled in, and the files that go with it. */
 import type { Actor } from '#app/kernel/actor/actor'
 import { renderVariables, type VariableValues } from '#app/kernel/text/variables'
 import { preparedFilesSource } from '#modules/campaigns/access'
@@ -15,60 +15,61 @@ export interface PartsOfRecipient {
   readonly body: string
   readonly parts: readonly ReplyPart[]
 }
+export type Writer = (text: string, person: Person) => Promise<PartsOfRecipient>
+
+/** The k-th recipient gets text k mod m of the m that are not blank (CMP-09). */
+export function textOf({ texts }: Pick<Campaign, 'texts'>, place: number): string {
+  const some = texts.filter((text) => text.trim())
+  return some[place % some.length] ?? ''
+}
 
 /**
- * The k-th recipient gets text k mod m of the m that are not blank (CMP-09); filled in as it leaves, so that the time
- * of day is that of the sending, and an edited text reaches those who still wait (CMP-20).
+ * Fills in a text as it leaves, so that the time of day is that of the sending, and an edited text reaches those who
+ * still wait (CMP-20). A medium carries the text as its caption where that fits; the files of the list follow (CMP-16).
  */
-export async function partsOf(
+export async function writerFor(
   actor: Actor,
-  campaign: Campaign,
-  recipient: Person & { readonly place: number }
-): Promise<PartsOfRecipient> {
-  const texts = campaign.texts.filter((text) => text.trim())
-  const text = texts[recipient.place % texts.length] ?? ''
-  const { mediaFile, mediaName, preparedId } = campaign
-  return filledParts(actor, { text, mediaFile, mediaName, preparedId }, recipient)
-}
-
-/** What one person receives. */
-export interface Said extends Pick<Campaign, 'mediaFile' | 'mediaName' | 'preparedId'> {
-  readonly text: string
-}
-
-/** A medium carries the text as its caption where that fits; the files of the list follow (CMP-16). */
-export async function filledParts(
-  actor: Actor,
-  said: Said,
-  person: Person
-): Promise<PartsOfRecipient> {
-  const fill = await fillFor(actor, person)
-  const body = fill(said.text)
-  const files = await filesOf({ companyId: actor.companyId, preparedId: said.preparedId }, fill)
-  return { body, parts: [...leading(body, said), ...files] }
-}
-
-/** Fills the variables of a text for a person (CMP-10, VAR-01..06): also those in single braces. */
-export async function fillFor(actor: Actor, person: Person): Promise<(text: string) => string> {
-  const values = await valuesFor(actor, person)
-  return (text) => renderVariables(text, values, { singleBraces: true })
-}
-
-/** What each variable is for a person, own ones included; by name in lower case. */
-export async function valuesFor(actor: Actor, person: Person): Promise<VariableValues> {
-  const own = await ownVariables(actor)
-  const known = await tickets.variablesFor(actor, person)
-  return {
-    ...Object.fromEntries(own.map(({ key, value }) => [key.trim().toLowerCase(), value])),
-    ...known,
-    ...Object.fromEntries([
-      ['nome', known.name!],
-      ['numero', person.number],
-    ]),
+  media: Pick<Campaign, 'mediaFile' | 'mediaName' | 'preparedId'>
+): Promise<Writer> {
+  const valuesOf = await valuesFor(actor)
+  const files = await filesOf(actor, media.preparedId)
+  return async (text, person) => {
+    const captions = files.map(({ caption }) => caption)
+    const isPlain = [text, ...captions].every((one) => !one.includes('{'))
+    const values = isPlain ? {} : await valuesOf(person)
+    const body = filled(text, values)
+    const following = files.map((file) => ({ ...file, caption: filled(file.caption, values) }))
+    return { body, parts: [...leading(body, media), ...following] }
   }
 }
 
-function leading(body: string, { mediaFile, mediaName }: Said): ReplyPart[] {
+/** The variables of a text (CMP-10, VAR-01..06): also those in single braces. */
+const filled = (text: string, values: VariableValues) =>
+  renderVariables(text, values, { singleBraces: true })
+
+/** What each variable is for a person, own ones included; by name in lower case. */
+export async function valuesFor(
+  actor: Actor
+): Promise<(person: Person) => Promise<VariableValues>> {
+  const own = await ownVariables(actor)
+  const knownOf = await tickets.variablesFor(actor)
+  return async (person) => {
+    const known = await knownOf(person)
+    return {
+      ...Object.fromEntries(own.map(({ key, value }) => [key.trim().toLowerCase(), value])),
+      ...known,
+      ...Object.fromEntries([
+        ['nome', known.name!],
+        ['numero', person.number],
+      ]),
+    }
+  }
+}
+
+function leading(
+  body: string,
+  { mediaFile, mediaName }: Pick<Campaign, 'mediaFile' | 'mediaName'>
+): ReplyPart[] {
   const text: ReplyPart[] = body.trim() ? [{ kind: 'text', body }] : []
   if (!mediaFile) return text
   const source = { file: mediaFile, name: mediaName ?? '' }
@@ -76,15 +77,10 @@ function leading(body: string, { mediaFile, mediaName }: Said): ReplyPart[] {
   return [...text, { kind: 'file', source, caption: '' }]
 }
 
-async function filesOf(
-  { companyId, preparedId }: Pick<Campaign, 'companyId' | 'preparedId'>,
-  fill: (text: string) => string
-): Promise<ReplyPart[]> {
+async function filesOf({ companyId }: Pick<Actor, 'companyId'>, preparedId: number | null) {
   const source = preparedId === null ? null : await preparedFilesSource()
   const files = source ? await source.filesOf({ companyId, preparedId: preparedId! }) : []
-  return files.map(({ file, name, caption }) => ({
-    kind: 'file',
-    source: { file, name },
-    caption: fill(caption),
-  }))
+  return files.map(
+    ({ file, name, caption }) => ({ kind: 'file', source: { file, name }, caption }) as const
+  )
 }

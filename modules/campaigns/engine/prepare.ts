@@ -7,7 +7,7 @@ import { audienceKeeper, type PeopleQuery } from '#modules/contacts/contract'
 import { audienceOf } from '#modules/campaigns/access'
 import { distinctPeople } from '#modules/campaigns/engine/distinct_people'
 import { cancel, finishIfDone } from '#modules/campaigns/engine/ending'
-import { laneName } from '#modules/campaigns/engine/lane_name'
+import { laneName } from '#modules/campaigns/engine/lane_row'
 import { Campaign } from '#modules/campaigns/model'
 import { companyOf } from '#modules/identity/public'
 

@@ -3,7 +3,7 @@ import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/database/signals'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { emitProgress, finishIfDone } from '#modules/campaigns/engine/ending'
-import { laneName } from '#modules/campaigns/engine/lane_name'
+import { laneName } from '#modules/campaigns/engine/lane_row'
 import { Campaign, CampaignRecipient } from '#modules/campaigns/model'
 import type { TicketlessSender } from '#modules/messages/contract'
 import type { Receipt } from '#modules/whatsapp/contract'
@@ -44,9 +44,11 @@ export default class Settle implements TicketlessSender {
         .where('id', Number(sent.recipient_id))
         .forUpdate()
         .firstOrFail()
-      if (sent.part === 0) await note(campaign, recipient, outcome)
-      else if (outcome.errorCode !== null) await recipient.merge({ isPartial: true }).save()
-      await finishIfDone(work, campaign)
+      const wasOpen = recipient.status === 'sending'
+      if (sent.part === 0) note(campaign, recipient, outcome)
+      else if (outcome.errorCode !== null) recipient.merge({ isPartial: true })
+      await recipient.save()
+      if (wasOpen && recipient.status !== 'sending') await finishIfDone(work, campaign)
       await emitProgress(work, campaign)
     })
   }
@@ -64,34 +66,34 @@ async function sentMessage(work: Work, { connectionId, wid }: Outcome) {
   return (rows[0] ?? null) as SentMessage | null
 }
 
-/** Nothing is on its way any more; the gap to the next message counts from now (CMP-11). */
+/** It is not on its way any more; the gap to the next message, if there is one, counts from now (CMP-11). */
 async function settle(work: Work, { connectionId, wid }: Outcome) {
   await work.trx.rawQuery(
-    `update campaign_lanes set next_at = clock_timestamp() + make_interval(secs => gap_ms::float8 / 1000)
-     where connection_id = ?`,
-    [connectionId]
+    `with lane as (
+       update campaign_lanes
+       set next_at = clock_timestamp() + make_interval(secs => gap_ms::float8 / 1000)
+       where connection_id = ? and gap_ms > 0
+     )
+     update campaign_messages set settled_at = ?::timestamptz where connection_id = ? and wid = ?`,
+    [connectionId, now().toISO()!, connectionId, wid]
   )
-  await work.trx
-    .from('campaign_messages')
-    .where({ connection_id: connectionId, wid })
-    .update({ settled_at: now().toJSDate() })
   work.afterCommit(() => signal(laneName, String(connectionId)))
 }
 
-async function note(campaign: Campaign, recipient: CampaignRecipient, outcome: Outcome) {
+function note(campaign: Campaign, recipient: CampaignRecipient, outcome: Outcome) {
   const { errorCode } = outcome
   if (errorCode === null) return noteArrival(campaign, recipient, outcome)
   if (recipient.status !== 'sending') return
   if (neverLeft.has(errorCode)) {
-    await recipient.merge({ status: 'pending', errorCode }).save()
+    recipient.merge({ status: 'pending', errorCode })
     return
   }
-  await recipient.merge({ status: 'failed', errorCode, failedAt: now() }).save()
-  await campaign.merge({ failedCount: campaign.failedCount + 1 }).save()
+  recipient.merge({ status: 'failed', errorCode, failedAt: now() })
+  campaign.merge({ failedCount: campaign.failedCount + 1 })
 }
 
 /** Also after a failure: what arrived in the end has arrived. States never fall. */
-async function noteArrival(campaign: Campaign, recipient: CampaignRecipient, { ack }: Outcome) {
+function noteArrival(campaign: Campaign, recipient: CampaignRecipient, { ack }: Outcome) {
   const isSent = ack >= 2 && recipient.status !== 'sent'
   const isDelivered = ack >= 3 && !recipient.deliveredAt
   const isRead = ack >= 4 && !recipient.readAt
@@ -99,13 +101,10 @@ async function noteArrival(campaign: Campaign, recipient: CampaignRecipient, { a
   if (isSent) recipient.merge({ status: 'sent', sentAt: now(), errorCode: null, failedAt: null })
   if (isDelivered) recipient.merge({ deliveredAt: now() })
   if (isRead) recipient.merge({ readAt: now() })
-  await recipient.save()
-  await campaign
-    .merge({
-      sentCount: campaign.sentCount + Number(isSent),
-      failedCount: campaign.failedCount - Number(wasFailed),
-      deliveredCount: campaign.deliveredCount + Number(isDelivered),
-      readCount: campaign.readCount + Number(isRead),
-    })
-    .save()
+  campaign.merge({
+    sentCount: campaign.sentCount + Number(isSent),
+    failedCount: campaign.failedCount - Number(wasFailed),
+    deliveredCount: campaign.deliveredCount + Number(isDelivered),
+    readCount: campaign.readCount + Number(isRead),
+  })
 }

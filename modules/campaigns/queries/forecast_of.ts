@@ -3,11 +3,10 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { databaseClient } from '#app/kernel/database/database_client'
-import { readSetting } from '#app/kernel/settings/settings'
 import { forecast, type Forecast, type LaneState } from '#modules/campaigns/engine/forecast'
 import { Campaign } from '#modules/campaigns/model'
 import { countsOf } from '#modules/campaigns/queries/report'
-import { paceOf } from '#modules/campaigns/read_settings'
+import { sendingRules } from '#modules/campaigns/read_settings'
 import { companyOf } from '#modules/identity/public'
 
 interface SendingNumber {
@@ -31,9 +30,7 @@ export async function forecastOf(
     now: at,
     startsAt: given.scheduledAt && given.scheduledAt > at ? given.scheduledAt : at,
     messages: given.messages,
-    pace: await paceOf(company),
-    window: await readSetting<string>(company, 'campaigns.window'),
-    dailyLimit: await readSetting<number>(company, 'campaigns.daily_limit'),
+    ...(await sendingRules(company)),
     lane: await laneOf(connectionId, at),
     waiting: running.map((campaign) => countsOf(campaign).waiting),
     isConnected: status === 'CONNECTED',

@@ -52,7 +52,7 @@ export async function previewCampaign(actor: Actor, draft: Draft): Promise<Previ
   const messages = found.counts.distinct - found.counts.left
   return {
     ...found,
-    variables: await valuesFor(actor, found.person ?? nobody),
+    variables: await (await valuesFor(actor))(found.person ?? nobody),
     forecast:
       group && connection
         ? await forecastOf(actor, connection, { messages, scheduledAt: draft.scheduledAt })

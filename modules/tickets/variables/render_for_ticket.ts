@@ -36,25 +36,24 @@ export async function renderForTicket(
 }
 
 /**
- * The values of the variables for somebody without a ticket: those of ticket, queue and user are empty. `name` and
- * `number` as they are known; a contact with this number adds its own fields (VAR-02).
+ * The values of the variables for people without a ticket: those of ticket, queue and user are empty. `name` and
+ * `number` as they are known; a contact with this number adds its own fields (VAR-02). What the company says is read
+ * once for all of them.
  */
 export async function variablesFor(
-  actor: Actor,
-  person: VariableContext['contact']
-): Promise<VariableValues> {
-  const contact = await findContact(actor, { phone: person.number, lid: null })
+  actor: Actor
+): Promise<(person: VariableContext['contact']) => Promise<VariableValues>> {
   const { name: company, zone } = await companyOf(actor)
-  return knownVariables({
-    contact: person,
-    extraInfo: contact ? (await accessContact(actor, contact.id)).extraInfo : [],
-    ticket: null,
-    queue: '',
-    user: '',
-    company,
-    now: now().setZone(zone),
-    greetings: await greetingsFor(actor),
-  })
+  const greetings = await greetingsFor(actor)
+  return async (person) => {
+    const contact = await findContact(actor, { phone: person.number, lid: null })
+    return knownVariables({
+      contact: person,
+      extraInfo: contact ? (await accessContact(actor, contact.id)).extraInfo : [],
+      ...{ ticket: null, queue: '', user: '', company, greetings },
+      now: now().setZone(zone),
+    })
+  }
 }
 
 async function nameOf(actor: Actor, queueId?: number | null): Promise<string> {

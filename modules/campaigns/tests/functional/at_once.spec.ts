@@ -20,12 +20,34 @@ test.group('campaigns at once', (group) => {
     await Promise.all(many.map(() => startCampaign(campaign)))
     assert.lengthOf(await recipients(), 10)
     for (const sent of [1, 2, 3]) {
-      await Promise.all(many.map(() => feed(campaign.connectionId!)))
+      await Promise.all(many.map(() => feed(campaign.connectionId!, 1)))
       const entries = await queued()
       assert.lengthOf(entries, sent)
       // Its answer may be heard twice, too.
       await Promise.all([1, 2].map(() => accept(entries.at(-1).wid, 2)))
     }
+    assert.equal((await campaign.refresh()).sentCount, 3)
+  })
+
+  test('CMP-11, CMP-12: without gaps four are on their way, each once; more follow when two have arrived', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { campaign, admin, queued, accept } = await aRun(people(10))
+    cleanup(async () => void (await db.from('companies').where('id', admin.company.id).delete()))
+    await startCampaign(campaign)
+    const feedAll = () => Promise.all(many.map(() => feed(campaign.connectionId!, 4)))
+    await feedAll()
+    const first = await queued()
+    assert.lengthOf(first, 4)
+    await accept(first[2].wid, 2)
+    await feedAll()
+    assert.lengthOf(await queued(), 4)
+    await Promise.all([first[0], first[3]].map(({ wid }) => accept(wid, 2)))
+    await feedAll()
+    const entries = await queued()
+    assert.lengthOf(entries, 7)
+    assert.lengthOf([...new Set(entries.map(({ address }) => address))], 7)
     assert.equal((await campaign.refresh()).sentCount, 3)
   })
 })

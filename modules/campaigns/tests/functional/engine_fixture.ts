@@ -49,11 +49,12 @@ export function about(campaign: Campaign) {
     answered,
     accept,
     states: async () => (await recipients()).map(({ status }) => status),
-    feed: () => feed(connectionId),
+    /** One message at a time, unless `most` says otherwise. */
+    feed: (most = 1) => feed(connectionId, most),
     /** Hands over one message after the other, each accepted by WhatsApp. */
     async run(messages: number) {
       for (let sent = 0; sent < messages; sent++) {
-        await feed(connectionId)
+        await feed(connectionId, 1)
         await answered(2)
       }
     },

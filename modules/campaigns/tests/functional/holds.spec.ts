@@ -115,6 +115,30 @@ test.group('campaigns: what holds a number up', (group) => {
     assert.equal(+end, until.toMillis())
   })
 
+  test('CMP-11, CMP-13: what leaves together ends before a longer gap, and at the number of a day', async ({
+    assert,
+  }) => {
+    const { actor, feed: hand, queued, accept, campaign } = await aRun(people(12))
+    await writeSetting(actor, 'campaigns.longer_interval_after', 5)
+    await writeSetting(actor, 'campaigns.greater_interval', 60)
+    await start()
+    await hand(16)
+    const first = await queued()
+    assert.lengthOf(first, 5)
+    for (const { wid } of first) await accept(wid, 2)
+    await hand(16)
+    assert.lengthOf(await queued(), 5)
+    await writeSetting(actor, 'campaigns.greater_interval', 0)
+    await writeSetting(actor, 'campaigns.daily_limit', 8)
+    await db.from('campaign_lanes').update({ next_at: db.raw('now()') })
+    await hand(16)
+    assert.lengthOf(await queued(), 8)
+    for (const { wid } of (await queued()).slice(5)) await accept(wid, 2)
+    await hand(16)
+    assert.lengthOf(await queued(), 8)
+    assert.equal((await laneOf(campaign)).held_by, 'limit')
+  })
+
   test('CMP-13: not outside the hours, nor above the number of a day', async ({ assert }) => {
     const { actor, campaign, feed: hand, run, queued } = await aRun(people(3))
     const closed = now().setZone('America/Sao_Paulo').plus({ hours: 2 })

@@ -2,7 +2,7 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
-import { gapMs, nextOpening } from '#modules/campaigns/engine/pace'
+import { gapMs, messagesWithoutGap, nextOpening } from '#modules/campaigns/engine/pace'
 
 const pace = { messageInterval: 20, longerIntervalAfter: 3, greaterInterval: 60, jitter: 0 }
 const zone = 'America/Sao_Paulo'
@@ -32,6 +32,16 @@ test.group('gaps', () => {
     assert.equal(gapMs(1, { ...pace, jitter: 30 }, 0), 20_000)
     assert.equal(gapMs(1, { ...pace, jitter: 30 }, 1), 26_000)
     assert.equal(gapMs(1, { ...pace, messageInterval: 0, jitter: 30 }, 1), 0)
+  })
+
+  test('CMP-11: together leave those that follow without a gap, at least one', ({ assert }) => {
+    assert.equal(messagesWithoutGap(0, pace, 16), 1)
+    const none = { ...pace, messageInterval: 0 }
+    assert.deepEqual(
+      [0, 1, 2, 3].map((k) => messagesWithoutGap(k, none, 16)),
+      [3, 2, 1, 3]
+    )
+    assert.equal(messagesWithoutGap(0, { ...none, longerIntervalAfter: 0 }, 16), 16)
   })
 })
 
