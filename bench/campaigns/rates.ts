@@ -13,6 +13,8 @@ const rounds = 3
 export interface Rates {
   readonly 'numbers': number
   readonly 'messages': number
+  /** Each of them needs keys of WhatsApp first, which who was written to before has given. */
+  readonly 'first messages, per second': number
   readonly 'campaigns, per second': number
   readonly 'answers, per second': number
   readonly 'share of answers': number
@@ -22,30 +24,35 @@ export interface Rates {
 export async function measureRates(stage: Stage, numbers: number, each: number): Promise<Rates> {
   const tickets = await openTickets(stage, numbers)
   const count = numbers * each
+  const lists: number[] = []
+  for (let place = 0; place < numbers; place++) lists.push(await makeList(stage, each))
+  const first = await rateOf(stage, count, () => send(stage, lists))
   const answers: number[] = []
   const campaigns: number[] = []
   for (let round = 0; round < (stage.isShort ? 1 : rounds); round++) {
     answers.push(await rateOf(stage, count, () => answer(stage, tickets, count)))
-    const ids: number[] = []
-    for (const connectionId of stage.connectionIds.slice(0, numbers)) {
-      ids.push(await makeCampaign(stage, connectionId, await makeList(stage, each)))
-    }
-    campaigns.push(
-      await rateOf(stage, count, async () => {
-        await begin(stage, ids)
-        await untilAll(stage, ids, 'finished')
-      })
-    )
+    campaigns.push(await rateOf(stage, count, () => send(stage, lists)))
   }
   return {
     numbers,
     'messages': count,
+    'first messages, per second': rounded(first),
     'campaigns, per second': rounded(median(campaigns)),
     'answers, per second': rounded(median(answers)),
     'share of answers': rounded(
       median(campaigns.map((perSecond, round) => perSecond / answers[round]!))
     ),
   }
+}
+
+/** A campaign of each number to its list. */
+async function send(stage: Stage, lists: readonly number[]): Promise<void> {
+  const ids: number[] = []
+  for (const [place, listId] of lists.entries()) {
+    ids.push(await makeCampaign(stage, stage.connectionIds[place]!, listId))
+  }
+  await begin(stage, ids)
+  await untilAll(stage, ids, 'finished')
 }
 
 /** An open ticket of each customer with each number. */
