@@ -20,7 +20,7 @@ const isShort = process.env.BENCH === 'short'
 const only = process.env.BENCH_ONLY ?? ''
 const sizes = isShort
   ? { people: 10_000, many: 10, each: 40, numbers: 10, campaigns: 40, ofCampaign: 3 }
-  : { people: 100_000, many: 20, each: 150, numbers: 50, campaigns: 200, ofCampaign: 6 }
+  : { people: 100_000, many: 20, each: 75, numbers: 50, campaigns: 200, ofCampaign: 6 }
 
 const postgres = await OwnPostgres.start()
 const product = await Product.start({

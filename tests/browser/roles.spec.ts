@@ -24,7 +24,7 @@ const managing = ['Painel', 'Conexões', 'Filas', 'Arquivos', 'Usuários', 'Conf
 /** Menu entries of external modules, declared by them; `user` is the profile of an agent. */
 async function brought(who: string): Promise<string[]> {
   const role = who === 'agent' ? 'user' : who
-  const files = globSync('modules/*/web/tests/places.ts', { cwd: app.makePath() })
+  const files = globSync('modules/*/web/tests/menu_entries.ts', { cwd: app.makePath() })
   const all = await Promise.all(files.map((file) => import(`#${file.replace(/\.ts$/, '')}`)))
   const places = all.flatMap(
     (file) => Object.values(file.default) as { name: string; who: string[] }[]

@@ -39,27 +39,63 @@ type StoredRow = Row &
 /** With the lease of the session under which it was read: writes to the row count only while that is held. */
 export type OutboxRow = StoredRow & { readonly lease: Lease }
 
+/** Messages that a process sends at once. */
+const concurrency = 16
+/** Of those, messages whose senders keep a pace of their own: an answer always finds a free place (CMP-12). */
+const pacedAtOnce = 8
+
+/** The places for such messages, and the chats that wait for one. */
+class PacedPlaces {
+  #taken = 0
+  readonly #waiting = new Set<string>()
+
+  /** False when there is none: then the chat waits, and is returned by a later `leave`. */
+  take(key: string): boolean {
+    if (this.#taken >= pacedAtOnce) {
+      this.#waiting.add(key)
+      return false
+    }
+    this.#waiting.delete(key)
+    this.#taken += 1
+    return true
+  }
+
+  leave(): string | undefined {
+    this.#taken -= 1
+    const [next] = this.#waiting
+    if (next !== undefined) this.#waiting.delete(next)
+    return next
+  }
+}
+
 /** `open`: the connection's driver and lease, when messages can be sent in this process now. */
 export function makeOutboxLane(sockets: {
   open(connectionId: number): { readonly driver: Driver; readonly lease: Lease } | null
   openIds(): readonly number[]
 }) {
   const pace = new Pace()
+  const places = new PacedPlaces()
   const lane = new Lane<OutboxRow>({
     name: outboxLaneName,
-    concurrency: 16,
+    concurrency,
     mayDrain: (key) => sockets.open(partsOfLaneKey(key).connectionId) !== null,
     next: async (key) => {
       const lease = sockets.open(partsOfLaneKey(key).connectionId)?.lease
       const row = lease ? await nextRow(key) : null
+      if (row?.is_paced && !places.take(key)) return null
       const waitMs = row && !row.is_paced ? pace.waitMs(leaverOf(key, row)) : 0
       if (waitMs === 0) return row && { ...row, lease: lease! }
       setTimeout(() => lane.wakeHere(key), waitMs).unref()
       return null
     },
     handle: async (row) => {
-      const open = sockets.open(row.connection_id)
-      if (open?.lease === row.lease) await deliverOutbound(open.driver, row)
+      try {
+        const open = sockets.open(row.connection_id)
+        if (open?.lease === row.lease) await deliverOutbound(open.driver, row)
+      } finally {
+        const next = row.is_paced ? places.leave() : undefined
+        if (next !== undefined) lane.wakeHere(next)
+      }
     },
     failed: outboundFailed,
     pendingKeys: () => pendingKeys(sockets.openIds()),

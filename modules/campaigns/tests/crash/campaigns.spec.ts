@@ -49,11 +49,11 @@ test.group('kill -9, database crashes and network failures under campaigns', (gr
 
       const startedAt = Date.now()
       const troubles = new Troubles(product, postgres, form)
-      let isDone = false
-      const work = Promise.all([cancelAndRestart({ product, api }, ids[0]!), allEnded(ids)])
-      void work.catch(() => undefined).finally(() => (isDone = true))
-      await Promise.all([work, troubles.strike(() => isDone)])
-      await schedulesEnded()
+      const hasEnded = () => Date.now() > startedAt + form.writingMs
+      await Promise.all([
+        cancelAndRestart({ product, api }, ids[0]!),
+        troubles.strike(hasEnded).then(() => Promise.all([allEnded(ids), schedulesEnded()])),
+      ])
       const seconds = Math.round((Date.now() - startedAt) / 1000)
       // Duplicates would arrive late: wait for them to show up.
       await sleep(3_000)

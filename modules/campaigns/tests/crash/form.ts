@@ -13,7 +13,7 @@ export interface ReachForm extends Pick<
   readonly twice: number
   /** Others in the list of each connection who want no campaigns. */
   readonly optedOut: number
-  /** Their hours are spread over `writingMs`. */
+  /** Their hours are spread over `writingMs`, in which everything fails again and again. */
   readonly schedules: number
 }
 
@@ -43,7 +43,7 @@ const long: ReachForm = {
   restarts: 2,
   drops: 5,
   killEveryMs: 5_000,
-  writingMs: 60_000,
-  timeoutMs: 600_000,
+  writingMs: 180_000,
+  timeoutMs: 900_000,
 }
 export const form = process.env.CRASH === 'full' ? long : short
