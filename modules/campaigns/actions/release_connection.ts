@@ -3,6 +3,7 @@ import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { cancel } from '#modules/campaigns/engine/ending'
+import { lockLane } from '#modules/campaigns/engine/lane_row'
 import { Campaign, CampaignRecipient } from '#modules/campaigns/model'
 import type { ConnectionChanged, ConnectionDependant } from '#modules/whatsapp/contract'
 
@@ -13,6 +14,8 @@ export default class ReleaseConnection implements ConnectionDependant {
 
   release({ companyId, connectionId }: ConnectionChanged) {
     return unitOfWork(async (work) => {
+      // Before its campaigns, as whoever sends does.
+      await lockLane(work, connectionId)
       const campaigns = await affected({ companyId, connectionId })
         .useTransaction(work.trx)
         .orderBy('id')

@@ -113,6 +113,7 @@ async function nextTurns(work: Work, campaigns: readonly Campaign[], room: numbe
   return { turns: turns.sort((one, other) => one.round - other.round).slice(0, room), idle }
 }
 
+/** To the outbox; whoever left after the campaign had begun is passed over. */
 async function handOver(work: Work, actor: Actor, turns: readonly Turn[], connectionId: number) {
   const recipients = turns.map(({ recipient }) => recipient)
   const leavers = await optedOut(work, actor, recipients)

@@ -44,15 +44,18 @@ export default class Settle implements TicketlessSender {
         .where('id', Number(sent.recipient_id))
         .forUpdate()
         .firstOrFail()
-      const wasOpen = recipient.status === 'sending'
+      const wasOpen = isOpen(recipient)
       if (sent.part === 0) note(campaign, recipient, outcome)
       else if (outcome.errorCode !== null) recipient.merge({ isPartial: true })
       await recipient.save()
-      if (wasOpen && recipient.status !== 'sending') await finishIfDone(work, campaign)
+      if (wasOpen && !isOpen(recipient)) await finishIfDone(work, campaign)
       await emitProgress(work, campaign)
     })
   }
 }
+
+/** It keeps its campaign from being finished. */
+const isOpen = ({ status }: CampaignRecipient) => status === 'pending' || status === 'sending'
 
 async function sentMessage(work: Work, { connectionId, wid }: Outcome) {
   const { rows } = await work.trx.rawQuery(

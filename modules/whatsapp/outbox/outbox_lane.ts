@@ -44,25 +44,32 @@ const concurrency = 16
 /** Of those, messages whose senders keep a pace of their own: an answer always finds a free place (CMP-12). */
 const pacedAtOnce = 8
 
-/** The places for such messages, and the chats that wait for one. */
+/**
+ * The places for such messages: one for each number, since its socket sends one message after the other and an answer
+ * must not wait for many of them; and the chats that wait for a place.
+ */
 class PacedPlaces {
-  #taken = 0
+  readonly #taken = new Set<number>()
   readonly #waiting = new Set<string>()
 
   /** False when there is none: then the chat waits, and is returned by a later `leave`. */
   take(key: string): boolean {
-    if (this.#taken >= pacedAtOnce) {
+    const { connectionId } = partsOfLaneKey(key)
+    if (this.#taken.size >= pacedAtOnce || this.#taken.has(connectionId)) {
       this.#waiting.add(key)
       return false
     }
     this.#waiting.delete(key)
-    this.#taken += 1
+    this.#taken.add(connectionId)
     return true
   }
 
-  leave(): string | undefined {
-    this.#taken -= 1
-    const [next] = this.#waiting
+  /** The longest waiting chat whose number has no message on its way; undefined without one. */
+  leave(connectionId: number): string | undefined {
+    this.#taken.delete(connectionId)
+    const next = this.#waiting
+      .values()
+      .find((key) => !this.#taken.has(partsOfLaneKey(key).connectionId))
     if (next !== undefined) this.#waiting.delete(next)
     return next
   }
@@ -93,7 +100,7 @@ export function makeOutboxLane(sockets: {
         const open = sockets.open(row.connection_id)
         if (open?.lease === row.lease) await deliverOutbound(open.driver, row)
       } finally {
-        const next = row.is_paced ? places.leave() : undefined
+        const next = row.is_paced ? places.leave(row.connection_id) : undefined
         if (next !== undefined) lane.wakeHere(next)
       }
     },

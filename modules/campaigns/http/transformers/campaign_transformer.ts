@@ -3,7 +3,7 @@ import type { DateTime } from 'luxon'
 import { signedUrl } from '#app/kernel/media/media'
 import type { CampaignView } from '#modules/campaigns/queries/campaign_views'
 import type { Curve } from '#modules/campaigns/queries/curve'
-import { countsOf } from '#modules/campaigns/queries/report'
+import { countsOf, type RecipientRow } from '#modules/campaigns/queries/report'
 import type { Campaign, CampaignRecipient } from '#modules/campaigns/model'
 import {
   statusWires,
@@ -90,24 +90,26 @@ export function campaignDetailWire(
   }
 }
 
-export const shippingWire = (row: CampaignRecipient): ShippingWire => ({
-  id: row.id,
+export const shippingWire = (row: RecipientRow): ShippingWire => ({
+  id: Number(row.id),
   contactId: Number(row.ref),
   name: row.name,
   number: row.number,
   message: row.body,
   // CMP-08: the contract's word for what has reached a phone.
-  status: row.status === 'sent' && row.deliveredAt ? 'delivered' : row.status,
-  error: row.errorCode,
-  partial: row.isPartial,
-  deliveredAt: isoOf(row.sentAt),
-  deliveredAck: isoOf(row.deliveredAt),
-  readAt: isoOf(row.readAt),
-  failedAt: isoOf(row.failedAt),
-  repliedAt: isoOf(row.repliedAt),
-  replyTicketId: row.replyTicketId,
-  leftAt: isoOf(row.leftAt),
+  status: row.status === 'sent' && row.delivered_at ? 'delivered' : row.status,
+  error: row.error_code,
+  partial: row.is_partial,
+  deliveredAt: timeOf(row.sent_at),
+  deliveredAck: timeOf(row.delivered_at),
+  readAt: timeOf(row.read_at),
+  failedAt: timeOf(row.failed_at),
+  repliedAt: timeOf(row.replied_at),
+  replyTicketId: row.reply_ticket_id,
+  leftAt: timeOf(row.left_at),
 })
+
+const timeOf = (time: Date | null): string | null => time?.toISOString() ?? null
 
 export const curveWire = ({ from, stepSeconds, points }: Curve): CurveWire => ({
   from: isoOf(from),

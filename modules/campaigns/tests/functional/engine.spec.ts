@@ -209,6 +209,19 @@ test.group('campaigns: what is sent', (group) => {
     assert.include(await counts(), { sentCount: 1, failedCount: 0 })
   })
 
+  test('CMP-14, CMP-19: one that was put back and arrives in the end is the last one', async ({
+    assert,
+  }) => {
+    const { feed: hand, answered, counts, states } = await aRun(people(1))
+    await start()
+    await hand()
+    await answered(0, '463')
+    assert.deepEqual(await states(), ['pending'])
+    await answered(3)
+    assert.deepEqual(await states(), ['sent'])
+    assert.include(await counts(), { sentCount: 1, failedCount: 0, status: 'finished' })
+  })
+
   test('CMP-12: two campaigns of one number take turns in one row', async ({ assert }) => {
     const { actor, campaign, run, queued } = await aRun(people(2), { texts: ['um'] })
     await aCampaign(actor, {

@@ -19,8 +19,9 @@ test.group('the lane of the outbox', (group) => {
     cleanup,
   }) => {
     const { actor } = await anAdmin()
-    const { id } = await aConnection(actor)
-    const lease = (await takeLease(`test.outbox:${id}`))!
+    const ids: number[] = []
+    for (let place = 0; place < 10; place++) ids.push((await aConnection(actor)).id)
+    const lease = (await takeLease(`test.outbox:${ids[0]}`))!
     const chat = (place: number) => `551198765${4_000 + place}@s.whatsapp.net` as const
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
     const begun: string[] = []
@@ -32,15 +33,20 @@ test.group('the lane of the outbox', (group) => {
       },
     } as unknown as Driver
     const campaigns = Array.from({ length: 30 }, (_, place) => chat(place + 1))
-    for (const address of campaigns) await queue(actor, id, address, text('oferta'))
-    await db.from('outbox_entries').where({ connection_id: id }).update({ is_paced: true })
+    for (const [place, address] of campaigns.entries()) {
+      await queue(actor, ids[place % ids.length]!, address, text('oferta'))
+    }
+    await db.from('outbox_entries').whereIn('connection_id', ids).update({ is_paced: true })
 
-    const lane = makeOutboxLane({ open: () => ({ driver, lease }), openIds: () => [id] })
+    const lane = makeOutboxLane({ open: () => ({ driver, lease }), openIds: () => ids })
     cleanup(() => lane.stop())
     await lane.start()
     await waitFor('campaigns have taken their places', async () => begun.length === 8)
-    await queue(actor, id, chat(0), text('resposta'))
-    lane.wakeHere(laneKey(id, chat(0)))
+    const numbers = begun.map((address) => campaigns.indexOf(address as never) % ids.length)
+    assert.lengthOf([...new Set(numbers)], 8, 'one of each number')
+    const busy = ids[numbers[0]!]!
+    await queue(actor, busy, chat(0), text('resposta'))
+    lane.wakeHere(laneKey(busy, chat(0)))
     await waitFor('the answer has left', async () => begun.includes(chat(0)))
     assert.lengthOf(begun, 9)
     arrive()
