@@ -35,11 +35,9 @@ export async function measurePreparing(
     growths.push(growth)
     await stage.database.query('vacuum analyze campaign_recipients')
     floors.push(await writeRows(stage, campaignId, other))
-    if (round < rounds - 1) {
-      await stage.database.query('delete from campaigns where id = any($1)', [[campaignId, other]])
-    } else {
-      await stage.database.query('delete from campaigns where id = $1', [other])
-    }
+    // The last one stays for the report.
+    const gone = round < rounds - 1 ? [campaignId, other] : [other]
+    await stage.database.query('delete from campaigns where id = any($1)', [gone])
   }
   const figures = {
     people,

@@ -141,11 +141,6 @@ const dashboard = `with active as (
       where u.company_id = $1 and u.deleted_at is null) as attendants
   from active, work, waits, newcomers`
 
-interface FloorPage {
-  readonly sql: string
-  /** The response key of its rows; null: its only row is the response. */
-  readonly rows: string | null
-}
 /** Company and campaign; its counts say how many rows there are. */
 const report = `select c.valid_count + c.skipped_count as "_count", r.id, r.ref as "contactId", r.name, r.number,
     r.body as message, case when r.status = 'sent' and r.delivered_at is not null then 'delivered' else r.status end
@@ -154,6 +149,12 @@ const report = `select c.valid_count + c.skipped_count as "_count", r.id, r.ref 
     r.replied_at as "repliedAt", r.reply_ticket_id as "replyTicketId", r.left_at as "leftAt"
   from campaigns c join campaign_recipients r on r.campaign_id = c.id
   where c.company_id = $1 and c.id = $2 order by r.place, r.id limit 20`
+
+interface FloorPage {
+  readonly sql: string
+  /** The response key of its rows; null: its only row is the response. */
+  readonly rows: string | null
+}
 
 export const floorPages: Readonly<Record<string, FloorPage>> = {
   tickets: { sql: tickets, rows: 'tickets' },
