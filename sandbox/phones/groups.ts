@@ -21,7 +21,7 @@ export class Groups {
 
   create(subject: string, creator: string, members: readonly string[]): Group {
     const createdAt = Math.floor(Date.now() / 1000)
-    const id = `120363${createdAt}${randomInt(10, 100)}@g.us`
+    const id = `120363${randomInt(1e11, 1e12)}@g.us`
     this.store.transaction(() => {
       this.store
         .sql('insert into groups (id, subject, creator, created_at) values (?, ?, ?, ?)')

@@ -1,4 +1,5 @@
 // Group notifications to companies (created, joined, left, renamed) and a group's metadata.
+import { randomInt } from 'node:crypto'
 import type { Group } from '#sandbox/phones/groups'
 import type { Phone } from '#sandbox/phones/phone_book'
 import { keepFor } from '#sandbox/server/deliver'
@@ -124,10 +125,10 @@ function memberNode(phone: Phone, type?: string): Stanza {
 function notify(context: SandboxContext, group: Group, actor: Phone, what: Stanza) {
   const companions = group.members.flatMap((number) => context.companions.of(number))
   const sends = context.store.transaction(() =>
-    companions.map((companion, index) => {
+    companions.map((companion) => {
       const attributes = {
         from: group.id,
-        id: `${Date.now()}${index}`,
+        id: String(randomInt(1e14)),
         type: 'w:gp2',
         participant: lidOf(actor),
         participant_pn: pnOf(actor),

@@ -41,6 +41,14 @@ test.group('Sandbox | groups', (group) => {
     return (await inGroup(number)).find((each) => each.id === wid)!
   }
 
+  test('groups made in the same second have addresses of their own', async ({ assert }) => {
+    const subjects = Array.from({ length: 60 }, (_, index) => `Bloco ${index}`)
+    const made = await Promise.all(
+      subjects.map((subject) => fixture.phones.createGroup(subject, MARINA, [JOAO]))
+    )
+    assert.equal(new Set(made.map((one) => one.id)).size, subjects.length)
+  })
+
   test('members write and the company sees the author of each message', async ({ assert }) => {
     const texts = ['bom dia', 'a água voltou?', 'voltou']
     const authors = [ANA, JOAO, ANA]

@@ -9,8 +9,8 @@ await bootOther()
 const { library } = await import('#modules/whatsapp/drivers/chosen_library')
 const { default: Gateway } = await import('#modules/whatsapp/sessions/gateway')
 
-const connect: Connect = (link, events, services) =>
-  library.connect(
+const connect: Connect = async (link, events, services) => {
+  const driver = await library.connect(
     link,
     {
       ...events,
@@ -26,4 +26,12 @@ const connect: Connect = (link, events, services) =>
     },
     services
   )
+  const close = driver.close.bind(driver)
+  driver.close = async () => {
+    await close()
+    console.log('gone')
+  }
+  return driver
+}
+
 await new Gateway({ ...library, connect }).start()

@@ -61,7 +61,8 @@ test.group('gateway: a paused holder', (group) => {
     const { lastConnectedAt } = await connectionRow(id)
 
     paused.process.kill('SIGCONT')
-    await untilSaid(paused, 'closed 440')
+    // WhatsApp closed its socket (440), or its own clock says first that its lease is over: a busy machine takes long.
+    await untilSaid(paused, 'gone')
     await sleep(awakeMs)
     const row = await connectionRow(id)
     assert.include(row.serialize(), { status: 'CONNECTED', wanted: 'running', reason: null })
