@@ -150,6 +150,29 @@ const report = `select c.valid_count + c.skipped_count as "_count", r.id, r.ref 
   from campaigns c join campaign_recipients r on r.campaign_id = c.id
   where c.company_id = $1 and c.id = $2 order by r.place, r.id limit 20`
 
+const curveEvents = ['sent', 'delivered', 'read', 'replied', 'failed']
+const perEvent = (text: (event: string) => string) => curveEvents.map(text).join(', ')
+/** Rows fall into whole steps by integer arithmetic of timestamps, and are grouped before anything else is done. */
+const curve = `with span as (
+    select started_at as a, completed_at as z, greatest(1, ceil(extract(epoch from completed_at - started_at) / 59))::int
+      as step from campaigns where company_id = $1 and id = $2
+  ), bins as materialized (
+    select ${perEvent((event) => `case when ${event}_at <= z then date_bin(step * interval '1 second', ${event}_at - interval '1 microsecond', a) end as ${event}`)},
+      count(*) as n
+    from campaign_recipients, span where company_id = $1 and campaign_id = $2 group by 1, 2, 3, 4, 5
+  ), ends as (
+    select greatest(bin + step * interval '1 second', a) as at, ${perEvent((event) => `sum(n) filter (where kind = '${event}') as ${event}`)}
+    from bins, span, lateral (values ${perEvent((event) => `('${event}', ${event})`)}) as one (kind, bin)
+    where bin is not null group by 1
+  ), points as (
+    select least(at, z) as at, ${perEvent((event) => `coalesce(sum(ends.${event}) over (order by at), 0)::int as ${event}`)}
+    from span, generate_series(a, z + (step - 0.001) * interval '1 second', step * interval '1 second') as at
+      left join ends using (at)
+  )
+  select a as "from", step as "stepSeconds", (select json_agg(json_build_object(
+    'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ${perEvent((event) => `'${event}', ${event}`)})
+    order by at) from points) as points from span`
+
 interface FloorPage {
   readonly sql: string
   /** The response key of its rows; null: its only row is the response. */
@@ -165,4 +188,5 @@ export const floorPages: Readonly<Record<string, FloorPage>> = {
   contacts: { sql: contacts, rows: 'contacts' },
   dashboard: { sql: dashboard, rows: null },
   report: { sql: report, rows: 'records' },
+  curve: { sql: curve, rows: null },
 }

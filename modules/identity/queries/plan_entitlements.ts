@@ -1,18 +1,24 @@
 /** Implements the kernel's extension point for the entitlements of a company's plan. */
 import type { Entitlements, EntitlementSource } from '#app/kernel/modules/entitlement_source'
 import { databaseClient } from '#app/kernel/database/database_client'
+import { InvalidatingCache } from '#app/kernel/database/invalidating_cache'
 import type { Entitlement } from '#app/kernel/modules/module'
 import { registry } from '#app/kernel/modules/registry'
 import Company from '#modules/identity/models/company'
 import type Plan from '#modules/identity/models/plan'
 
+/** By company: each gated request asks. Invalidated when a company or a plan changes. */
+const remembered = new InvalidatingCache<Entitlements>('identity.people_changed')
+
 export default class PlanEntitlements implements EntitlementSource {
-  async of(companyId: number): Promise<Entitlements> {
-    const company = await Company.query({ client: databaseClient() })
-      .where('id', companyId)
-      .preload('plan')
-      .firstOrFail()
-    return entitlementsOfPlan(company.plan, registry.declared('entitlements'))
+  of(companyId: number): Promise<Entitlements> {
+    return remembered.read(String(companyId), async () => {
+      const company = await Company.query({ client: databaseClient() })
+        .where('id', companyId)
+        .preload('plan')
+        .firstOrFail()
+      return entitlementsOfPlan(company.plan, registry.declared('entitlements'))
+    })
   }
 }
 
