@@ -3,7 +3,7 @@ import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/database/signals'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { emitProgress, finishIfDone } from '#modules/campaigns/engine/ending'
-import { laneName } from '#modules/campaigns/engine/lane_row'
+import { laneName, mostOnTheWay, refillAt } from '#modules/campaigns/engine/lane_row'
 import { Campaign, CampaignRecipient } from '#modules/campaigns/model'
 import type { TicketlessSender } from '#modules/messages/contract'
 import type { Receipt } from '#modules/whatsapp/contract'
@@ -69,17 +69,24 @@ async function sentMessage(work: Work, { connectionId, wid }: Outcome) {
   return (rows[0] ?? null) as SentMessage | null
 }
 
-/** It is not on its way any more; the gap to the next message, if there is one, counts from now (CMP-11). */
+/**
+ * It is not on its way any more; the gap to the next message, if there is one, counts from now (CMP-11). Its lane is
+ * told once there is room for more: a signal for each message would cost more than the message's own row.
+ */
 async function settle(work: Work, { connectionId, wid }: Outcome) {
-  await work.trx.rawQuery(
+  const { rows } = await work.trx.rawQuery<{ rows: { on_the_way: number }[] }>(
     `with lane as (
        update campaign_lanes
        set next_at = clock_timestamp() + make_interval(secs => gap_ms::float8 / 1000)
        where connection_id = ? and gap_ms > 0
+     ), settled as (
+       update campaign_messages set settled_at = ?::timestamptz where connection_id = ? and wid = ? returning 1
      )
-     update campaign_messages set settled_at = ?::timestamptz where connection_id = ? and wid = ?`,
-    [connectionId, now().toISO()!, connectionId, wid]
+     select ((select count(*) from campaign_messages where connection_id = ? and settled_at is null)
+       - (select count(*) from settled))::int as on_the_way`,
+    [connectionId, now().toISO()!, connectionId, wid, connectionId]
   )
+  if (rows[0]!.on_the_way > refillAt(mostOnTheWay)) return
   work.afterCommit(() => signal(laneName, String(connectionId)))
 }
 
