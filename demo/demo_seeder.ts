@@ -50,7 +50,7 @@ export async function seedDemo({
     const connectionId = await insertConnection(work, companyId, queues)
     const contacts = await insertContacts(work, companyId)
     await insertTickets(work, { companyId, connectionId, users, queues, contacts })
-    await askModules({ companyId, isLive })
+    await askModules({ companyId }, { isLive })
     return true
   })
 }
@@ -66,10 +66,10 @@ async function replaceKnownPassword({ trx }: Work, password: string) {
 }
 
 /** Inserts the demo data of optional modules: `demo` of their manifest. */
-async function askModules(company: Parameters<DemoRows>[0]) {
+async function askModules(...asked: Parameters<DemoRows>) {
   const afterwards: (() => Promise<void>)[] = []
   for (const { demo } of registry.enabled) {
-    const rest = demo && (await (await demo()).default(company))
+    const rest = demo && (await (await demo()).default(...asked))
     if (rest) afterwards.push(rest)
   }
   for (const insertRest of afterwards) await insertRest()

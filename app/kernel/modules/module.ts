@@ -52,11 +52,11 @@ export interface Schedule {
  * (`unitOfWork` joins it). They are rows of the past: emit no events. What it returns is called once all modules have
  * theirs, for rows that refer to those of optional neighbours.
  */
-export type DemoRows = (company: {
-  readonly companyId: number
-  /** Whether rows are wanted that go on by themselves, as a campaign that sends does. */
-  readonly isLive: boolean
-}) => Promise<void | (() => Promise<void>)>
+export type DemoRows = (
+  company: { readonly companyId: number },
+  /** `isLive`: whether rows are wanted that go on by themselves, as a campaign that sends does. */
+  options: { readonly isLive: boolean }
+) => Promise<void | (() => Promise<void>)>
 
 export type ProcessKind = 'web' | 'worker' | 'gateway'
 /** Lives as long as the process, e.g. WhatsApp sockets or a poller. */

@@ -27,17 +27,19 @@ const freight =
   'Oi, {{firstName}}! Nesta semana o frete é grátis em toda a loja. Responda aqui se quiser ajuda para escolher.'
 
 /** After the lists of contact lists, which they refer to. */
-const demoCampaigns: DemoRows = async (company) => () =>
-  unitOfWork(async (work) => {
-    const place = await placeOf(work, company)
-    if (!place.connectionId) return
-    const left = await insertFinished(work, company, place)
-    if (company.isLive) await insertRunning(work, company, { ...place, left })
-    await Campaign.create(
-      { ...formOf(company, place), name: 'Oficina de cerâmica', texts: oneText(workshop) },
-      { client: work.trx }
-    )
-  })
+const demoCampaigns: DemoRows =
+  async (company, { isLive }) =>
+  () =>
+    unitOfWork(async (work) => {
+      const place = await placeOf(work, company)
+      if (!place.connectionId) return
+      const left = await insertFinished(work, company, place)
+      if (isLive) await insertRunning(work, company, { ...place, left })
+      await Campaign.create(
+        { ...formOf(company, place), name: 'Oficina de cerâmica', texts: oneText(workshop) },
+        { client: work.trx }
+      )
+    })
 export default demoCampaigns
 
 interface Place {

@@ -17,7 +17,7 @@ test.group('campaigns of the demo', (group) => {
     const { actor } = await anAdmin()
     await aConnection(actor)
     const ticket = await aTicket(actor, { name: 'Ana Lima' })
-    const insertRest = await demoCampaigns({ ...actor, isLive: false })
+    const insertRest = await demoCampaigns(actor, { isLive: false })
     await insertRest!()
     const [finished, draft] = await Campaign.of(actor).orderBy('id')
     assert.deepEqual([finished!.status, draft!.status], ['finished', 'inactive'])
@@ -49,7 +49,7 @@ test.group('campaigns of the demo', (group) => {
   }) => {
     const { actor } = await anAdmin()
     const { id: connectionId } = await aConnection(actor)
-    const insertRest = await demoCampaigns({ ...actor, isLive: true })
+    const insertRest = await demoCampaigns(actor, { isLive: true })
     await insertRest!()
     const running = await Campaign.of(actor).where({ status: 'running' }).firstOrFail()
     const rows = await CampaignRecipient.of(actor).where({ campaignId: running.id })
