@@ -62,10 +62,10 @@ export interface TicketlessSender {
   /** Which messages are its own. */
   readonly origin: MessageOrigin
   /**
-   * Such a message reached a higher state, or failed: its ack and error as stored. Called inside the transaction that
-   * stores them.
+   * Such messages reached higher states, or failed, in this order; several may be about one message. Of any companies.
+   * Called inside the transaction that stores the states.
    */
-  acknowledged(state: Omit<Receipt, 'reader'>): Promise<void>
+  acknowledged(receipts: readonly Receipt[]): Promise<void>
 }
 /** Extension point: who learns what became of messages without a ticket. */
 export const ticketlessSender = defineExtensionPoint<new () => TicketlessSender>(

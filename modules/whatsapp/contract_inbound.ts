@@ -198,8 +198,11 @@ export interface InboundConsumer {
   call(call: InboundCall): Promise<void>
   regroup(change: InboundGroupChange): Promise<void>
   outdatePicture(change: InboundPictureChange): Promise<void>
-  /** Returns `unknown` when no message of ours has this wid yet: the inbox keeps it for up to 60 s (IN-32). */
-  acknowledge(receipt: Receipt): Promise<'done' | 'unknown'>
+  /**
+   * Takes receipts of any companies, in their order, and returns those whose message is here: the inbox keeps the
+   * others for up to 60 s (IN-32).
+   */
+  acknowledge(receipts: readonly Receipt[]): Promise<ReadonlySet<Receipt>>
 }
 export const inboundConsumer = defineExtensionPoint<new () => InboundConsumer>(
   'whatsapp.inbound_consumer'

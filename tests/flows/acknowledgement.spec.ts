@@ -1,4 +1,5 @@
 /** A receipt from WhatsApp updates the status of the message it belongs to, and of no other. */
+import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { aCompany } from '#modules/identity/testing'
@@ -7,6 +8,9 @@ import Message from '#modules/messages/models/message'
 import { aConnection, aTicket } from '#modules/tickets/testing'
 import { aMessage } from '#modules/messages/testing'
 import type { Ack } from '#modules/whatsapp/contract'
+import { acceptReceipts } from '#modules/whatsapp/inbox/accept_inbound'
+import { processMany } from '#modules/whatsapp/inbox/process_many'
+import { laneKey } from '#modules/whatsapp/lane_keys'
 
 const consumer = new TakeInbound()
 
@@ -18,14 +22,16 @@ test.group('acknowledgements', (group) => {
     const ticket = await aTicket({ companyId })
     const message = await aMessage(ticket, { fromMe: true, ack: 0 })
     const receipt = (ack: Ack, errorCode: string | null = null, reader?: string) =>
-      consumer.acknowledge({
-        companyId,
-        connectionId: ticket.connectionId!,
-        wid: message.wid,
-        ack,
-        errorCode,
-        reader,
-      })
+      consumer.acknowledge([
+        {
+          companyId,
+          connectionId: ticket.connectionId!,
+          wid: message.wid,
+          ack,
+          errorCode,
+          reader,
+        },
+      ])
     const from = (reader: string, ack: Ack) => receipt(ack, null, reader)
     const stored = () => Message.of(message).where('id', message.id).firstOrFail()
     const ackNow = async () => (await stored()).ack
@@ -97,14 +103,16 @@ test.group('acknowledgements', (group) => {
 
   test('IN-32: the inbox keeps a receipt whose message is not stored yet', async ({ assert }) => {
     const { companyId, ticket } = await setUp()
-    const answer = await consumer.acknowledge({
-      companyId,
-      connectionId: ticket.connectionId!,
-      wid: 'nobody knows',
-      ack: 3,
-      errorCode: null,
-    })
-    assert.equal(answer, 'unknown')
+    const answer = await consumer.acknowledge([
+      {
+        companyId,
+        connectionId: ticket.connectionId!,
+        wid: 'nobody knows',
+        ack: 3,
+        errorCode: null,
+      },
+    ])
+    assert.equal(answer.size, 0)
   })
 
   test('IN-31: the id alone is not enough: another connection’s receipt changes nothing', async ({
@@ -112,13 +120,67 @@ test.group('acknowledgements', (group) => {
   }) => {
     const { companyId, message, ackNow } = await setUp()
     const other = await aConnection({ companyId })
-    await consumer.acknowledge({
-      companyId,
-      connectionId: other.id,
-      wid: message.wid,
-      ack: 4,
-      errorCode: null,
-    })
+    await consumer.acknowledge([
+      {
+        companyId,
+        connectionId: other.id,
+        wid: message.wid,
+        ack: 4,
+        errorCode: null,
+      },
+    ])
     assert.equal(await ackNow(), 0)
+  })
+
+  test('IN-31, API-01: many at once, each to its own message, whatever company and order', async ({
+    assert,
+  }) => {
+    const [one, other, third] = [await setUp(), await setUp(), await setUp()]
+    const of = ({ companyId, message }: typeof one, ack: Ack, errorCode: string | null = null) => ({
+      ...{ companyId, connectionId: message.connectionId!, wid: message.wid, ack, errorCode },
+    })
+    const strange = { ...of(one, 4), companyId: other.companyId }
+    const receipts = [
+      of(one, 3),
+      of(other, 0, '463'),
+      of(third, 0, '479'),
+      strange,
+      of(one, 2),
+      of(third, 3),
+      { ...of(other, 2), wid: 'nobody knows' },
+    ]
+    const known = await consumer.acknowledge(receipts)
+    assert.deepEqual(
+      receipts.map((receipt) => known.has(receipt)),
+      [true, true, true, false, true, true, false]
+    )
+    assert.deepEqual([await one.ackNow(), await one.errorNow()], [3, null])
+    assert.deepEqual([await other.ackNow(), await other.errorNow()], [0, '463'])
+    assert.deepEqual([await third.ackNow(), await third.errorNow()], [3, null])
+  })
+
+  test('IN-13, IN-32: the inbox passes the receipts of many chats on at once, and keeps those of unknown messages', async ({
+    assert,
+  }) => {
+    const [one, other] = [await setUp(), await setUp()]
+    const arrive = async ({ companyId, message }: typeof one, wid: string, acks: Ack[]) => {
+      const connectionId = message.connectionId!
+      const chat = `${wid}@s.whatsapp.net`
+      const receipts = acks.map((ack) => ({ chat, wid, ack, errorCode: null, reader: '' }))
+      for (const receipt of receipts) await acceptReceipts({ companyId, connectionId }, [receipt])
+      return laneKey(connectionId, chat)
+    }
+    const keys = [
+      await arrive(one, one.message.wid, [2, 3]),
+      await arrive(other, other.message.wid, [4]),
+      await arrive(other, 'nobody knows', [2]),
+    ]
+    assert.deepEqual([...(await processMany(keys))], [keys[2]])
+    assert.deepEqual([await one.ackNow(), await other.ackNow()], [3, 4])
+    const rows = await db.from('inbox_entries').where('kind', 'receipt').orderBy('id')
+    assert.deepEqual(
+      rows.map(({ status }) => status),
+      ['done', 'done', 'done', 'waiting']
+    )
   })
 })

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { emitNow } from '#app/kernel/realtime/broadcast'
 import { anAgent } from '#modules/identity/testing'
 import { resolveContact } from '#modules/contacts/public'
-import { recordAck } from '#modules/messages/inbound/record_ack'
+import { recordAcks } from '#modules/messages/inbound/record_acks'
 import { receiveMessage } from '#modules/messages/inbound/receive_message'
 import { aNumber } from '#modules/tickets/testing'
 import { aMessage } from '#modules/messages/testing'
@@ -42,7 +42,7 @@ const ofCore: readonly EventCase[] = [
     happens: async ({ open }) => {
       const { wid } = await aMessage(open, { fromMe: true, ack: 2 })
       const { companyId, connectionId } = open
-      await recordAck({ companyId, connectionId: connectionId!, wid, ack: 4, errorCode: null })
+      await recordAcks([{ companyId, connectionId: connectionId!, wid, ack: 4, errorCode: null }])
     },
   },
   {

@@ -36,7 +36,7 @@ export const restartCampaign = (actor: Actor, id: unknown): Promise<void> =>
     }
     await campaign.merge({ status: 'running', reason: null }).save()
     await openLane(work, campaign)
-    await finishIfDone(work, campaign)
+    await finishIfDone(work, [campaign])
     work.afterCommit(() => signal(laneName, String(connectionId)))
   })
 

@@ -49,8 +49,7 @@ export async function feed(connectionId: number, most = mostOnTheWay): Promise<v
     const campaigns = await runningOn(work, lane)
     const { turns, idle } = await nextTurns(work, campaigns, allowedBy(rules, lane, room))
     const handed = await handOver(work, actor, turns, lane.connection_id)
-    await record(work, handed, campaigns)
-    for (const campaign of idle) await finishIfDone(work, await locked(work, campaign))
+    await record(work, handed, { campaigns, idle })
     await keepPace(work, lane, rules, handed.filter(({ wids }) => wids.length).length)
   })
 }
@@ -142,23 +141,40 @@ async function handOver(work: Work, actor: Actor, turns: readonly Turn[], connec
   return handed
 }
 
-/** Rows are locked in the order of `settle.ts`: the lane, the campaign, the recipient. */
-async function record(work: Work, handed: readonly Handed[], campaigns: readonly Campaign[]) {
-  const ending: Campaign[] = []
-  for (const campaign of campaigns) {
-    const own = handed.filter((turn) => turn.campaign.id === campaign.id)
-    const sent = own.filter(({ status }) => status === 'sending')
-    // A single campaign takes no turns with others: its row stays free for those who count.
-    if (!own.length || (campaigns.length === 1 && sent.length === own.length)) continue
-    const row = await recordCampaign(await locked(work, campaign), own)
-    if (!sent.length) ending.push(row)
-  }
-  await recordRecipients(work, handed)
-  for (const campaign of ending) await finishIfDone(work, campaign)
+interface Running {
+  readonly campaigns: readonly Campaign[]
+  /** Those of them in which nobody waits. */
+  readonly idle: readonly Campaign[]
 }
 
-const locked = (work: Work, { companyId, id }: Campaign): Promise<Campaign> =>
-  Campaign.of({ companyId }, work.trx).where('id', id).forUpdate().firstOrFail()
+/** Rows are locked in the order of `settle.ts`: the lane, the campaigns by id, the recipients. */
+async function record(work: Work, handed: readonly Handed[], { campaigns, idle }: Running) {
+  const turnsOf = (id: number) => handed.filter(({ campaign }) => campaign.id === id)
+  // A single campaign takes no turns with others: its row stays free for those who count.
+  const isCounted = ({ id }: Campaign) =>
+    turnsOf(id).length > 0 && (campaigns.length > 1 || turnsOf(id).some(isNotSent))
+  const rows = await lock(work, [...campaigns.filter(isCounted), ...idle])
+  for (const row of rows) if (turnsOf(row.id).length) await recordCampaign(row, turnsOf(row.id))
+  await recordRecipients(work, handed)
+  await finishIfDone(
+    work,
+    rows.filter(({ id }) => turnsOf(id).every(isNotSent))
+  )
+}
+
+const isNotSent = ({ status }: Handed) => status !== 'sending'
+
+async function lock(work: Work, campaigns: readonly Campaign[]): Promise<readonly Campaign[]> {
+  const [first] = campaigns
+  if (!first) return []
+  return Campaign.of(first, work.trx)
+    .whereIn(
+      'id',
+      campaigns.map(({ id }) => id)
+    )
+    .orderBy('id')
+    .forUpdate()
+}
 
 function recordCampaign(campaign: Campaign, own: readonly Handed[]) {
   const ofState = (wanted: Handed['status']) => own.filter(({ status }) => status === wanted).length

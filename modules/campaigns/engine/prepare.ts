@@ -38,7 +38,7 @@ export async function startCampaign(due: DueCampaign): Promise<void> {
     await openLane(work, campaign)
     const { companyId, id, connectionId } = campaign
     work.emit('campaigns.changed', { companyId, campaignId: id, change: 'update' })
-    await finishIfDone(work, campaign)
+    await finishIfDone(work, [campaign])
     work.afterCommit(() => signal(laneName, String(connectionId)))
   })
 }

@@ -27,5 +27,5 @@ const emit = (companyId: number, id: number) =>
       .forUpdate()
       .skipLocked()
       .first()
-    if (campaign) await emitProgress(work, campaign)
+    if (campaign) await emitProgress(work, [campaign])
   })

@@ -14,7 +14,7 @@ import { contactLock } from '#modules/tickets/public'
 import { changeMessage } from '#modules/messages/inbound/change_message'
 import { receiveMany } from '#modules/messages/inbound/receive_many'
 import { receiveMessage } from '#modules/messages/inbound/receive_message'
-import { recordAck } from '#modules/messages/inbound/record_ack'
+import { recordAcks } from '#modules/messages/inbound/record_acks'
 import { recordCall } from '#modules/messages/inbound/record_call'
 import { recordOwnMessage } from '#modules/messages/inbound/record_own_message'
 import { findChat, groupOf } from '#modules/messages/inbound/resolve_chat'
@@ -51,7 +51,7 @@ export default class TakeInbound implements InboundConsumer {
     if (contact) await requestPicture(actor, contact.id)
   }
 
-  acknowledge(receipt: Receipt) {
-    return recordAck(receipt)
+  acknowledge(receipts: readonly Receipt[]) {
+    return recordAcks(receipts)
   }
 }

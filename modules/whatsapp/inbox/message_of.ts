@@ -1,5 +1,5 @@
-/** The message in a row of the inbox, as consumers receive it. */
-import type { InboundMessage } from '#modules/whatsapp/contract'
+/** The message or the receipt in a row of the inbox, as consumers receive it. */
+import type { Ack, InboundMessage, Receipt } from '#modules/whatsapp/contract'
 import type { ArrivedMessage } from '#modules/whatsapp/drivers/driver'
 
 interface MessageRow {
@@ -8,6 +8,16 @@ interface MessageRow {
   readonly chat: string
   readonly from_me: boolean
   readonly wid: string
+}
+
+interface ReceiptRow {
+  readonly company_id: number
+  readonly connection_id: number
+  readonly wid: string
+  readonly ack: Ack | null
+  readonly error_code: string | null
+  /** Empty in a chat of two. */
+  readonly reader: string
 }
 
 export function messageOf(row: MessageRow, { at, ...content }: ArrivedMessage): InboundMessage {
@@ -21,3 +31,12 @@ export function messageOf(row: MessageRow, { at, ...content }: ArrivedMessage): 
     at: new Date(at),
   }
 }
+
+export const receiptOf = (row: ReceiptRow): Receipt => ({
+  companyId: row.company_id,
+  connectionId: row.connection_id,
+  wid: row.wid,
+  ack: row.ack!,
+  errorCode: row.error_code,
+  reader: row.reader || undefined,
+})

@@ -8,7 +8,7 @@ import { inboundConsumer, type InboundConsumer } from '#modules/whatsapp/contrac
 import { noteGroup } from '#modules/whatsapp/groups/group_chats'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/lane_keys'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
-import { messageOf } from '#modules/whatsapp/inbox/message_of'
+import { messageOf, receiptOf } from '#modules/whatsapp/inbox/message_of'
 import { isRefused, setAside } from '#modules/whatsapp/inbox/set_aside'
 import { throttledWarn } from '#modules/whatsapp/throttled_warn'
 
@@ -43,8 +43,8 @@ export async function inboxFailed(row: InboxRow, error: Error): Promise<void> {
 async function offer(consumer: InboundConsumer, row: InboxRow): Promise<'done' | 'unknown'> {
   const link = { companyId: row.company_id, connectionId: row.connection_id }
   if (row.kind === 'receipt') {
-    const { wid, ack, error_code: errorCode, reader } = row
-    return consumer.acknowledge({ ...link, wid, ack: ack!, errorCode, reader: reader || undefined })
+    const receipt = receiptOf(row)
+    return (await consumer.acknowledge([receipt])).has(receipt) ? 'done' : 'unknown'
   }
   const content = row.content!
   const place = { ...link, chat: row.chat, fromMe: row.from_me, wid: row.wid }

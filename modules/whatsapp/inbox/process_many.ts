@@ -1,4 +1,7 @@
-/** Processes the simple pending messages of many chats in one batch; the lane handles the rest one by one. */
+/**
+ * Processes the simple pending messages of many chats in one batch, and receipts of our messages in another; the lane
+ * handles the rest one by one.
+ */
 import db from '@adonisjs/lucid/services/db'
 import { registry } from '#app/kernel/modules/registry'
 import {
@@ -8,7 +11,7 @@ import {
 } from '#modules/whatsapp/contract'
 import { laneKey, partsOfLaneKey } from '#modules/whatsapp/lane_keys'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
-import { messageOf } from '#modules/whatsapp/inbox/message_of'
+import { messageOf, receiptOf } from '#modules/whatsapp/inbox/message_of'
 
 /** Rows of one chat per batch. */
 const maxPerChat = 20
@@ -16,30 +19,28 @@ const maxPerChat = 20
 type DueRow = InboxRow & { readonly is_due: boolean; readonly status: string }
 
 /**
- * Returns the chats that may still have rows due. Order is kept within each chat: behind the first row that is not a
- * plain message due now, nothing of the chat is taken here (IN-13).
+ * Returns the chats that may still have rows due. Order is kept within each chat: behind the first message that is not
+ * a plain one due now, no message of the chat is taken here (IN-13). A receipt blocks nothing and is blocked by nothing.
  */
 export async function processMany(keys: readonly string[]): Promise<ReadonlySet<string>> {
   const consumer = await soleConsumer()
   if (!consumer?.receiveMany) return new Set(keys)
   const rows = await firstRows(keys)
-  const { offered, left } = plainAhead(rows)
-  const taken = await consumer.receiveMany([...offered.keys()])
-  const done = [...taken].map((message) => offered.get(message)!.id)
-  for (const [message, row] of offered) {
-    if (!taken.has(message)) left.add(laneKey(row.connection_id, row.chat))
-  }
-  await acknowledgeMany(done)
+  const { offered, left } = plainAhead(rows.filter(({ kind }) => kind === 'message'))
+  const taken = offered.size ? await consumer.receiveMany([...offered.keys()]) : new Set<never>()
+  for (const [message, row] of offered) if (!taken.has(message)) left.add(keyOf(row))
+  await finishMany([...taken].map((message) => offered.get(message)!))
+  for (const key of await takeReceipts(consumer, rows)) left.add(key)
   for (const key of fullChats(rows)) left.add(key)
   return left
 }
 
-/** The plain due messages at the head of each chat; and the chats that have another row behind them. */
+/** The plain due messages at the head of each chat; and the chats that have another message behind them. */
 function plainAhead(rows: readonly DueRow[]) {
   const left = new Set<string>()
   const offered = new Map<InboundMessage, DueRow>()
   for (const row of rows) {
-    const key = laneKey(row.connection_id, row.chat)
+    const key = keyOf(row)
     const { content } = row
     if (left.has(key)) continue
     if (isDue(row) && content?.what === 'message') offered.set(messageOf(row, content), row)
@@ -47,6 +48,21 @@ function plainAhead(rows: readonly DueRow[]) {
   }
   return { offered, left }
 }
+
+/** Returns the chats of receipts whose message is not here. */
+async function takeReceipts(consumer: InboundConsumer, rows: readonly DueRow[]) {
+  const receipts = new Map(
+    rows
+      .filter(({ kind, is_due: isDueNow }) => kind === 'receipt' && isDueNow)
+      .map((row) => [receiptOf(row), row])
+  )
+  if (!receipts.size) return []
+  const known = await consumer.acknowledge([...receipts.keys()])
+  await finishMany([...known].map((receipt) => receipts.get(receipt)!))
+  return [...receipts].filter(([receipt]) => !known.has(receipt)).map(([, row]) => keyOf(row))
+}
+
+const keyOf = ({ connection_id: connectionId, chat }: DueRow) => laneKey(connectionId, chat)
 
 /** With several consumers each row has to be offered to all of them: the lane does that. */
 async function soleConsumer(): Promise<InboundConsumer | null> {
@@ -77,22 +93,21 @@ async function firstRows(keys: readonly string[]): Promise<DueRow[]> {
   return rows
 }
 
-const isDue = (row: DueRow) => row.kind === 'message' && row.status === 'pending' && row.is_due
+const isDue = (row: DueRow) => row.status === 'pending' && row.is_due
 
 function fullChats(rows: readonly DueRow[]): string[] {
   const counts = new Map<string, number>()
-  for (const { connection_id: connectionId, chat } of rows) {
-    const key = laneKey(connectionId, chat)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
   return [...counts].filter(([, count]) => count === maxPerChat).map(([key]) => key)
 }
 
-async function acknowledgeMany(ids: readonly number[]) {
-  if (!ids.length) return
+/** Only if the status is unchanged: a process that took over the chat may have settled them. */
+async function finishMany(rows: readonly DueRow[]) {
+  if (!rows.length) return
   await db.rawQuery(
     `update inbox_entries set status = 'done', settled_at = now(), error = null
-     where id = any(?) and status = 'pending'`,
-    [[...ids]]
+     from unnest(?::bigint[], ?::text[]) as taken (id, status)
+     where inbox_entries.id = taken.id and inbox_entries.status = taken.status`,
+    [rows.map(({ id }) => id), rows.map(({ status }) => status)]
   )
 }

@@ -50,4 +50,32 @@ test.group('campaigns at once', (group) => {
     assert.lengthOf([...new Set(entries.map(({ address }) => address))], 7)
     assert.equal((await campaign.refresh()).sentCount, 3)
   })
+
+  test('CMP-15, CMP-18, CMP-19: many answers at once count the same as one after the other', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { campaign, admin, queued, states, counts, acceptMany } = await aRun(people(4))
+    cleanup(async () => void (await db.from('companies').where('id', admin.company.id).delete()))
+    await startCampaign(campaign)
+    await feed(campaign.connectionId!, 4)
+    const [arrived, read, refused, late] = (await queued()).map(({ wid }): string => wid)
+    await acceptMany([
+      { wid: arrived!, ack: 2 },
+      { wid: read!, ack: 3 },
+      { wid: refused!, ack: 0, errorCode: 'ERR_SENDING_WAPP_MSG' },
+      { wid: read!, ack: 4 },
+      // WhatsApp had it: what is said after that does not put it back.
+      { wid: late!, ack: 2 },
+      { wid: late!, ack: 0, errorCode: '463' },
+    ])
+    assert.deepEqual(await states(), ['sent', 'sent', 'failed', 'sent'])
+    assert.include(await counts(), { sentCount: 3, failedCount: 1, status: 'finished' })
+    assert.include(campaign.$attributes, { deliveredCount: 1, readCount: 1 })
+    await acceptMany([
+      { wid: arrived!, ack: 3 },
+      { wid: late!, ack: 4 },
+    ])
+    assert.include((await campaign.refresh()).$attributes, { deliveredCount: 3, readCount: 2 })
+  })
 })

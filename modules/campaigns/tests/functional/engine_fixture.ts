@@ -36,10 +36,21 @@ export function about(campaign: Campaign) {
     CampaignRecipient.of(campaign).where('campaignId', campaign.id).orderBy('id')
   const queued = () =>
     db.from('outbox_entries').where({ connection_id: connectionId }).orderBy('id')
-  const accept = (wid: string, ack: Ack, errorCode: string | null = null) =>
-    take.acknowledge({ companyId, connectionId, wid, ack, errorCode })
+  /** WhatsApp's answers, which the inbox passes on together. */
+  const acceptMany = (
+    answers: readonly {
+      readonly wid: string
+      readonly ack: Ack
+      readonly errorCode?: string | null
+    }[]
+  ) =>
+    take.acknowledge(
+      answers.map((answer) => ({ companyId, connectionId, errorCode: null, ...answer }))
+    )
+  const accept = (wid: string, ack: Ack, errorCode?: string) =>
+    acceptMany([{ wid, ack, errorCode: errorCode ?? null }])
   /** WhatsApp's answer to the newest message. */
-  const answered = async (ack: Ack, errorCode: string | null = null) => {
+  const answered = async (ack: Ack, errorCode?: string) => {
     const [last] = await queued().clearOrder().orderBy('id', 'desc')
     await accept(last.wid, ack, errorCode)
   }
@@ -48,6 +59,7 @@ export function about(campaign: Campaign) {
     queued,
     answered,
     accept,
+    acceptMany,
     states: async () => (await recipients()).map(({ status }) => status),
     /** One message at a time, unless `most` says otherwise. */
     feed: (most = 1) => feed(connectionId, most),

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import type { Delivery } from '#app/kernel/modules/module'
 import { useRealtime } from '#app/kernel/realtime/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
-import { recordAck } from '#modules/messages/inbound/record_ack'
+import { recordAcks } from '#modules/messages/inbound/record_acks'
 import { receiveMessage } from '#modules/messages/inbound/receive_message'
 import { aMessage, anInbound } from '#modules/messages/testing'
 import { aConversation } from '#modules/tickets/tests/a_conversation'
@@ -48,13 +48,15 @@ test.group('messages on the wire', (group) => {
     await receiveMessage(
       anInbound(connection, { sender: { phone: '5511940000002', lid: null, pushName: 'Ana' } })
     )
-    await recordAck({
-      companyId,
-      connectionId: connection.id,
-      wid: message.wid,
-      ack: 3,
-      errorCode: null,
-    })
+    await recordAcks([
+      {
+        companyId,
+        connectionId: connection.id,
+        wid: message.wid,
+        ack: 3,
+        errorCode: null,
+      },
+    ])
     useRealtime(former)
     assertWire(
       'events',

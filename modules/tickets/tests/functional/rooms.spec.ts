@@ -7,7 +7,7 @@ import { aQueue, joinQueue } from '#modules/queues/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
 import { receiveMessage } from '#modules/messages/inbound/receive_message'
-import { recordAck } from '#modules/messages/inbound/record_ack'
+import { recordAcks } from '#modules/messages/inbound/record_acks'
 import { everywhere, openRecorders } from '#modules/tickets/tests/recorders'
 import { aConnection, aTicket } from '#modules/tickets/testing'
 import { aMessage, anInbound } from '#modules/messages/testing'
@@ -223,13 +223,15 @@ test.group('rooms of tickets', (group) => {
     const inside = await listen(admin, [['joinChatBox', ticket.id]])
     const beside = await listen(agent, everywhere)
     const { companyId, connectionId } = ticket
-    await recordAck({
-      companyId,
-      connectionId: connectionId!,
-      wid: message.wid,
-      ack: 4,
-      errorCode: null,
-    })
+    await recordAcks([
+      {
+        companyId,
+        connectionId: connectionId!,
+        wid: message.wid,
+        ack: 4,
+        errorCode: null,
+      },
+    ])
     assert.deepEqual(await inside.settled(), [{ event: 'appMessage', action: 'update' }])
     assert.deepEqual(await beside.settled(), [])
   })
