@@ -253,8 +253,13 @@ export class SandboxClient {
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    const answer = (await response.json()) as T & { error?: string; message?: string }
+    const answer = (await response.json()) as T & {
+      error?: string
+      message?: string
+      stack?: string
+    }
     if (response.ok) return answer
-    throw new SandboxRefusal(response.status, answer.error ?? '', answer.message ?? '')
+    const { error: code = '', message = '', stack } = answer
+    throw new SandboxRefusal(response.status, code, stack ? `${message}\n${stack}` : message)
   }
 }

@@ -95,7 +95,9 @@ function sendError(response: ServerResponse, error: Error) {
     return send(response, 422, { error: 'INVALID', message })
   }
   console.error(`sandbox: ${error.stack}`)
-  send(response, 500, { error: 'INTERNAL', message: 'O simulador falhou; veja o terminal.' })
+  // Only programs of this machine read it, and a test that fails must say where the sandbox did.
+  const message = 'O simulador falhou; veja o terminal.'
+  send(response, 500, { error: 'INTERNAL', message, stack: error.stack })
 }
 
 function decoded(params: Readonly<Record<string, string>>): Record<string, string> {

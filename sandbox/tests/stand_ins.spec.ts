@@ -72,6 +72,12 @@ test.group('Sandbox | stand-ins', (group) => {
     })
     assert.equal((await call(`${said}/0/letters/%E0%A4%A`)).status, 400)
     assert.equal((await call(`${url}/api/echo/nothing`)).status, 404)
+    assert.equal((await call(`${url}/api/echo/broken`)).status, 500)
+    // Whoever calls it by the client reads where it failed.
+    await assert.rejects(
+      () => new SandboxClient(url).call('GET', '/api/echo/broken'),
+      /a defect of the stand-in[^]+echo\/index/
+    )
     assert.equal(await (await fetch(`${url}/api/echo/plain`)).text(), 'exemplo')
     const headers = { connection: 'upgrade', upgrade: 'websocket' }
     const statusOf = (origin: string) =>

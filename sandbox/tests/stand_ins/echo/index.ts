@@ -23,6 +23,9 @@ const echo: StandIn = {
           if (file) writeFileSync(file, JSON.stringify(said))
           return { said: said.length }
         },
+        'GET /api/echo/broken': async () => {
+          throw new TypeError('a defect of the stand-in')
+        },
         'GET /api/echo/plain': async () =>
           new RawAnswer((response) => response.end(said.join('\n'))),
       },
