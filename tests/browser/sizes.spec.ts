@@ -76,7 +76,7 @@ test.group('sizes', (group) => {
     await admin.getByRole('button', { name: 'Adicionar resposta' }).click()
     const drawer = admin.getByRole('dialog')
     await drawer.getByText('Escolher arquivo').waitFor()
-    assert.isFalse(await drawer.locator('[data-quick-reply-file]').isVisible())
+    assert.isFalse(await drawer.locator('[data-file-field]').isVisible())
   })
 })
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { maxShortcodeLength, maxTextLength } from '#modules/quick_replies/contract'
 import { CustomerText } from '#web/shell/customer_text/customer_text'
 import { EntityDrawer, Field } from '#web/kit/entity_drawer'
+import { FileField } from '#web/kit/file_field'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
 import { saveWithFile, type ChosenFile } from '#web/kit/save_with_file'
 import {
@@ -14,7 +15,6 @@ import {
   type QuickReply,
   type QuickReplyForm,
 } from './api'
-import { FileField } from './components/file_field'
 
 interface Values extends QuickReplyForm {
   readonly file: ChosenFile | null
@@ -58,9 +58,7 @@ export function QuickReplyDrawer(props: EditDrawerProps<QuickReply>) {
       <Field name="message" label={t('form.text')}>
         <CustomerText maxLength={maxTextLength} minRows={4} />
       </Field>
-      <Field name="file" label={t('form.file')}>
-        <FileField />
-      </Field>
+      <FileField name="file" label={t('form.file')} />
       <Field
         name="geral"
         label={t('form.shared')}

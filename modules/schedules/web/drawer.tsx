@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { maxBodyLength, minBodyLength } from '#modules/schedules/contract'
 import { useIsPhone } from '#web/kit/appearance'
 import { EntityDrawer, Field } from '#web/kit/entity_drawer'
-import type { ChosenFile } from '#web/kit/save_with_file'
+import { FileField } from '#web/kit/file_field'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
-import { fileSize } from '#web/lib/format'
 import { CustomerText } from '#web/shell/customer_text/customer_text'
 import {
   keys,
@@ -19,7 +18,6 @@ import {
   type ScheduleForm,
 } from './api'
 import { ContactField } from './components/contact_field'
-import { FileField, isUnsendable, maxBytes } from './components/file_field'
 import { nowIn, useZone, wallOf, type WallTime } from './zone'
 
 /** What is known before somebody writes. */
@@ -44,11 +42,6 @@ export function ScheduleDrawer({ draft, ...props }: ScheduleDrawerProps) {
   const zone = useZone()
   const { t } = useTranslation('schedules')
   const { edited } = props
-  const sendable = {
-    validator: (_rule: unknown, file: ChosenFile | null) =>
-      file?.chosen && isUnsendable(file.chosen) ? Promise.reject(new Error()) : Promise.resolve(),
-    message: t('form.file_size', { most: fileSize(maxBytes) }),
-  }
   const isKnown = (edited?.contact.id ?? draft.contactId) !== undefined
   return (
     <EntityDrawer<Schedule, Values>
@@ -83,9 +76,7 @@ export function ScheduleDrawer({ draft, ...props }: ScheduleDrawerProps) {
       >
         <CustomerText maxLength={maxBodyLength} minRows={4} />
       </Field>
-      <Field name="file" label={t('form.file')} validateTrigger="onChange" rules={[sendable]}>
-        <FileField />
-      </Field>
+      <FileField name="file" label={t('form.file')} />
       <ConnectionField />
     </EntityDrawer>
   )

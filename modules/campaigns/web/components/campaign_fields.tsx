@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { campaignNameLength } from '#modules/campaigns/contract'
 import { ErrorState } from '#web/kit/error_state'
+import { FileField } from '#web/kit/file_field'
 import { Field, useFieldValue } from '#web/kit/form'
 import type { When } from '../campaign_form'
 import { groupKey } from '../campaign_form'
 import type { Campaign } from '../model'
 import { useConnections, useFileLists, useGroups } from '../use_choices'
-import { AttachmentField } from './attachment_field'
 import { TextsField } from './texts_field'
 import { WhenField } from './when_field'
 
@@ -45,9 +45,7 @@ export function CampaignFields(props: CampaignFieldsProps) {
           <TextsField shown={shownText} onShow={onShowText} isReadOnly={parts === 'none'} />
         </Field>
       </ConfigProvider>
-      <Field name="file" label={t('form.file')} extra={t('form.file_help')}>
-        <AttachmentField />
-      </Field>
+      <FileField name="file" label={t('form.file')} extra={t('form.file_help')} />
       <FileListField />
       <Field name="group" label={t('form.group')} rules={needed}>
         <GroupSelect edited={edited} />

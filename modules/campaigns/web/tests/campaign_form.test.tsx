@@ -99,7 +99,7 @@ it('CMP-26: a file is uploaded before the campaign gets its time; a refused one 
     'POST /campaigns/5/media-upload': () => refuse(413, 'ERR_FILE_TOO_LARGE'),
   })
   const file = new File(['x'], 'catalogo.pdf', { type: 'application/pdf' })
-  await user.upload(document.querySelector<HTMLInputElement>('[data-campaign-file]')!, file)
+  await user.upload(document.querySelector<HTMLInputElement>('[data-file-field]')!, file)
   phone().getByText('catalogo.pdf')
   const save = await screen.findByRole('button', { name: 'Programar' })
   await user.click(save)

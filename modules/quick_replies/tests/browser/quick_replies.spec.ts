@@ -28,7 +28,7 @@ test.group('quick replies', (group) => {
     assert.deepEqual(await faultsOf(page, 'the variables'), [])
     await page.getByRole('option', { name: 'Primeiro nome' }).click()
     await page.locator('[data-customer-preview]').getByText('Segue a tabela, Ana').waitFor()
-    await page.locator('[data-quick-reply-file]').setInputFiles({
+    await page.locator('[data-file-field]').setInputFiles({
       name: 'precos.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('arroz;10'),

@@ -127,11 +127,11 @@ it('API-11: a file goes along as multipart, and one that is too large is refused
   const posts = vi.spyOn(http, 'save')
   const { user } = openWide('/schedules?contactId=5')
   const form = await screen.findByRole('dialog', { name: 'Agendar mensagem' })
-  const file = () => document.querySelector<HTMLInputElement>('[data-schedule-file]')!
+  const file = () => document.querySelector<HTMLInputElement>('[data-file-field]')!
   const large = new File(['x'], 'filme.mp4')
   Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 })
   await user.upload(file(), large)
-  await within(form).findByText('Um arquivo de até 25 MB, e não vazio')
+  await within(form).findByText('O arquivo está vazio ou passa de 25 MB.')
   await user.upload(file(), new File(['%PDF'], 'pedido.pdf', { type: 'application/pdf' }))
   await user.type(within(form).getByLabelText('Dia e hora'), '31/12/2099 10:30{Tab}')
   await user.type(within(form).getByLabelText('Texto'), 'Segue o pedido')
