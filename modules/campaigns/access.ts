@@ -1,8 +1,10 @@
 /** Every campaign is loaded by id through this file (API-02); and the groups of people that it may be sent to. */
+import type db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
 import { registry } from '#app/kernel/modules/registry'
 import type { Work } from '#app/kernel/database/unit_of_work'
+import { prepared } from '#app/kernel/database/prepared'
 import { rowById } from '#app/kernel/http/row_by_id'
 import { audience, type Audience } from '#modules/contacts/contract'
 import { preparedFiles, type PreparedFiles } from '#modules/messages/contract'
@@ -21,6 +23,14 @@ export const accessCampaign = (
   work?: Work
 ): Promise<Campaign> =>
   rowById(Campaign.of(actor, work?.trx), given, errors.E_CAMPAIGN_NOT_FOUND, work)
+
+/** As `accessCampaign`, but with these columns only; a subquery among them is in the row's `$extras`. */
+export const accessCampaignBy = (
+  actor: Pick<Actor, 'companyId'>,
+  given: unknown,
+  columns: readonly (string | ReturnType<typeof db.raw>)[]
+): Promise<Campaign> =>
+  rowById(prepared(Campaign.of(actor).select(columns as never)), given, errors.E_CAMPAIGN_NOT_FOUND)
 
 /** All kinds of groups that are installed. */
 export const audiences = async (): Promise<readonly Audience[]> =>

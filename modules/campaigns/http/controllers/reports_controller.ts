@@ -11,10 +11,9 @@ import type { CurveWire, ShippingsPageWire } from '#modules/campaigns/wire'
 export default class ReportsController {
   /** GET /campaigns/{id}/shippings?pageNumber&searchParam&state (CMP-24). */
   async index({ actor, params, request }: HttpContext): Promise<ShippingsPageWire> {
-    const campaign = await accessCampaign(actor, params.id)
     const { pageNumber, searchParam: search, ...query } = request.qs()
-    const filter = { ...(await reportQuery.validate(query)), search }
-    const { rows, ...page } = await reportPage(campaign, filter, pageNumber)
+    const filter = { ...(await reportQuery.validate(query)), search, page: pageNumber }
+    const { rows, ...page } = await reportPage(actor, params.id, filter)
     return { records: rows.map(shippingWire), ...page }
   }
 

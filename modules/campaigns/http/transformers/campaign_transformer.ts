@@ -3,7 +3,7 @@ import type { DateTime } from 'luxon'
 import { signedUrl } from '#app/kernel/media/media'
 import type { CampaignView } from '#modules/campaigns/queries/campaign_views'
 import type { Curve } from '#modules/campaigns/queries/curve'
-import { countsOf, type RecipientRow } from '#modules/campaigns/queries/report'
+import { countsOf, isoOfMoment, type RecipientRow } from '#modules/campaigns/queries/report'
 import type { Campaign, CampaignRecipient } from '#modules/campaigns/model'
 import {
   statusWires,
@@ -100,16 +100,14 @@ export const shippingWire = (row: RecipientRow): ShippingWire => ({
   status: row.status === 'sent' && row.delivered_at ? 'delivered' : row.status,
   error: row.error_code,
   partial: row.is_partial,
-  deliveredAt: timeOf(row.sent_at),
-  deliveredAck: timeOf(row.delivered_at),
-  readAt: timeOf(row.read_at),
-  failedAt: timeOf(row.failed_at),
-  repliedAt: timeOf(row.replied_at),
+  deliveredAt: isoOfMoment(row.sent_at),
+  deliveredAck: isoOfMoment(row.delivered_at),
+  readAt: isoOfMoment(row.read_at),
+  failedAt: isoOfMoment(row.failed_at),
+  repliedAt: isoOfMoment(row.replied_at),
   replyTicketId: row.reply_ticket_id,
-  leftAt: timeOf(row.left_at),
+  leftAt: isoOfMoment(row.left_at),
 })
-
-const timeOf = (time: Date | null): string | null => time?.toISOString() ?? null
 
 export const curveWire = ({ from, stepSeconds, points }: Curve): CurveWire => ({
   from: isoOf(from),
