@@ -99,14 +99,18 @@ export async function reportPage(
   )
     .select(columns)
     .orderBy([{ column: 'place' }, { column: 'id' }])
-    .limit(pageSize)
-    .offset((wanted - 1) * pageSize)
     .toSQL()
-  const lines = db.raw(`(select json_agg(line) from (${sql}) as line) as lines`, bindings)
+  const before = (wanted - 1) * pageSize
+  // Numbers in the text: with a limit that it does not know PostgreSQL plans a prepared statement anew each time.
+  const part = before ? `limit ${pageSize} offset ?` : `limit ${pageSize}`
+  const lines = db.raw(`(select json_agg(line) from (${sql} ${part}) as line) as lines`, [
+    ...bindings,
+    ...(before ? [before] : []),
+  ])
   const campaign = await accessCampaignBy(actor, id, [...countColumns, lines])
   const rows = (campaign.$extras.lines ?? []) as RecipientRow[]
   const count = await countOf(campaign, filter)
-  return { rows, count, hasMore: count > (wanted - 1) * pageSize + rows.length }
+  return { rows, count, hasMore: count > before + rows.length }
 }
 
 /** The counts of the campaign answer most questions without reading its recipients. */
