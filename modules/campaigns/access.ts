@@ -25,7 +25,7 @@ export const accessCampaign = (
   rowById(Campaign.of(actor, work?.trx), given, errors.E_CAMPAIGN_NOT_FOUND, work)
 
 /** As `accessCampaign`, but with these columns only; a subquery among them is in the row's `$extras`. */
-export const accessCampaignBy = (
+export const accessCampaignColumns = (
   actor: Pick<Actor, 'companyId'>,
   given: unknown,
   columns: readonly (string | ReturnType<typeof db.raw>)[]

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 
+/** Names of recent statements by their SQL, which is hashed once. */
 const names = new LRUCache<string, string>({
   max: 1_000,
   memoMethod: (sql) => createHash('sha1').update(sql).digest('base64url'),

@@ -45,7 +45,7 @@ export const progressMs = 1_000
  * each message. What is left out is noted, and emitted by `emit_progress.ts`. The caller has locked the campaigns'
  * rows.
  */
-export async function emitProgress(work: Work, campaigns: readonly Campaign[]): Promise<void> {
+export async function storeProgress(work: Work, campaigns: readonly Campaign[]): Promise<void> {
   for (const campaign of campaigns) {
     const { emittedAt } = campaign
     const isLate = !emittedAt || emittedAt <= now().minus(progressMs)

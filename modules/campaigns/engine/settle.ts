@@ -6,7 +6,7 @@ import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/database/signals'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import { emitProgress, finishIfDone } from '#modules/campaigns/engine/ending'
+import { storeProgress, finishIfDone } from '#modules/campaigns/engine/ending'
 import { laneName, mostOnTheWay, refillAt } from '#modules/campaigns/engine/lane_row'
 import { Campaign, CampaignRecipient } from '#modules/campaigns/model'
 import type { TicketlessSender } from '#modules/messages/contract'
@@ -43,7 +43,10 @@ export default class Settle implements TicketlessSender {
     return unitOfWork(async (work) => {
       // Rows are locked in the order of the feeder: lanes, campaigns, recipients.
       const sent = new Map(
-        (await settle(work, outcomes)).map((message) => [keyOf(message), message])
+        (await settle(work, outcomes)).map((message) => [
+          keyOf(message.connection_id, message.wid),
+          message,
+        ])
       )
       const messages = [...sent.values()]
       if (!messages.length) return
@@ -51,7 +54,7 @@ export default class Settle implements TicketlessSender {
       const recipients = byId(await lockRecipients(work, messages))
       const open = new Set([...recipients.values()].filter(isOpen))
       for (const outcome of outcomes) {
-        const message = sent.get(`${outcome.connectionId}|${outcome.wid}`)
+        const message = sent.get(keyOf(outcome.connectionId, outcome.wid))
         if (!message) continue
         const recipient = recipients.get(Number(message.recipient_id))!
         if (message.part === 0) note(campaigns.get(message.campaign_id)!, recipient, outcome)
@@ -61,12 +64,12 @@ export default class Settle implements TicketlessSender {
       const closed = [...open].filter((recipient) => !isOpen(recipient))
       const ending = new Set(closed.map(({ campaignId }) => campaigns.get(campaignId)!))
       await finishIfDone(work, [...ending])
-      await emitProgress(work, [...campaigns.values()])
+      await storeProgress(work, [...campaigns.values()])
     })
   }
 }
 
-const keyOf = ({ connection_id: connectionId, wid }: SentMessage) => `${connectionId}|${wid}`
+const keyOf = (connectionId: number, wid: string) => `${connectionId}|${wid}`
 
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]))

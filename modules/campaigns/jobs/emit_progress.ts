@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { forEachSettled } from '#app/kernel/for_each_settled'
 import type { Job } from '#app/kernel/modules/module'
-import { emitProgress, progressMs } from '#modules/campaigns/engine/ending'
+import { progressMs, storeProgress } from '#modules/campaigns/engine/ending'
 import { Campaign } from '#modules/campaigns/model'
 
 export default class EmitProgress implements Job {
@@ -27,5 +27,5 @@ const emit = (companyId: number, id: number) =>
       .forUpdate()
       .skipLocked()
       .first()
-    if (campaign) await emitProgress(work, [campaign])
+    if (campaign) await storeProgress(work, [campaign])
   })

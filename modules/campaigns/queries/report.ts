@@ -5,7 +5,7 @@ import { errors as kernelErrors } from '#app/kernel/errors'
 import { pageNumber } from '#app/kernel/http/wire'
 import { pageSize, searchIn, type Page } from '#app/kernel/http/page'
 import { csvLine, csvMark } from '#app/kernel/text/csv'
-import { accessCampaignBy } from '#modules/campaigns/access'
+import { accessCampaignColumns } from '#modules/campaigns/access'
 import type { RecipientStatus } from '#modules/campaigns/contract'
 import { CampaignRecipient, type Campaign } from '#modules/campaigns/model'
 
@@ -107,7 +107,7 @@ export async function reportPage(
     ...bindings,
     ...(before ? [before] : []),
   ])
-  const campaign = await accessCampaignBy(actor, id, [...countColumns, lines])
+  const campaign = await accessCampaignColumns(actor, id, [...countColumns, lines])
   const rows = (campaign.$extras.lines ?? []) as RecipientRow[]
   const count = await countOf(campaign, filter)
   return { rows, count, hasMore: count > before + rows.length }
