@@ -24,13 +24,17 @@ export const accessCampaign = (
 ): Promise<Campaign> =>
   rowById(Campaign.of(actor, work?.trx), given, errors.E_CAMPAIGN_NOT_FOUND, work)
 
-/** As `accessCampaign`, but with these columns only; a subquery among them is in the row's `$extras`. */
-export const accessCampaignColumns = (
+/** As `accessCampaign`, but a plain row of these columns and subqueries only. */
+export const accessCampaignColumns = <Row>(
   actor: Pick<Actor, 'companyId'>,
   given: unknown,
   columns: readonly (string | ReturnType<typeof db.raw>)[]
-): Promise<Campaign> =>
-  rowById(prepared(Campaign.of(actor).select(columns as never)), given, errors.E_CAMPAIGN_NOT_FOUND)
+): Promise<Row> =>
+  rowById(
+    prepared(Campaign.of(actor).select(columns as never)).pojo<Row>(),
+    given,
+    errors.E_CAMPAIGN_NOT_FOUND
+  )
 
 /** All kinds of groups that are installed. */
 export const audiences = async (): Promise<readonly Audience[]> =>

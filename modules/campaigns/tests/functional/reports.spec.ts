@@ -3,6 +3,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { apiAs } from '#app/kernel/testing/api'
+import { CampaignRecipient } from '#modules/campaigns/model'
 import { aCampaign, aGroup, useGroups } from '#modules/campaigns/testing'
 import { aRun, people, start } from '#modules/campaigns/tests/functional/engine_fixture'
 import { anAdmin } from '#modules/identity/testing'
@@ -74,6 +75,27 @@ test.group('campaign states and reports', (group) => {
     const file = await calls.get(`${path}/shippings/export`, { state: 'failed' })
     assert.match(file.text(), /ERR_SENDING_WAPP_MSG/)
     assert.lengthOf(file.text().trim().split('\r\n'), 2)
+  })
+
+  test('CMP-24: moments of a page are ISO in UTC with milliseconds', async ({ client, assert }) => {
+    const { campaign, admin } = await aRun(people(3))
+    await start()
+    const recipients = await CampaignRecipient.of(admin.actor).orderBy('place')
+    const stored = ['05', '05.3', '05.123456'].map((second) => `2026-01-02T03:04:${second}Z`)
+    for (const [place, { id }] of recipients.entries()) {
+      const times = { sent_at: stored[place], read_at: stored[place] }
+      await CampaignRecipient.of(admin.actor).where('id', id).update(times)
+    }
+    const path = `/campaigns/${campaign.id}/shippings`
+    const { records } = (await apiAs(client, admin).get(path)).body()
+    const shown = ['05.000', '05.300', '05.123'].map((second) => `2026-01-02T03:04:${second}Z`)
+    for (const moment of ['deliveredAt', 'readAt']) {
+      assert.deepEqual(
+        records.map((record: Record<string, string | null>) => record[moment]),
+        shown
+      )
+    }
+    assert.isNull(records[0].failedAt)
   })
 
   test('CMP-24: beyond 5,000 recipients the counts say all', async ({ client, assert }) => {
