@@ -11,7 +11,10 @@ import { Tooltip } from './tooltip'
 
 /** API-11. */
 const maxBytes = 25 * 1024 * 1024
-const isUnsendable = ({ size }: File) => size === 0 || size > maxBytes
+
+/** A stored file, or a chosen one that is neither empty nor too large. */
+export const isSendableFile = ({ chosen }: ChosenFile): boolean =>
+  !chosen || (chosen.size > 0 && chosen.size <= maxBytes)
 
 interface FileFieldProps {
   readonly name: string
@@ -23,7 +26,7 @@ export function FileField({ name, label, extra }: FileFieldProps) {
   const { t } = useTranslation('shell')
   const sendable = {
     validator: (_rule: unknown, file: ChosenFile | null) =>
-      file?.chosen && isUnsendable(file.chosen) ? Promise.reject(new Error()) : Promise.resolve(),
+      !file || isSendableFile(file) ? Promise.resolve() : Promise.reject(new Error()),
     message: t('file.size', { most: fileSize(maxBytes) }),
   }
   return (
@@ -44,6 +47,7 @@ interface FileChoiceProps {
 function FileChoice({ label, id, value, onChange }: FileChoiceProps) {
   const { t } = useTranslation('shell')
   const input = useRef<HTMLInputElement>(null)
+  const action = t(value ? 'file.change' : 'file.choose')
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
@@ -63,10 +67,12 @@ function FileChoice({ label, id, value, onChange }: FileChoiceProps) {
       )}
       <Button
         id={id}
+        // The field's label alone would hide from a screen reader what the button says.
+        aria-label={`${label}: ${action}`}
         icon={value ? undefined : <PaperClipOutlined aria-hidden />}
         onClick={() => input.current?.click()}
       >
-        {t(value ? 'file.change' : 'file.choose')}
+        {action}
       </Button>
       {value && (
         <Tooltip title={t('file.remove')}>

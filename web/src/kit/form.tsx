@@ -60,10 +60,14 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
       requiredMark={false}
       // Errors are shown at their fields in the selected language, not in the browser's own validation bubbles.
       noValidate
-      scrollToFirstError={{ focus: true }}
+      // In the middle, so that its label is seen, too.
+      scrollToFirstError={{ focus: true, block: 'center' }}
       validateTrigger="onBlur"
       initialValues={props.initial}
-      onValuesChange={notify}
+      onValuesChange={(changed) => {
+        judgeAgain(form as FormInstance, changed)
+        notify()
+      }}
       onFinish={(values) => void send(values)}
       onFinishFailed={({ errorFields }) =>
         announceFaults(errorFields.map(({ name }) => ({ field: name.join('.') })))
@@ -136,6 +140,18 @@ function showFieldErrors(form: FormInstance, error: unknown): boolean {
   form.setFields(known.map((fault) => ({ name: pathOf(fault.field), errors: [ruleText(fault)] })))
   form.focusField(pathOf(known[0]!.field))
   return true
+}
+
+/** An error goes as soon as its value is right, not only when its field is left: a list may keep the focus. */
+function judgeAgain(form: FormInstance, changed: object): void {
+  const faulty = form
+    .getFieldsError()
+    .filter(({ name, errors }) => errors.length && String(name[0]) in changed)
+    .map(({ name }) => name)
+  if (!faulty.length) return
+  // A field without rules is not validated, and would keep what the server said.
+  form.setFields(faulty.map((name) => ({ name, errors: [] })))
+  form.validateFields(faulty).catch(() => {})
 }
 
 /** `extraInfo.0.name` → ['extraInfo', 0, 'name']. */

@@ -48,6 +48,45 @@ it('shows an error text at its field, and stays open', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Número'))
 })
 
+it('an error goes while its value is corrected, and stays while it is wrong', async () => {
+  const rules = [
+    { required: true, message: 'Falta.' },
+    { min: 3, message: 'Curto.' },
+  ]
+  const { user } = renderScreen(
+    <FormDrawer<Contact>
+      open
+      title="Contato"
+      initial={{}}
+      submit={async () => {}}
+      onClose={vi.fn()}
+    >
+      <Field name="name" label="Nome" rules={rules} validateFirst>
+        <Input />
+      </Field>
+    </FormDrawer>
+  )
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Falta.')
+  await user.type(screen.getByLabelText('Nome'), 'A')
+  await screen.findByText('Curto.')
+  await user.type(screen.getByLabelText('Nome'), 'na')
+  await waitFor(() => expect(screen.queryByText(/Curto|Falta/)).toBeNull())
+  expect(document.activeElement).toBe(screen.getByLabelText('Nome'))
+})
+
+it('what the server refused goes when the field is changed', async () => {
+  const refusal = new ApiError(422, 'ERR_VALIDATION', 'x', {
+    fields: [{ field: 'number', rule: 'minLength' }],
+  })
+  const { user } = contactDrawer(() => Promise.reject(refusal))
+  await user.type(screen.getByLabelText('Número'), '1')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Está curto demais.')
+  await user.type(screen.getByLabelText('Número'), '2')
+  await waitFor(() => expect(screen.queryByText('Está curto demais.')).toBeNull())
+})
+
 it('asks before it discards what was typed', async () => {
   const { user, onClose } = contactDrawer(async () => undefined)
   await user.type(screen.getByLabelText('Nome'), ' Lima')
