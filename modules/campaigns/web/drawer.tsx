@@ -30,16 +30,21 @@ export default function CampaignDrawer({ open, edited, onClose }: EditDrawerProp
   const { t } = useTranslation('campaigns')
   const zone = useZone()
   const initial = useMemo(() => valuesOf(edited, zone), [edited, zone])
-  const [receives, setReceives] = useState<number | null>(null)
+  const [counts, setCounts] = useState<Counts | null>(null)
   const [mode, setMode] = useState<When['mode']>('later')
   const [parts, setParts] = useState<Parts>('all')
 
   async function submit(id: number | null, values: Values, onSaved: (id: number) => void) {
     if (parts === 'all' && values.scheduledAt.mode === 'now') {
-      const count = receives ?? 0
+      const { receives, unchecked } = counts ?? { receives: 0, unchecked: 0 }
       const isWanted = await confirm({
         title: t('form.send_title', { name: values.name }),
-        text: t('form.send_text', { count, shown: number(count) }),
+        text: [
+          t('form.send_text', { count: receives, shown: number(receives) }),
+          ...(unchecked
+            ? [t('forecast.left_out', { count: unchecked, shown: number(unchecked) })]
+            : []),
+        ].join(' '),
         action: t('form.send_now'),
       })
       if (!isWanted) throw new NotYet()
@@ -65,7 +70,7 @@ export default function CampaignDrawer({ open, edited, onClose }: EditDrawerProp
         edited={edited}
         zone={zone}
         onParts={setParts}
-        onReceives={setReceives}
+        onCounts={setCounts}
         onMode={setMode}
       />
     </EntityDrawer>
@@ -73,27 +78,28 @@ export default function CampaignDrawer({ open, edited, onClose }: EditDrawerProp
 }
 
 type Parts = ReturnType<typeof editableParts>
+type Counts = NonNullable<ReturnType<typeof usePreview>['data']>['counts']
 interface InsideProps {
   readonly edited: Campaign | null
   readonly zone: string
   readonly onParts: (parts: Parts) => void
-  readonly onReceives: (count: number | null) => void
+  readonly onCounts: (counts: Counts | null) => void
   readonly onMode: (mode: When['mode']) => void
 }
 
 /** Made anew each time that the drawer opens. */
-function Inside({ edited, zone, onParts, onReceives, onMode }: InsideProps) {
+function Inside({ edited, zone, onParts, onCounts, onMode }: InsideProps) {
   const { t } = useTranslation('campaigns')
   const [shownText, setShownText] = useState(0)
   const { question, mode } = useQuestion(zone)
   const readable = useReadable()
   const preview = usePreview(question)
-  const receives = preview.data?.counts.receives ?? null
+  const counts = preview.data?.counts ?? null
   // As it was when the form was opened: what can be edited does not change while somebody writes.
   const [openedAt] = useState(Date.now)
   const parts = edited ? editableParts(edited, openedAt) : 'all'
   useEffect(() => onParts(parts), [parts, onParts])
-  useEffect(() => onReceives(receives), [receives, onReceives])
+  useEffect(() => onCounts(counts), [counts, onCounts])
   useEffect(() => onMode(mode), [mode, onMode])
   return (
     <div className={styles.columns}>

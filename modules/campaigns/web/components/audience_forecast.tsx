@@ -51,6 +51,11 @@ function Counted({ preview: { counts, forecast } }: { preview: CampaignPreview }
           ))}
         </ul>
       )}
+      {counts.unchecked > 0 && (
+        <p className={styles.held}>
+          {t('forecast.left_out', { count: counts.unchecked, shown: number(counts.unchecked) })}
+        </p>
+      )}
       {forecast && receives > 0 && <Ends forecast={forecast} />}
     </>
   )

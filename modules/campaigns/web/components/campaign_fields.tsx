@@ -6,6 +6,7 @@ import { campaignNameLength } from '#modules/campaigns/contract'
 import { ErrorState } from '#web/kit/error_state'
 import { FileField } from '#web/kit/file_field'
 import { Field, useFieldValue } from '#web/kit/form'
+import type { ChosenFile } from '#web/kit/save_with_file'
 import type { When } from '../campaign_form'
 import { groupKey } from '../campaign_form'
 import type { Campaign } from '../model'
@@ -26,10 +27,16 @@ export function CampaignFields(props: CampaignFieldsProps) {
   const { edited, parts, shownText, onShowText, children } = props
   const { t } = useTranslation(['campaigns', 'shell'])
   const [when] = useFieldValue<When>('scheduledAt')
+  const [file] = useFieldValue<ChosenFile | null>('file')
   const required = { required: true, whitespace: true, message: t('shell:rules.required') }
   // Without a time it is a draft, which may lack anything but a name (CMP-04).
   const isSent = (when?.mode ?? 'later') !== 'later'
   const needed = isSent ? [{ required: true, message: t('shell:rules.required') }] : []
+  const says = {
+    message: t('shell:rules.required'),
+    validator: (_rule: unknown, texts: readonly string[]) =>
+      texts.some((text) => text.trim()) ? Promise.resolve() : Promise.reject(new Error()),
+  }
   return (
     <>
       <Field
@@ -41,7 +48,12 @@ export function CampaignFields(props: CampaignFieldsProps) {
         <Input autoFocus={!edited} maxLength={campaignNameLength.max} dir="auto" />
       </Field>
       <ConfigProvider componentDisabled={parts === 'none'}>
-        <Field name="texts" label={t('form.texts')}>
+        <Field
+          name="texts"
+          label={t('form.texts')}
+          rules={isSent && !file ? [says] : []}
+          dependencies={['file']}
+        >
           <TextsField shown={shownText} onShow={onShowText} isReadOnly={parts === 'none'} />
         </Field>
       </ConfigProvider>

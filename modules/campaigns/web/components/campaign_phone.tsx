@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxCaptionLength } from '#modules/campaigns/contract'
+import { isSendableFile } from '#web/kit/file_field'
 import { useFieldValue } from '#web/kit/form'
 import { MarkupText } from '#web/kit/markup_text'
 import type { ChosenFile } from '#web/kit/save_with_file'
@@ -121,10 +122,11 @@ function Bubble({ text, file }: BubbleProps) {
 
 const pictureName = /\.(png|jpe?g|gif|webp)$/i
 
-/** The attached file: the chosen one, before it is uploaded, else the stored one. */
+/** The attached file: the chosen one, before it is uploaded, else the stored one. Null for one that is refused. */
 function useAttached(file: ChosenFile | null, edited: Campaign | null): ShownFile | null {
-  const chosenUrl = usePictureOf(file?.chosen ?? null)
-  if (!file) return null
+  const isSendable = file !== null && isSendableFile(file)
+  const chosenUrl = usePictureOf(isSendable ? file.chosen : null)
+  if (!isSendable) return null
   const stored = edited?.file && pictureName.test(edited.file.name) ? edited.file.url : null
   return { name: file.name, caption: '', pictureUrl: file.chosen ? chosenUrl : stored }
 }

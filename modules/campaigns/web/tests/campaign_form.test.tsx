@@ -33,7 +33,7 @@ it('CMP-01: saves a draft with two texts, for a group, over a number', async () 
   })
 })
 
-it('CMP-04: to be sent it needs a group and a connection; refusals stand at their fields', async () => {
+it('CMP-04: to be sent it needs a text, a group and a connection; refusals stand at their fields', async () => {
   const { server, user } = await openForm(null, {
     'POST /campaigns': () =>
       refuse(422, 'ERR_VALIDATION', [{ field: 'message1', rule: 'required' }]),
@@ -41,8 +41,9 @@ it('CMP-04: to be sent it needs a group and a connection; refusals stand at thei
   fill('Nome', 'Ofertas')
   await user.click(screen.getByRole('radio', { name: 'Assim que eu salvar' }))
   await user.click(await screen.findByRole('button', { name: 'Salvar e enviar' }))
-  expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(2)
+  expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(3)
   expect(server.calls('POST /campaigns')).toHaveLength(0)
+  fill('Mensagem', 'Oi!')
   await choose('Para quem', 'Clientes')
   await choose('Conexão', 'Loja')
   await user.click(await screen.findByRole('button', { name: 'Salvar e enviar' }))
@@ -61,7 +62,7 @@ it('CMP-02: sending at once asks first, with the number of people, and sends the
   await user.click(save)
   const [title] = await screen.findAllByText('Enviar a campanha “Ofertas de novembro” agora?')
   const question = title!.closest<HTMLElement>('[role="dialog"]')!
-  within(question).getByText(/^2\.340 pessoas vão receber/)
+  within(question).getByText(/^2\.340 pessoas vão receber.* 10 números a verificar ficam de fora/)
   await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
   expect(server.calls('PUT /campaigns/5')).toHaveLength(0)
   await user.click(save)

@@ -23,6 +23,17 @@ it('CMP-10, CMP-16: the phone shows text, own variables and files as a person of
   phone().getByText('Preços para Ana Lima')
 })
 
+it('CMP-16: a file that is refused at its field is not in the phone', async () => {
+  const { user } = await openForm(campaignWire())
+  const field = document.querySelector<HTMLInputElement>('[data-file-field]')!
+  await user.upload(field, new File(['x'], 'catalogo.pdf', { type: 'application/pdf' }))
+  await phone().findByText('catalogo.pdf')
+  await user.upload(field, new File([], 'vazio.pdf', { type: 'application/pdf' }))
+  await screen.findByText(/^O arquivo está vazio/)
+  expect(phone().queryByText('vazio.pdf')).toBeNull()
+  screen.getByRole('button', { name: 'Anexo: Trocar' })
+})
+
 it('without a group the phone shows an example, and says so', async () => {
   await openForm(null, { 'POST /campaigns/preview': () => previewWire({ person: null }) })
   fill('Mensagem', 'Oi, {nome}! Hoje: {desconto}')
@@ -53,6 +64,7 @@ it('CMP-07, CMP-11: counts the people, says who gets nothing and when it would e
   screen.getByText('12 repetidas')
   screen.getByText('20 sem WhatsApp')
   screen.getByText('10 a verificar')
+  screen.getByText(/^10 números a verificar ficam de fora/)
   screen.getByText('18 não querem campanhas')
   screen.getByText(/^Cerca de 13 h\. Termina: /)
   screen.getByText(/^Começa fora do horário de envio\. A primeira sai: /)
