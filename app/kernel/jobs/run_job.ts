@@ -14,6 +14,8 @@ interface RunParts {
   readonly specs: ReadonlyMap<string, JobSpec>
   readonly maxStalls: number
   readonly logger: JobsLogger
+  /** Aborts when the process begins to stop. */
+  readonly stopping: AbortSignal
 }
 
 /** Returns the function that a worker calls for each job; `signal` aborts when the process cannot wait longer. */
@@ -25,7 +27,7 @@ export function jobRunner(parts: RunParts) {
       handler = await handlerOf(spec)
       checkStalls(job, parts.maxStalls)
       // The process may have begun to stop while the handler was being loaded.
-      if (!signal?.aborted) await handler.handle(job.data)
+      if (!signal?.aborted) await handler.handle(job.data, parts.stopping)
     }
     try {
       await unlessAborted(work(), signal)

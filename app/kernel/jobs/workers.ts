@@ -23,6 +23,7 @@ const requeueShare = 0.2
 
 export class Workers {
   readonly #workers: Worker[] = []
+  readonly #stopping = new AbortController()
 
   constructor(private readonly parts: WorkersParts) {}
 
@@ -34,8 +35,9 @@ export class Workers {
     await Promise.all(this.#workers.map((worker) => worker.waitUntilReady()))
   }
 
-  /** Takes no new job, lets the running ones finish, and re-queues those that take too long. */
+  /** Takes no new job, tells the running ones, lets them finish, and re-queues those that take too long. */
   async stop(): Promise<void> {
+    this.#stopping.abort()
     await Promise.all(this.#workers.splice(0).map((worker) => this.#close(worker)))
   }
 
@@ -62,7 +64,8 @@ export class Workers {
 
   #runner() {
     const { specs, settings, logger } = this.parts
-    return jobRunner({ specs, logger, maxStalls: settings.maxStalls })
+    const { signal: stopping } = this.#stopping
+    return jobRunner({ specs, logger, stopping, maxStalls: settings.maxStalls })
   }
 
   async #close(worker: Worker) {

@@ -23,7 +23,11 @@ export interface RouteFile {
 
 /** Background work that may run in any order and in any process. Its payload contains ids, never content. */
 export interface Job<P = unknown> {
-  handle(payload: P): Promise<void>
+  /**
+   * `stopping` aborts when the process begins to stop. A job that takes long, and is added again for what it leaves,
+   * ends at its next step: the process would wait for it, and then re-queue it in the middle.
+   */
+  handle(payload: P, stopping?: AbortSignal): Promise<void>
   /** Called once, after the last attempt failed. */
   failed?(payload: P, error: Error): Promise<void>
 }

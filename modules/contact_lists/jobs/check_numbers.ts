@@ -17,15 +17,15 @@ const perSecond = 20
 const awaited = 20
 /** Numbers of one piece: a second of each connection. */
 const pieceOf = (connections: number) => perSecond * connections
-/** A run ends before the next minute's looks for what is left. */
+/** A run ends before the next minute's looks for what is left, and earlier when the process stops. */
 const runMs = 50_000
 
 /** Two runs at once ask for some numbers twice; WhatsApp's answers are kept, so that the second costs nothing. */
 export default class CheckNumbers implements Job<Payload> {
-  async handle(company: Payload) {
+  async handle(company: Payload, stopping?: AbortSignal) {
     const connections = await connectedOf(company)
     const until = now().plus({ milliseconds: runMs })
-    while (connections.length && now() < until) {
+    while (connections.length && now() < until && !stopping?.aborted) {
       const items = await uncheckedOf(company, pieceOf(connections.length))
       if (!items.length) return
       const answers = await Promise.all(

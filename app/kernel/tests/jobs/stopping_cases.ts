@@ -38,6 +38,26 @@ export function stoppingCases(open: OpenWorkbench) {
     )
   })
 
+  test('tells a running job that the process stops, so that it can end by itself', async ({
+    assert,
+  }) => {
+    const bench = await open({ queue: { concurrency: 1 } })
+    let steps = 0
+    bench.declare('media.convert', {
+      run: async (_payload, stopping) => {
+        while (!stopping?.aborted) {
+          steps++
+          await new Promise((resolve) => setTimeout(resolve, 10))
+        }
+      },
+    })
+    const id = await bench.jobs.add('media.convert', {})
+    const workers = await bench.work()
+    await waitFor('it runs', () => steps > 1)
+    await workers.stop()
+    assert.include(await bench.jobs.find(id), { state: 'completed', attemptsMade: 1 })
+  })
+
   test('re-queues a job that takes longer than the stop timeout', async ({ assert }) => {
     const bench = await open({ stopWithinMs: 2000 })
     const blocker = gate()

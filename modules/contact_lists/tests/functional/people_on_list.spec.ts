@@ -94,6 +94,8 @@ test.group('people on contact lists', (group) => {
       },
       { company_id: companyId, number: absent.number, address: null, checked_at: new Date() },
     ])
+    await new CheckNumbers().handle({ companyId }, AbortSignal.abort())
+    assert.deepEqual(await statesOf(), ['unchecked', 'unchecked'], 'the process stops')
     await new CheckNumbers().handle({ companyId })
     await new CheckNumbers().handle({ companyId })
     assert.deepEqual(await statesOf(), ['valid', 'absent'])
