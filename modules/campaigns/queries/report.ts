@@ -68,6 +68,8 @@ export interface RecipientRow {
   readonly reply_ticket_id: number | null
   readonly left_at: Moment | null
   readonly place: number
+  /** Found on all pages, when somebody searches. */
+  readonly total?: number
 }
 const columns = [
   ...['id', 'ref', 'name', 'number', 'body', 'status', 'errorCode', 'isPartial', 'sentAt'],
@@ -99,11 +101,13 @@ export async function reportPage(
   { page, ...filter }: ReportFilter & { readonly page: unknown }
 ): Promise<Page<RecipientRow>> {
   const wanted = pageNumber(page)
+  // A search looks at each recipient: counted in the same walk, it does so once.
+  const total = isSearch(filter) ? [db.raw('count(*) over () as total')] : []
   const { sql, bindings } = narrowed(
     CampaignRecipient.of(actor).whereColumn('campaign_recipients.campaign_id', 'campaigns.id'),
     filter
   )
-    .select(columns)
+    .select([...columns, ...total] as never)
     .orderBy([{ column: 'place' }, { column: 'id' }])
     .toSQL()
   const before = (wanted - 1) * pageSize
@@ -118,13 +122,16 @@ export async function reportPage(
     lines,
   ])
   const rows = campaign.lines ?? []
-  const count = await countOf(campaign, filter)
+  const isEmpty = !before && !rows.length
+  const count = isEmpty ? 0 : (rows[0]?.total ?? (await countOf(campaign, filter)))
   return { rows, count, hasMore: count > before + rows.length }
 }
 
+const isSearch = ({ search }: ReportFilter) => typeof search === 'string' && search.trim() !== ''
+
 /** The counts of the campaign answer most questions without reading its recipients. */
 async function countOf(campaign: ReportedCampaign, filter: ReportFilter): Promise<number> {
-  const known = searchless(filter) ? countsOf(campaign) : null
+  const known = isSearch(filter) ? null : countsOf(campaign)
   if (known && !filter.state) return campaign.validCount + campaign.skippedCount
   if (known && filter.state && filter.state in known) return known[filter.state as keyof Counts]
   const [{ total }] = await narrowed(recipientsOf(campaign), filter)
@@ -132,8 +139,6 @@ async function countOf(campaign: ReportedCampaign, filter: ReportFilter): Promis
     .pojo<{ total: string }>()
   return Number(total)
 }
-
-const searchless = ({ search }: ReportFilter) => typeof search !== 'string' || !search.trim()
 
 export type Counts = Record<
   Exclude<ReportState, 'pending' | 'sending'> | 'valid' | 'waiting',

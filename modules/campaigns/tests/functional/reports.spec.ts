@@ -77,6 +77,35 @@ test.group('campaign states and reports', (group) => {
     assert.lengthOf(file.text().trim().split('\r\n'), 2)
   })
 
+  test('API-05, CMP-24: a search, and people who still wait, are counted over all pages', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const campaign = await aCampaign(admin.actor, { group: aGroup(admin.actor, people(41)) })
+    await start()
+    const recipients = CampaignRecipient.of(admin.actor).where('campaignId', campaign.id)
+    await recipients.clone().where('place', '<', 21).update({ name: 'Zoé Álvares' })
+    const calls = apiAs(client, admin)
+    const shown = async (query: Record<string, string | number>) => {
+      const path = `/campaigns/${campaign.id}/shippings`
+      const { records, ...page } = (await calls.get(path, query)).body()
+      return { ...page, rows: records.length }
+    }
+    const found = await recipients.clone().where('name', 'Zoé Álvares')
+    const count = found.length
+    assert.isAbove(count, 20)
+    const search = { searchParam: 'zoe alvares' }
+    assert.deepEqual(await shown(search), { rows: 20, count, hasMore: true })
+    const second = { rows: count - 20, count, hasMore: false }
+    assert.deepEqual(await shown({ ...search, pageNumber: 2 }), second)
+    assert.deepEqual(await shown({ ...search, pageNumber: 3 }), { rows: 0, count, hasMore: false })
+    const nobody = { rows: 0, count: 0, hasMore: false }
+    assert.deepEqual(await shown({ searchParam: 'ninguém' }), nobody)
+    const waiting = { rows: 20, count: 41, hasMore: true }
+    assert.deepEqual(await shown({ state: 'pending', pageNumber: 2 }), waiting)
+  })
+
   test('CMP-24: moments of a page are ISO in UTC with milliseconds', async ({ client, assert }) => {
     const { campaign, admin } = await aRun(people(3))
     await start()
