@@ -65,7 +65,7 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
       validateTrigger="onBlur"
       initialValues={props.initial}
       onValuesChange={(changed) => {
-        judgeAgain(form as FormInstance, changed)
+        revalidate(form as FormInstance, changed)
         notify()
       }}
       onFinish={(values) => void send(values)}
@@ -143,7 +143,7 @@ function showFieldErrors(form: FormInstance, error: unknown): boolean {
 }
 
 /** An error goes as soon as its value is right, not only when its field is left: a list may keep the focus. */
-function judgeAgain(form: FormInstance, changed: object): void {
+function revalidate(form: FormInstance, changed: object): void {
   const faulty = form
     .getFieldsError()
     .filter(({ name, errors }) => errors.length && String(name[0]) in changed)

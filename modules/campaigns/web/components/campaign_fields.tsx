@@ -32,7 +32,7 @@ export function CampaignFields(props: CampaignFieldsProps) {
   // Without a time it is a draft, which may lack anything but a name (CMP-04).
   const isSent = (when?.mode ?? 'later') !== 'later'
   const needed = isSent ? [{ required: true, message: t('shell:rules.required') }] : []
-  const says = {
+  const textNeeded = {
     message: t('shell:rules.required'),
     validator: (_rule: unknown, texts: readonly string[]) =>
       texts.some((text) => text.trim()) ? Promise.resolve() : Promise.reject(new Error()),
@@ -51,7 +51,7 @@ export function CampaignFields(props: CampaignFieldsProps) {
         <Field
           name="texts"
           label={t('form.texts')}
-          rules={isSent && !file ? [says] : []}
+          rules={isSent && !file ? [textNeeded] : []}
           dependencies={['file']}
         >
           <TextsField shown={shownText} onShow={onShowText} isReadOnly={parts === 'none'} />
