@@ -17,7 +17,7 @@ export const http = defineConfig({
   },
   // Commas are not separators: lists are sent as JSON (TCK-01), and people search for `Silva, Maria`.
   qs: { parse: { comma: false } },
-  // The default also accepts what no answer contains, cycles and BigInt, and takes four times as long.
+  // The default also accepts what no answer contains, cycles and BigInt, and takes three times as long for a page of a list.
   serializeJSON: (answer: unknown) => JSON.stringify(answer),
   trustProxy: trustOf(env.get('TRUST_PROXY')),
   cookie: { httpOnly: true, sameSite: 'lax', secure: appUrl.startsWith('https:') },

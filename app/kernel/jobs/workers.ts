@@ -35,7 +35,7 @@ export class Workers {
     await Promise.all(this.#workers.map((worker) => worker.waitUntilReady()))
   }
 
-  /** Takes no new job, tells the running ones, lets them finish, and re-queues those that take too long. */
+  /** Takes no new job, lets the running ones finish, which learn of it, and re-queues those that take too long. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await Promise.all(this.#workers.splice(0).map((worker) => this.#close(worker)))

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import { pageNumber } from '#app/kernel/http/wire'
+import { pageNumber, searchText } from '#app/kernel/http/wire'
 import { pageSize, searchIn, type Page } from '#app/kernel/http/page'
 import { csvLine, csvMark } from '#app/kernel/text/csv'
 import { accessCampaignColumns } from '#modules/campaigns/access'
@@ -68,7 +68,7 @@ export interface RecipientRow {
   readonly reply_ticket_id: number | null
   readonly left_at: Moment | null
   readonly place: number
-  /** Found on all pages, when somebody searches. */
+  /** Rows that a search finds, on all pages; missing without one. */
   readonly total?: number
 }
 const columns = [
@@ -127,7 +127,7 @@ export async function reportPage(
   return { rows, count, hasMore: count > before + rows.length }
 }
 
-const isSearch = ({ search }: ReportFilter) => typeof search === 'string' && search.trim() !== ''
+const isSearch = ({ search }: ReportFilter) => searchText(search) !== ''
 
 /** The counts of the campaign answer most questions without reading its recipients. */
 async function countOf(campaign: ReportedCampaign, filter: ReportFilter): Promise<number> {
@@ -146,12 +146,12 @@ export type Counts = Record<
 >
 
 // prettier-ignore
-const kinds = ['valid', 'sent', 'delivered', 'read', 'failed', 'skipped', 'replied', 'left'] as const
-type CountedCampaign = Pick<Campaign, `${(typeof kinds)[number]}Count`>
+const counted = ['valid', 'sent', 'delivered', 'read', 'failed', 'skipped', 'replied', 'left'] as const
+type CountedCampaign = Pick<Campaign, `${(typeof counted)[number]}Count`>
 interface ReportedCampaign extends Pick<Campaign, 'id' | 'companyId'>, CountedCampaign {
   readonly lines: RecipientRow[] | null
 }
-const countColumns = kinds.map((kind) => `${kind}_count as ${kind}Count`)
+const countColumns = counted.map((name) => `${name}_count as ${name}Count`)
 
 /** `waiting`: nothing is known to have happened yet, also while the message is on its way. */
 export function countsOf(campaign: CountedCampaign): Counts {

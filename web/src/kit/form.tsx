@@ -142,7 +142,7 @@ function showFieldErrors(form: FormInstance, error: unknown): boolean {
   return true
 }
 
-/** An error goes as soon as its value is right, not only when its field is left: a list may keep the focus. */
+/** An error goes as soon as the value is right, not only on blur: a select keeps the focus after a choice. */
 function revalidate(form: FormInstance, changed: object): void {
   const faulty = form
     .getFieldsError()
