@@ -18,6 +18,7 @@ export default defineConfig({
     () => import('@adonisjs/limiter/limiter_provider'),
     () => import('@adonisjs/drive/drive_provider'),
     () => import('@adonisjs/transmit/transmit_provider'),
+    () => import('@adonisjs/mail/mail_provider'),
     () => import('@rlanz/bull-queue/queue_provider'),
     () => import('#app/providers/modules_provider'),
     () => import('#app/providers/jobs_provider'),

@@ -776,6 +776,39 @@ export class LeaseSchema extends BaseModel {
   declare owner: string
 }
 
+export class MailSchema extends BaseModel {
+  static $columns = ['attempts', 'companyId', 'content', 'createdAt', 'error', 'expiresAt', 'id', 'kind', 'nextAt', 'recipient', 'sentAt', 'state', 'subject', 'updatedAt'] as const
+  $columns = MailSchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare companyId: number | null
+  @column()
+  declare content: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare error: string | null
+  @column.dateTime()
+  declare expiresAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: string
+  @column.dateTime()
+  declare nextAt: DateTime | null
+  @column()
+  declare recipient: string
+  @column.dateTime()
+  declare sentAt: DateTime | null
+  @column()
+  declare state: string
+  @column()
+  declare subject: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class MessageReactionSchema extends BaseModel {
   static $columns = ['companyId', 'contactId', 'emoji', 'fromMe', 'id', 'messageId', 'reactedAt', 'wid'] as const
   $columns = MessageReactionSchema.$columns
@@ -981,6 +1014,25 @@ export class OutboxEntrySchema extends BaseModel {
   declare status: string
   @column()
   declare wid: string | null
+}
+
+export class PasswordResetSchema extends BaseModel {
+  static $columns = ['codeHash', 'companyId', 'createdAt', 'expiresAt', 'id', 'tries', 'userId'] as const
+  $columns = PasswordResetSchema.$columns
+  @column()
+  declare codeHash: string
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare tries: number
+  @column()
+  declare userId: number
 }
 
 export class PendingFileSchema extends BaseModel {

@@ -11,6 +11,14 @@ function storageOf(name: string, value: string | undefined): number | undefined 
   throw new Error(`${name} is "${value}": write a number of GiB, 0 for no limit`)
 }
 
+/** `smtp://user:password@host:587`, or `smtps:`; undefined when not set. Throws on anything else. */
+function mailServerOf(name: string, value: string | undefined): URL | undefined {
+  if (!value?.trim()) return undefined
+  const url = URL.canParse(value.trim()) ? new URL(value.trim()) : null
+  if (url?.hostname && ['smtp:', 'smtps:'].includes(url.protocol)) return url
+  throw new Error(`${name} is no mail server: write smtp://user:password@host:587, or smtps:`)
+}
+
 export default await Env.create(new URL('../', import.meta.url), {
   NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
   HOST: Env.schema.string({ format: 'host' }),
@@ -39,6 +47,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   PUBLIC_URL: Env.schema.string.optional(),
   TRUST_PROXY: (_name, value) => hopsOf(value),
   GUICHE_MODE: Env.schema.enum.optional(['demo'] as const),
+  SMTP_URL: mailServerOf,
+  MAIL_FROM: Env.schema.string.optional(),
   S3_BUCKET: Env.schema.string.optional(),
   S3_REGION: Env.schema.string.optional(),
   S3_ENDPOINT: Env.schema.string.optional(),

@@ -40,12 +40,16 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   async report(error: unknown, ctx: HttpContext) {
     const known = translate(error)
     if (known.spec.report || known.spec.status >= 500) {
-      ctx.logger.error({ err: error, url: ctx.request.url() }, 'a call failed by our fault')
+      ctx.logger.error({ err: error, url: loggedUrl(ctx) }, 'a call failed by our fault')
     } else if (!app.inTest) {
-      ctx.logger.debug({ code: known.wire, url: ctx.request.url() }, 'a call was refused')
+      ctx.logger.debug({ code: known.wire, url: loggedUrl(ctx) }, 'a call was refused')
     }
   }
 }
+
+/** Paths that take a secret are logged by their pattern (AUT-08). */
+const loggedUrl = ({ route, params, request }: HttpContext): string =>
+  route && 'newPassword' in params ? route.pattern : request.url()
 
 interface Failure {
   code?: string

@@ -18,6 +18,11 @@ export default {
     wire: 'ERR_SUBSCRIPTION_EXPIRED',
     message: 'The subscription of this company has expired.',
   },
+  E_RESET_CODE_INVALID: {
+    status: 404,
+    wire: 'ERR_RESET_CODE_INVALID',
+    message: 'The code is wrong, used or too old.',
+  },
   E_USER_NOT_FOUND: {
     status: 404,
     wire: 'ERR_NO_USER_FOUND',

@@ -16,6 +16,7 @@ import { tables } from '#modules/identity/tables'
 export default defineModule({
   name: 'identity',
   core: true,
+  requires: ['mail'],
   summary: 'Companies, their plans, their people, and signing in.',
   routes: () => import('#modules/identity/http/routes'),
   realtime: () => import('#modules/identity/realtime'),
@@ -35,6 +36,7 @@ export default defineModule({
     'identity.edit_profiles': { grantedTo: ['admin'], wire: 'user-modal:editProfile' },
     'identity.edit_queues': { grantedTo: ['admin'], wire: 'user-modal:editQueues' },
     'identity.manage_settings': { grantedTo: ['admin'] },
+    'identity.manage_platform': { grantedTo: ['super'] },
   },
   entitlements: { 'identity.users': { kind: 'limit', default: null, wire: 'users' } },
   settings: {
@@ -55,6 +57,14 @@ export default defineModule({
       oneOf: ['enabled', 'disabled'],
       readableBy: 'members',
       wire: 'userCreation',
+    },
+    /** AUT-07: whether asking for a reset code tells nobody which e-mails there are. */
+    'identity.hide_unknown_email': {
+      of: 'platform',
+      default: 'disabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'admins',
+      wire: 'hideUnknownEmail',
     },
     /** API-14: granted by the operator in addition to the plan; the contract sends it as a boolean. */
     'identity.campaigns': {

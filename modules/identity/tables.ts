@@ -26,6 +26,12 @@ export const tables = {
     sweep: [{ days: 1, since: 'expires_at' }],
     personal: [],
   },
+  /** One per user; a used code is deleted. */
+  password_resets: {
+    keptWith: { table: 'users', by: 'user_id' },
+    sweep: [{ days: 1, since: 'expires_at' }],
+    personal: [],
+  },
   refresh_tokens: {
     keptWith: { table: 'sessions', by: 'session_id' },
     sweep: [{ days: 1, since: 'expires_at' }],

@@ -97,3 +97,8 @@ export interface CompanyPlanWire {
     readonly value: number
   } & Readonly<Record<(typeof planFlags)[number], boolean>>
 }
+
+/** The answer to a request for a reset code; both have HTTP status 200 (AUT-07). */
+export type ResetRequestWire =
+  | { readonly status: 200; readonly message: string }
+  | { readonly status: 404; readonly error: 'ERR_USER_DONT_EXISTS' }

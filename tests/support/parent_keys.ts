@@ -20,6 +20,10 @@ export const keysOfCore: ParentKeys = {
     chosenBy: 'whoever proves who they are; the person is held while it is opened (AUT-02)',
     never: 'true',
   },
+  'password_resets.user_id': {
+    chosenBy: 'whoever asks with the e-mail of the person, who is held meanwhile (AUT-07)',
+    keeps: 'good for minutes, and for nobody who was removed',
+  },
   'refresh_tokens.session_id': { chosenBy: 'the session of the token itself' },
   'auth_access_tokens.tokenable_id': {
     chosenBy: 'whoever is signed in already',

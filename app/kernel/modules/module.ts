@@ -81,11 +81,13 @@ export type Entitlement =
   | { readonly kind: 'limit'; readonly default: number | null; readonly wire?: string }
 
 export type SettingValue = boolean | number | string
-/** A company setting; numbers are integers. A value that violates the declaration is rejected (SET-02). */
+/** A setting of a company or of the platform; numbers are integers. A value that violates the declaration is rejected (SET-02). */
 export interface Setting<T extends SettingValue = SettingValue> {
   readonly default: T
   readonly readableBy: 'everyone' | 'members' | 'admins'
   readonly secret?: true
+  /** Of the platform, with one value for all companies; the operator alone reads the list and changes it (AUT-15). */
+  readonly of?: 'platform'
   /** Only the platform operator may change it: it is granted, not chosen by the company. */
   readonly changedBy?: 'super'
   readonly wire?: string

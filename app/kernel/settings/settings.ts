@@ -1,4 +1,4 @@
-/** A company's settings: typed reading and writing of the keys that modules declare. */
+/** Settings of companies and of the platform: typed reading and writing of the keys that modules declare. */
 import encryption from '@adonisjs/core/services/encryption'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import type { Actor } from '#app/kernel/actor/actor'
@@ -12,6 +12,11 @@ import { onSignal } from '#app/kernel/database/signals'
 
 type CompanyOf = Pick<Actor, 'companyId'>
 
+/** Owns the settings of the platform; no company has this id. */
+export const platform: CompanyOf = { companyId: 0 }
+const isOf = ({ companyId }: CompanyOf, { of }: Setting) =>
+  (of === 'platform') === (companyId === platform.companyId)
+
 const topic = 'kernel.settings_changed'
 const cache = new InvalidatingCache<{ readonly value: string | undefined }>(topic)
 /**
@@ -19,7 +24,10 @@ const cache = new InvalidatingCache<{ readonly value: string | undefined }>(topi
  */
 export const onSettingsChanged = (handler: () => void): (() => void) => onSignal(topic, handler)
 
-/** The stored value of a declared key, or its default. Throws on a key that no enabled module declares. */
+/**
+ * The stored value of a declared key, or its default; `platform` for a setting of the platform. Throws on a key that no
+ * enabled module declares.
+ */
 export async function readSetting<T extends SettingValue = SettingValue>(
   { companyId }: CompanyOf,
   key: string
@@ -32,11 +40,13 @@ export async function readSetting<T extends SettingValue = SettingValue>(
   return (value === undefined ? spec.default : decode(spec, value)) as T
 }
 
-/** All declared keys with their values for one company, in one statement. */
+/** All settings of one company, or of the platform, with their values, in one statement. */
 export async function readSettings({ companyId }: CompanyOf): Promise<Map<string, SettingValue>> {
   const rows = await databaseClient().from('settings').where({ company_id: companyId })
   const stored = new Map(rows.map((row) => [row.key as string, row.value as string]))
-  const declared = [...registry.declared('settings')]
+  const declared = [...registry.declared('settings')].filter(([, spec]) =>
+    isOf({ companyId }, spec)
+  )
   return new Map(
     declared.map(([key, spec]) => {
       const value = stored.get(key)
@@ -65,6 +75,8 @@ export async function writeSetting(
   client: QueryClientContract = databaseClient()
 ) {
   const spec = specOf(key)
+  if (!isOf({ companyId }, spec))
+    throw new Error(`${key} is ${spec.of ? 'of the platform' : 'of companies'}`)
   const normalized = meantBy(spec, value)
   assertFits(key, spec, normalized)
   const text = JSON.stringify(normalized)

@@ -1,4 +1,4 @@
-/** Texts that the server writes in a company's language, from the modules' catalogues. */
+/** Texts that the server writes, from the modules' catalogues. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,18 +12,28 @@ const files: Record<string, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
 let catalogue: Promise<i18n> | null = null
 
-/**
- * The text of `module:key` in the company's language; `values` replace its {{placeholders}} without HTML escaping
- * (VAR-05). Returns the key itself when it is unknown.
- */
+/** What replaces the {{placeholders}} of a text, without HTML escaping (VAR-05). */
+export type TextValues = Readonly<Record<string, string | number>>
+
+/** The text of `module:key` in the company's language. Returns the key without its module when it is unknown. */
 export async function companyText(
   company: Pick<Actor, 'companyId'>,
   key: string,
-  values: Record<string, string | number> = {}
+  values: TextValues = {}
 ): Promise<string> {
   const language = await readSetting<string>(company, 'identity.language')
   const { t } = await (catalogue ??= load())
   return t(key, { lng: language, ...values })
+}
+
+/** The text of `module:key` in a language, `pt`, `en` or `es`; null when there is none. */
+export async function textIn(
+  language: string,
+  key: string,
+  values: TextValues = {}
+): Promise<string | null> {
+  const { t, exists } = await (catalogue ??= load())
+  return exists(key, { lng: language }) ? t(key, { lng: language, ...values }) : null
 }
 
 async function load(): Promise<i18n> {

@@ -1,8 +1,8 @@
-/** Saves one setting of the actor's company (AUT-15, SET-02). */
+/** Saves one setting of the actor's company, or of the platform (AUT-15, SET-02). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
 import type { Setting, SettingValue } from '#app/kernel/modules/module'
-import { meantBy, readSetting, writeSetting } from '#app/kernel/settings/settings'
+import { meantBy, platform, readSetting, writeSetting } from '#app/kernel/settings/settings'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { maskOf } from '#modules/identity/queries/list_settings'
 
@@ -21,12 +21,14 @@ export async function changeSetting(
   { key, spec, value: given }: NewSetting
 ): Promise<SettingValue> {
   const value = meantBy(spec, given)
-  if (spec.changedBy === 'super' && !actor.super) throw new errors.E_NO_PERMISSION()
-  const before = await readSetting(actor, key)
+  const isOperators = spec.changedBy === 'super' || spec.of === 'platform'
+  if (isOperators && !actor.super) throw new errors.E_NO_PERMISSION()
+  const owner = spec.of === 'platform' ? platform : actor
+  const before = await readSetting(owner, key)
   if (spec.secret && value === maskOf(before)) return value
   const shown = (any: SettingValue) => (spec.secret ? maskOf(any) : any)
   await unitOfWork(async ({ trx, audit, emit }) => {
-    await writeSetting(actor, key, value, trx)
+    await writeSetting(owner, key, value, trx)
     audit({
       actor,
       action: 'identity.change_setting',
@@ -35,7 +37,7 @@ export async function changeSetting(
       before: { value: shown(before) },
       after: { value: shown(value) },
     })
-    emit('identity.setting_changed', { companyId: actor.companyId, key })
+    if (owner === actor) emit('identity.setting_changed', { companyId: actor.companyId, key })
   })
   return shown(value)
 }

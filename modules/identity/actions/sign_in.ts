@@ -2,6 +2,7 @@
 import { errorClasses } from '#app/kernel/errors'
 import specs from '#modules/identity/errors'
 import User from '#modules/identity/models/user'
+import { personWith } from '#modules/identity/queries/person_with'
 import { openSession } from '#modules/identity/sessions/open_session'
 import type { OpenedSession } from '#modules/identity/sessions/opened_session'
 import { betterHash, isPasswordOf } from '#modules/identity/sessions/passwords'
@@ -38,14 +39,4 @@ async function storeHash({ companyId, id, passwordHash: former }: User, password
 async function stillProves(locked: User, seen: User, password: string): Promise<boolean> {
   if (locked.email !== seen.email) return false
   return locked.passwordHash === seen.passwordHash || isPasswordOf(locked, password)
-}
-
-async function personWith(email: string): Promise<User | null> {
-  return User.query()
-    .sideload({ everyCompany: true })
-    .whereRaw('lower(email) = lower(?)', [email])
-    .whereNull('deleted_at')
-    .whereHas('company', (company) => void company.whereNull('deleted_at'))
-    .preload('company')
-    .first()
 }

@@ -1,15 +1,22 @@
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
+import '#modules/identity/http/reset_limits'
 import '#modules/identity/http/sign_in_limits'
 
 const sessions = () => import('#modules/identity/http/controllers/sessions_controller')
 const users = () => import('#modules/identity/http/controllers/users_controller')
 const settings = () => import('#modules/identity/http/controllers/settings_controller')
+const resets = () => import('#modules/identity/http/controllers/password_resets_controller')
 const companies = () => import('#modules/identity/http/controllers/companies_controller')
 
 export function openRoutes(router: Router) {
   router.post('/auth/login', [sessions, 'store']).as('identity.sign_in')
   router.post('/auth/refresh_token', [sessions, 'renew']).as('identity.renew_session')
+  router.post('/forgetpassword/:email', [resets, 'store']).as('identity.ask_for_reset')
+  router.post('/resetpasswords', [resets, 'update']).as('identity.reset_password')
+  router
+    .post('/resetpasswords/:email/:token/:newPassword', [resets, 'updateByPath'])
+    .as('identity.reset_password_by_path')
 }
 
 /** Also available to a company with an overdue subscription: signing out, and what shows its debt and the reason (BIL-09). */
@@ -30,6 +37,10 @@ export default function identityRoutes(router: Router) {
   router.delete('/users/:id', [users, 'destroy']).as('identity.delete_user').use(manage)
   router.post('/users/set-language/:language', [users, 'setLanguage']).as('identity.set_language')
 
+  router
+    .get('/settings/platform', [settings, 'platform'])
+    .as('identity.platform_settings')
+    .use(middleware.permitted({ ability: 'identity.manage_platform' }))
   router
     .put('/settings/:key', [settings, 'update'])
     .as('identity.change_setting')

@@ -1,8 +1,8 @@
 /** Rate limits of signing in (API-15, AUT-01); counted in the database, so that they survive a restart. */
-import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import limiter from '@adonisjs/limiter/services/main'
-import { CatalogueError, errorClasses, errors } from '#app/kernel/errors'
+import { CatalogueError, errorClasses } from '#app/kernel/errors'
+import { addressKey, consume, personKey, refuse } from '#modules/identity/http/limits'
 import specs from '#modules/identity/errors'
 import { hashingSlots } from '#modules/identity/sessions/hashing_slots'
 
@@ -22,12 +22,10 @@ export async function withinSignInLimits<T>(
 ): Promise<T> {
   // Checked before any lookup, so that a rejected call costs nothing.
   if (hashingSlots.isFull) refuseBusy(ctx)
-  // Clients that disconnected at once have no address; they all share one counter.
-  const ip = ctx.arrival.ip ?? ''
-  const person = digestOf(email.toLowerCase())
-  const pair = `sign_in_failures_${person}_${digestOf(ip)}`
+  const [person, address] = [personKey(email), addressKey(ctx)]
+  const pair = failuresKey(ctx, email)
   if (await failures.isBlocked(pair)) refuse(ctx, await failures.availableIn(pair))
-  await consume(ctx, perAddress, `sign_in_address_${digestOf(ip)}`)
+  await consume(ctx, perAddress, `sign_in_address_${address}`)
   await consume(ctx, perPerson, `sign_in_person_${person}`)
   try {
     const result = await attempt()
@@ -40,21 +38,16 @@ export async function withinSignInLimits<T>(
   }
 }
 
-type Limiter = typeof perAddress
+const failuresKey = (ctx: HttpContext, email: string) =>
+  `sign_in_failures_${personKey(email)}_${addressKey(ctx)}`
 
-async function consume(ctx: HttpContext, limit: Limiter, key: string) {
-  const allowed = await limit.attempt(key, () => true)
-  if (!allowed) refuse(ctx, await limit.availableIn(key))
-}
+/** Whoever forgot the password has often locked themselves out: a new one opens that lock for their address. */
+export const forgetFailures = (ctx: HttpContext, email: string) =>
+  failures.delete(failuresKey(ctx, email))
 
 async function countFailure(pair: string) {
   const { consumed, limit } = await failures.increment(pair)
   if (consumed >= limit) await failures.block(pair, lock)
-}
-
-function refuse(ctx: HttpContext, seconds: number): never {
-  ctx.response.header('retry-after', String(Math.max(1, seconds)))
-  throw new errors.E_RATE_LIMIT()
 }
 
 /** Seconds after which the calls waiting now have been served. */
@@ -67,5 +60,3 @@ function refuseBusy(ctx: HttpContext): never {
 
 const isError = (error: unknown, code: keyof typeof specs) =>
   error instanceof CatalogueError && error.code === code
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)

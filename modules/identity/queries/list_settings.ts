@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import type { Setting, SettingValue } from '#app/kernel/modules/module'
 import { registry } from '#app/kernel/modules/registry'
-import { readSettings } from '#app/kernel/settings/settings'
+import { platform, readSettings } from '#app/kernel/settings/settings'
 
 export interface VisibleSetting {
   readonly key: string
@@ -13,12 +13,15 @@ export interface VisibleSetting {
 export async function listSettings(
   reader: Pick<Actor, 'companyId' | 'profile'>
 ): Promise<VisibleSetting[]> {
-  const values = await readSettings(reader)
-  const declared = [...registry.declared('settings')]
-  return declared
-    .filter(([, spec]) => mayRead(reader, spec))
-    .map(([key, spec]) => ({ key, spec, value: shown(spec, values.get(key)!) }))
+  const declared = registry.declared('settings')
+  return [...(await readSettings(reader))]
+    .map(([key, value]) => ({ key, spec: declared.get(key)!, value }))
+    .filter(({ spec }) => mayRead(reader, spec))
+    .map(({ key, spec, value }) => ({ key, spec, value: shown(spec, value) }))
 }
+
+/** All settings of the platform, for the operator. */
+export const listPlatformSettings = () => listSettings({ ...platform, profile: 'admin' })
 
 const mayRead = ({ profile }: Pick<Actor, 'profile'>, spec: Setting) =>
   profile === 'admin' || profile === 'system' || (spec.readableBy !== 'admins' && !spec.secret)

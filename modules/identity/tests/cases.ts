@@ -1,6 +1,9 @@
 /** Access and input cases for each route of identity: permitted callers, another company's ids, invalid input. */
 import { factoryPassword } from '#modules/identity/database/factories/user_factory'
-import { anAgent, forgetSignInAttempts } from '#modules/identity/testing'
+import { sendResetCode } from '#modules/identity/actions/reset_password'
+import PasswordReset from '#modules/identity/models/password_reset'
+import { hashOfCode } from '#modules/identity/sessions/reset_codes'
+import { anAgent, forgetSignInAttempts, type SomeoneSignedIn } from '#modules/identity/testing'
 import { aQueue } from '#modules/queues/testing'
 import { aConnection } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
@@ -10,6 +13,14 @@ const ofToken = 'speaks of the person of the token only'
 const colleagueOf = async ({ company }: Party) => ({
   params: { id: (await anAgent({ company })).user.id },
 })
+/** The body of a reset with a code that was just sent. */
+async function newPasswordOf({ user }: SomeoneSignedIn) {
+  await sendResetCode(user.email)
+  const token = '402913'
+  const codeHash = hashOfCode(user.id, token)
+  await PasswordReset.of(user).where('user_id', user.id).update({ code_hash: codeHash })
+  return { email: user.email, token, password: 'Outra-senha-7' }
+}
 let made = 0
 const form = async ({ actor }: Party) => ({
   name: 'Rita Moura',
@@ -30,6 +41,27 @@ const cases: RouteCases = {
       return { body: { email: home.user.email, password: factoryPassword } }
     },
     foreign: 'whoever knows the password is that person',
+  },
+  'POST /forgetpassword/:email': {
+    right: 'anyone',
+    beforeEach: forgetSignInAttempts,
+    valid: async ({ home }) => ({ params: { email: home.user.email } }),
+    foreign: 'whoever reads the mails of that person is that person',
+  },
+  'POST /resetpasswords': {
+    right: 'anyone',
+    beforeEach: forgetSignInAttempts,
+    valid: async ({ home }) => ({ body: await newPasswordOf(home) }),
+    foreign: 'whoever has the code is that person',
+  },
+  'POST /resetpasswords/:email/:token/:newPassword': {
+    right: 'anyone',
+    beforeEach: forgetSignInAttempts,
+    valid: async ({ home }) => {
+      const { password: newPassword, ...rest } = await newPasswordOf(home)
+      return { params: { ...rest, newPassword } }
+    },
+    foreign: 'whoever has the code is that person',
   },
   'POST /auth/refresh_token': {
     right: 'anyone',
@@ -97,6 +129,12 @@ const cases: RouteCases = {
     foreign: ofToken,
   },
   'GET /settings': { right: 'member', unpaid: true, valid: async () => ({}), foreign: ofToken },
+  'GET /settings/platform': {
+    right: 'super',
+    by: 'platform',
+    valid: async () => ({}),
+    foreign: 'settings of the platform are of no company',
+  },
   'PUT /settings/:key': {
     right: 'admin',
     valid: async () => ({ params: { key: 'timezone' }, body: { value: 'America/Recife' } }),

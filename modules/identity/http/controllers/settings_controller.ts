@@ -1,4 +1,4 @@
-/** Endpoints of a company's settings (AUT-15). */
+/** Endpoints of the settings of companies and of the platform (AUT-15). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { changeSetting } from '#modules/identity/actions/change_setting'
 import {
@@ -8,7 +8,7 @@ import {
 } from '#modules/identity/http/transformers/setting_transformer'
 import { settingValidator } from '#modules/identity/http/validators/identity_validators'
 import { inCompany } from '#modules/identity/people/in_company'
-import { listSettings } from '#modules/identity/queries/list_settings'
+import { listPlatformSettings, listSettings } from '#modules/identity/queries/list_settings'
 import type { SettingWire } from '#modules/identity/wire'
 
 export default class SettingsController {
@@ -21,7 +21,12 @@ export default class SettingsController {
     return (await listSettings(reader)).map(settingToWire)
   }
 
-  /** PUT /settings/{key}: in the caller's company, or in the one named by the operator. */
+  /** GET /settings/platform: those of the platform, for the operator. */
+  async platform(): Promise<SettingWire[]> {
+    return (await listPlatformSettings()).map(settingToWire)
+  }
+
+  /** PUT /settings/{key}: a setting of the platform by the operator; else in the caller's company, or in the one named by the operator. */
   async update({ actor, params, request }: HttpContext): Promise<SettingWire> {
     const { key, spec } = settingNamed(params.key)
     const { value } = await request.validateUsing(settingValidator)

@@ -8,6 +8,19 @@ export const signInValidator = vine.create({
   password: vine.string().minLength(1).maxLength(200),
 })
 
+const email = () => vine.string().trim().email().maxLength(255)
+
+export const resetRequestValidator = vine.create({ params: vine.object({ email: email() }) })
+
+/** AUT-06: an uppercase letter, a lowercase letter and a digit. */
+const strong = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)/su
+
+export const newPasswordValidator = vine.create({
+  email: email(),
+  token: vine.string().trim().minLength(1).maxLength(200),
+  password: vine.string().minLength(8).maxLength(50).regex(strong),
+})
+
 export const languageValidator = vine.create({
   params: vine.object({ language: vine.enum(languages) }),
 })

@@ -63,6 +63,37 @@ test.group('settings', (group) => {
     write.assertStatus(403)
   })
 
+  test('AUT-15: settings of the platform are the operator’s alone, and have one value for all companies', async ({
+    client,
+    assert,
+  }) => {
+    const [admin, operator, other] = [await anAdmin(), await aSuper(), await aSuper()]
+    const key = 'hideUnknownEmail'
+    const valueFor = async (person: typeof admin) =>
+      ((await apiAs(client, person).get('/settings/platform')).body() as Listed).find(
+        (one) => one.key === key
+      )?.value
+    const saved = await apiAs(client, operator).put(`/settings/${key}`, { value: 'enabled' })
+    saved.assertStatus(200)
+    assert.equal(await valueFor(operator), 'enabled')
+    assert.equal(await valueFor(other), 'enabled')
+
+    for (const person of [admin, operator]) {
+      const own: Listed = (await apiAs(client, person).get('/settings')).body()
+      assert.notInclude(
+        own.map((one) => one.key),
+        key
+      )
+    }
+    const refused = await apiAs(client, admin).put(`/settings/${key}`, { value: 'disabled' })
+    refused.assertStatus(403)
+    refused.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
+    const hidden = await apiAs(client, admin).get('/settings/platform')
+    hidden.assertStatus(403)
+    assert.equal(await valueFor(operator), 'enabled')
+    assert.lengthOf(realtime.deliveries, 0)
+  })
+
   test('AUT-15: an admin saves a setting, and an event is sent to all users of the company', async ({
     client,
     assert,

@@ -1,0 +1,138 @@
+/** What a mail says: HTML and plain text from the words of its kind. */
+import { textIn } from '#app/kernel/settings/texts'
+import { appUrl } from '#config/app'
+import type { NewMail } from '#modules/mail/contract'
+
+export interface MailContent {
+  readonly html: string
+  readonly text: string
+}
+export interface ComposedMail extends MailContent {
+  readonly subject: string
+}
+
+interface Words {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly code?: string
+  readonly button?: { readonly label: string; readonly address: string }
+  readonly note?: string
+  /** Says from whom it is, and that nobody reads answers. */
+  readonly closing: string
+}
+
+/** Throws when the kind has no subject, title or text. */
+export async function composeMail(mail: NewMail): Promise<ComposedMail> {
+  const { language } = mail
+  const words = await wordsOf(mail)
+  const subject = await required(mail, 'subject')
+  // A subject is one line.
+  return {
+    subject: subject.replaceAll(/\s+/g, ' '),
+    html: htmlOf(words, language),
+    text: plainOf(words),
+  }
+}
+
+async function wordsOf(mail: NewMail): Promise<Words> {
+  const [title, text, button, note] = await Promise.all([
+    required(mail, 'title'),
+    required(mail, 'text'),
+    word(mail, 'button'),
+    word(mail, 'note'),
+  ])
+  return {
+    title,
+    paragraphs: text.split(/\n\s*\n/),
+    code: mail.code,
+    button:
+      button && mail.link ? { label: button, address: new URL(mail.link, appUrl).href } : undefined,
+    note: note ?? undefined,
+    closing: (await textIn(mail.language, 'mail:closing', { address: appUrl }))!,
+  }
+}
+
+function word({ kind, language, values }: NewMail, part: string): Promise<string | null> {
+  const [module, name] = kind.split('.')
+  return textIn(language, `${module}:mails.${name}.${part}`, values)
+}
+
+async function required(mail: NewMail, part: string): Promise<string> {
+  const text = await word(mail, part)
+  if (text === null) throw new Error(`The mail ${mail.kind} has no ${part} in ${mail.language}`)
+  return text
+}
+
+function plainOf({ title, paragraphs, code, button, note, closing }: Words): string {
+  const parts = [
+    title,
+    ...paragraphs,
+    code && `    ${code}`,
+    button && `${button.label}:\n${button.address}`,
+    note,
+    `-- \n${closing}`,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+/**
+ * Tables and inline styles, because mail programs know little else; those that know media queries get a dark form.
+ */
+function htmlOf({ title, paragraphs, code, button, note, closing }: Words, language: string) {
+  const rows = [
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#132326">${escaped(title)}</h1>`,
+    ...paragraphs.map((text) => paragraph(text, 'ink', '16px', '#132326')),
+    code &&
+      `<p class="code" style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#e4f1f1;color:#0b4f55;font:700 30px/1.2 Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escaped(code)}</p>`,
+    button && buttonRow(button),
+    note && paragraph(note, 'soft', '14px', '#5b6b6e'),
+  ]
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<style>${darkStyle}</style>
+</head>
+<body class="frame" style="margin:0;padding:24px 12px;background:#f4f6f6">
+<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto">
+<tr><td class="brand" style="padding:0 8px 16px;font:700 18px/1.4 Arial,Helvetica,sans-serif;color:#0b6e76">Guichê</td></tr>
+<tr><td class="pane" style="padding:32px 28px;border-radius:12px;background:#ffffff;font-family:Arial,Helvetica,sans-serif">
+${rows.filter(Boolean).join('\n')}
+</td></tr>
+<tr><td class="soft" style="padding:16px 8px;font:13px/1.5 Arial,Helvetica,sans-serif;color:#5b6b6e">${escaped(closing)}</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const darkStyle = [
+  '@media (prefers-color-scheme: dark) {',
+  '.frame { background: #0e1416 !important }',
+  '.pane { background: #151d20 !important }',
+  '.ink { color: #e6edee !important }',
+  '.soft { color: #9db0b3 !important }',
+  '.brand, .link { color: #3fb6be !important }',
+  '.code { background: #163034 !important; color: #d5eced !important }',
+  '}',
+].join('\n')
+
+const paragraph = (text: string, look: string, size: string, color: string) =>
+  `<p class="${look}" style="margin:0 0 16px;font-size:${size};line-height:1.5;color:${color}">${escaped(text).replaceAll('\n', '<br>')}</p>`
+
+/** The address stands below the button as well, for programs that show no links. */
+function buttonRow({ label, address }: { label: string; address: string }) {
+  const href = escaped(address)
+  return `<p style="margin:8px 0 16px"><a href="${href}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#0b6e76;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#5b6b6e;word-break:break-all"><a class="link" href="${href}" style="color:#0b6e76">${href}</a></p>`
+}
+
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
