@@ -63,7 +63,11 @@ export default defineConfig({
         name: 'wire',
         files: ['modules/*/tests/wire/**/*.spec.ts', 'tests/wire/**/*.spec.ts'],
       },
-      { name: 'sandbox', files: ['sandbox/tests/**/*.spec.ts'], timeout: 120_000 },
+      {
+        name: 'sandbox',
+        files: ['sandbox/tests/**/*.spec.ts', 'modules/*/sandbox/tests/**/*.spec.ts'],
+        timeout: 120_000,
+      },
       { name: 'gateway', files: ['modules/*/tests/gateway/**/*.spec.ts'], timeout: 120_000 },
       { name: 'flow', files: ['tests/flows/**/*.spec.ts'], timeout: 120_000 },
       { name: 'scripts', files: ['scripts/tests/**/*.spec.ts'], timeout: 180_000 },

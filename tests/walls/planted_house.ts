@@ -57,6 +57,8 @@ export const soundHouse: Readonly<Record<string, string>> = {
     `import { contract } from '#sandbox/stand_in'\nimport { letters } from '#modules/beta/sandbox/letters'\n` +
     `export default [contract, letters]\n`,
   'modules/beta/sandbox/letters.ts': 'export const letters = []\n',
+  'modules/beta/sandbox/page/tab.js': `import { el } from '/dom.js'\nel('p')\n`,
+  'sandbox/page/dom.js': 'export const el = (tag) => tag\n',
   'web/src/kit/frame.tsx': 'export const frame = 1\n',
   'cli/main.ts': `import { print } from '#modules/alpha/cli'\nprint({ nome: '' })\n`,
 }
