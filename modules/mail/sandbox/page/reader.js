@@ -3,7 +3,7 @@
 import { byId, during, el, showDay, showTime } from '/dom.js'
 import { api, htmlAddress, sourceAddress } from './api.js'
 import { linked } from './linked_text.js'
-import { goTo, state } from './state.js'
+import { state } from './state.js'
 
 /** @typedef {import('./api.js').MailDetails} MailDetails */
 /** @typedef {{ id: string, label: string, show: (mail: MailDetails) => Node | Promise<Node> }} View */
@@ -15,23 +15,26 @@ const VIEWS = [
   { id: 'source', label: 'Fonte', show: source },
 ]
 let view = VIEWS[0]
-/** The mail that is drawn. @type {number | undefined} */
+/** What is drawn: a mail, or why there is none. @type {number | 'unchosen' | 'empty' | undefined} */
 let drawn
 
 /** @typedef {{ removed(id: number): Promise<void>, back(): void }} Actions */
 
 /** Draws the open mail, unless it is there already. @param {Actions} actions */
 export async function drawReader(actions) {
-  if (state.open === drawn && byId('mail-reader').hasChildNodes()) return
-  drawn = state.open
-  if (drawn === undefined) return byId('mail-reader').replaceChildren(blank())
-  const mail = await api.mail(drawn)
+  const wanted = state.open ?? (state.mails.length > 0 ? 'unchosen' : 'empty')
+  if (wanted === drawn) return
+  drawn = wanted
+  if (typeof wanted !== 'number') return byId('mail-reader').replaceChildren(blank())
+  const mail = await api.mail(wanted).catch((error) => {
+    // The next redraw tries again.
+    drawn = undefined
+    throw error
+  })
   // Another one may have been chosen meanwhile.
   if (mail.id !== drawn) return
-  byId('mail-reader').replaceChildren(
-    head(mail, actions),
-    el('div', { class: 'mail-body', id: 'mail-body' })
-  )
+  const body = el('div', { class: 'mail-body', id: 'mail-body' })
+  byId('mail-reader').replaceChildren(head(mail, actions), body)
   await drawView(mail)
 }
 

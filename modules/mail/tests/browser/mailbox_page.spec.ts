@@ -47,9 +47,11 @@ test.group('the mailbox of the sandbox', (group) => {
   }) => {
     const page = await open()
     await page.getByText('Ainda não chegou nenhum e-mail').waitFor()
+    await page.getByText('A caixa está vazia').waitFor()
     await box.sendMail({ to, subject: 'Fatura', html: '<h1>Olá</h1>', text: 'Olá em texto' })
     await box.sendMail({ to: 'eva@loja.test', subject: 'Convite', text: 'Veja https://x.test/a.' })
     await mailIn(page, 'Convite').waitFor()
+    await page.getByText('Escolha um e-mail').waitFor()
     await mailIn(page, 'Fatura').click()
     await frameOf(page).getByRole('heading', { name: 'Olá' }).waitFor()
     assert.equal(await mailIn(page, 'Fatura').getByLabel('não lido').count(), 0)
