@@ -14,6 +14,7 @@ export default defineModule({
   },
   schedules: [{ job: 'mail.send_due', cron: '*/15 * * * * *' }],
   errors,
+  sandbox: 'modules/mail/sandbox/index',
   tables: {
     mails: {
       keptWith: 'mails belong to the platform; the sweeper deletes them after a month',
