@@ -1,4 +1,4 @@
-// The operator's commands: serve, migrate, user:create-super, sandbox.
+// The operator's commands: serve, migrate, setup, user:create-super, sandbox.
 import type { Command } from 'commander'
 import { CliError } from '#cli/cli_error'
 import { productionEnv } from '#cli/server/environment'
@@ -20,8 +20,21 @@ export function addServerCommands(program: Command): void {
     .action(() => runProgram('bin/console', ['migration:run', '--force'], productionEnv()))
 
   program
+    .command('setup')
+    .description('make the tables and the first super user; does nothing where both exist')
+    .argument('[options...]', 'handed on to user:create-super, for example --email=me@example.com')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (options: string[]) => {
+      const env = productionEnv()
+      await runProgram('bin/console', ['migration:run', '--force'], env)
+      if (process.exitCode) return
+      await runProgram('bin/console', ['user:create-super', '--only-first', ...options], env)
+    })
+
+  program
     .command('user:create-super')
-    .description('make the first super user, or another one')
+    .description('make another super user')
     .argument('[options...]', 'handed on to the server, for example --email=me@example.com')
     .allowUnknownOption()
     .helpOption(false)

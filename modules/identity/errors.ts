@@ -23,6 +23,16 @@ export default {
     wire: 'ERR_RESET_CODE_INVALID',
     message: 'The code is wrong, used or too old.',
   },
+  E_SETUP_CODE_INVALID: {
+    status: 403,
+    wire: 'ERR_SETUP_CODE_INVALID',
+    message: 'This is not the setup code, which stands in the log of the server.',
+  },
+  E_SETUP_DONE: {
+    status: 409,
+    wire: 'ERR_SETUP_DONE',
+    message: 'Somebody runs this platform already.',
+  },
   E_USER_NOT_FOUND: {
     status: 404,
     wire: 'ERR_NO_USER_FOUND',

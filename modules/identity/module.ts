@@ -30,6 +30,7 @@ export default defineModule({
   jobs: {
     'identity.sweep_presence': { load: () => import('#modules/identity/jobs/sweep_presence') },
   },
+  residents: { web: () => import('#modules/identity/announce_setup') },
   schedules: [{ job: 'identity.sweep_presence', cron: '*/20 * * * * *' }],
   abilities: {
     'identity.manage_company': { grantedTo: ['admin'], wire: 'drawer-admin-items:view' },

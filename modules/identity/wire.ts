@@ -102,3 +102,8 @@ export interface CompanyPlanWire {
 export type ResetRequestWire =
   | { readonly status: 200; readonly message: string }
   | { readonly status: 404; readonly error: 'ERR_USER_DONT_EXISTS' }
+
+export interface SetupWire {
+  /** Whether nobody runs the platform yet. */
+  readonly isNeeded: boolean
+}

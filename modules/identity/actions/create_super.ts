@@ -1,9 +1,15 @@
-/** Creates an operator of the platform (BIL-06). */
+/** Creates an operator of the platform (BIL-06); the first one by whoever knows the setup code. */
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { errorClasses } from '#app/kernel/errors'
 import { createCompany } from '#modules/identity/actions/create_company'
-import { createUser } from '#modules/identity/actions/create_user'
+import { createHashedUser } from '#modules/identity/actions/create_user'
+import specs from '#modules/identity/errors'
 import Company from '#modules/identity/models/company'
 import type User from '#modules/identity/models/user'
+import { isSetupNeeded } from '#modules/identity/queries/is_setup_needed'
+import { hashPassword } from '#modules/identity/sessions/passwords'
+
+const errors = errorClasses(specs)
 
 export interface NewSuper {
   readonly name: string
@@ -13,14 +19,25 @@ export interface NewSuper {
   readonly companyName: string
 }
 
-export async function createSuper({ companyName, ...person }: NewSuper): Promise<User> {
+/**
+ * `onlyFirst`: throws 409 ERR_SETUP_DONE when somebody runs the platform already. Throws 409 ERR_EMAIL_ALREADY_EXISTS.
+ */
+export async function createSuper(
+  { companyName, password, ...person }: NewSuper,
+  { onlyFirst = false } = {}
+): Promise<User> {
+  if (onlyFirst && !(await isSetupNeeded())) throw new errors.E_SETUP_DONE()
+  const passwordHash = await hashPassword(password)
   return unitOfWork(async ({ trx }) => {
+    // Of two first visitors the second one finds the first.
+    await trx.rawQuery(`select pg_advisory_xact_lock(hashtext('identity:create_super'))`)
+    if (onlyFirst && !(await isSetupNeeded())) throw new errors.E_SETUP_DONE()
     const company =
       (await Company.query({ client: trx }).where('is_platform', true).first()) ??
       (await createCompany({ name: companyName, isPlatform: true }))
-    return createUser(
+    return createHashedUser(
       { companyId: company.id, userId: null },
-      { ...person, profile: 'admin', isSuper: true }
+      { ...person, passwordHash, profile: 'admin', isSuper: true }
     )
   })
 }

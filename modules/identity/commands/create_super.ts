@@ -11,17 +11,19 @@ export default class CreateSuper extends BaseCommand {
   declare name?: string
   @flags.string({ description: 'E-mail to sign in with' })
   declare email?: string
-  @flags.string({ description: 'Password, 5 to 50 characters; asked for when left out' })
+  @flags.string({ description: 'Password, 8 to 50 characters; asked for when left out' })
   declare password?: string
   @flags.string({ description: 'Name of the platform company, when it must be created' })
   declare company?: string
+  @flags.boolean({ description: 'Only if nobody runs the platform yet' })
+  declare onlyFirst?: boolean
 
   async run() {
-    const wanted = {
-      name: this.name ?? (await this.prompt.ask('Name')) ?? '',
-      email: this.email ?? (await this.prompt.ask('E-mail')) ?? '',
-      password: this.password ?? (await this.prompt.secure('Password')) ?? '',
+    if (this.onlyFirst && !(await isNew())) {
+      this.logger.info('Somebody runs this platform already; user:create-super makes another one.')
+      return
     }
+    const wanted = await this.#ask()
     const wrong = problemOf(wanted)
     if (wrong) {
       this.logger.error(wrong)
@@ -32,12 +34,26 @@ export default class CreateSuper extends BaseCommand {
     const user = await createSuper({ ...wanted, companyName: this.company ?? 'Guichê' })
     this.logger.success(`${user.email} signs in as operator (user ${user.id})`)
   }
+
+  async #ask() {
+    return {
+      name: this.name ?? (await this.prompt.ask('Name')) ?? '',
+      email: this.email ?? (await this.prompt.ask('E-mail')) ?? '',
+      password: this.password ?? (await this.prompt.secure('Password')) ?? '',
+    }
+  }
 }
 
-/** The rules of the user form (AUT-06); null when the input is valid. */
+const isNew = async () =>
+  (await import('#modules/identity/queries/is_setup_needed')).isSetupNeeded()
+
+/** The rules of a new password (AUT-06); null when the input is valid. */
 function problemOf({ name, email, password }: Record<'name' | 'email' | 'password', string>) {
   if (name.trim().length < 2 || name.length > 50) return 'The name has 2 to 50 characters.'
   if (!/^\S+@\S+$/.test(email) || email.length > 255) return 'This is not an e-mail address.'
-  if (password.length < 5 || password.length > 50) return 'The password has 5 to 50 characters.'
+  if (password.length < 8 || password.length > 50) return 'The password has 8 to 50 characters.'
+  if (!/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)/su.test(password)) {
+    return 'The password has an uppercase letter, a lowercase letter and a digit.'
+  }
   return null
 }

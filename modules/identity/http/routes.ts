@@ -7,11 +7,14 @@ const sessions = () => import('#modules/identity/http/controllers/sessions_contr
 const users = () => import('#modules/identity/http/controllers/users_controller')
 const settings = () => import('#modules/identity/http/controllers/settings_controller')
 const resets = () => import('#modules/identity/http/controllers/password_resets_controller')
+const setup = () => import('#modules/identity/http/controllers/setup_controller')
 const companies = () => import('#modules/identity/http/controllers/companies_controller')
 
 export function openRoutes(router: Router) {
   router.post('/auth/login', [sessions, 'store']).as('identity.sign_in')
   router.post('/auth/refresh_token', [sessions, 'renew']).as('identity.renew_session')
+  router.get('/setup', [setup, 'show']).as('identity.setup_state')
+  router.post('/setup', [setup, 'store']).as('identity.set_up')
   router.post('/forgetpassword/:email', [resets, 'store']).as('identity.ask_for_reset')
   router.post('/resetpasswords', [resets, 'update']).as('identity.reset_password')
   router

@@ -1,7 +1,9 @@
 /** Access and input cases for each route of identity: permitted callers, another company's ids, invalid input. */
+import db from '@adonisjs/lucid/services/db'
 import { factoryPassword } from '#modules/identity/database/factories/user_factory'
 import { sendResetCode } from '#modules/identity/actions/reset_password'
 import PasswordReset from '#modules/identity/models/password_reset'
+import { setupCode } from '#modules/identity/sessions/setup_code'
 import { hashOfCode } from '#modules/identity/sessions/reset_codes'
 import { anAgent, forgetSignInAttempts, type SomeoneSignedIn } from '#modules/identity/testing'
 import { aQueue } from '#modules/queues/testing'
@@ -22,6 +24,13 @@ async function newPasswordOf({ user }: SomeoneSignedIn) {
   return { email: user.email, token, password: 'Outra-senha-7' }
 }
 let made = 0
+const aSetup = () => ({
+  code: setupCode(),
+  companyName: 'Guichê',
+  name: 'Olga Prado',
+  email: `olga${++made}@aurora.test`,
+  password: 'Primeira-senha-1',
+})
 const form = async ({ actor }: Party) => ({
   name: 'Rita Moura',
   email: `rita${++made}@aurora.test`,
@@ -41,6 +50,17 @@ const cases: RouteCases = {
       return { body: { email: home.user.email, password: factoryPassword } }
     },
     foreign: 'whoever knows the password is that person',
+  },
+  'GET /setup': { right: 'anyone', valid: async () => ({}), foreign: 'of no company' },
+  'POST /setup': {
+    right: 'anyone',
+    beforeEach: forgetSignInAttempts,
+    valid: async () => {
+      await db.from('users').update({ is_super: false })
+      await db.from('companies').update({ is_platform: false })
+      return { body: aSetup() }
+    },
+    foreign: 'of no company',
   },
   'POST /forgetpassword/:email': {
     right: 'anyone',

@@ -15,10 +15,20 @@ export const resetRequestValidator = vine.create({ params: vine.object({ email: 
 /** AUT-06: an uppercase letter, a lowercase letter and a digit. */
 const strong = /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d)/su
 
+const strongPassword = () => vine.string().minLength(8).maxLength(50).regex(strong)
+
 export const newPasswordValidator = vine.create({
   email: email(),
   token: vine.string().trim().minLength(1).maxLength(200),
-  password: vine.string().minLength(8).maxLength(50).regex(strong),
+  password: strongPassword(),
+})
+
+export const setupValidator = vine.create({
+  code: vine.string().trim().minLength(1).maxLength(100),
+  companyName: vine.string().trim().minLength(2).maxLength(100),
+  name: vine.string().trim().minLength(2).maxLength(50),
+  email: email(),
+  password: strongPassword(),
 })
 
 export const languageValidator = vine.create({

@@ -142,7 +142,7 @@ test.group('people', (group) => {
     assert,
   }) => {
     for (const email of ['olga@guiche.test', 'otto@guiche.test']) {
-      const flags = ['--name=Operator', `--email=${email}`, '--password=segredo-1']
+      const flags = ['--name=Operator', `--email=${email}`, '--password=Segredo-1']
       const command = await ace.create(CreateSuper, flags)
       await command.exec()
       command.assertSucceeded()
@@ -162,8 +162,8 @@ test.group('people', (group) => {
   test('AUT-06: user:create-super rejects credentials that could not be used to sign in', async ({
     assert,
   }) => {
-    for (const flag of ['--password=abc', '--email=olga', '--name=O']) {
-      const good = ['--name=Operator', '--email=olga@guiche.test', '--password=segredo-1']
+    for (const flag of ['--password=Abc1', '--password=segredo-1', '--email=olga', '--name=O']) {
+      const good = ['--name=Operator', '--email=olga@guiche.test', '--password=Segredo-1']
       const kept = good.filter((one) => one.split('=')[0] !== flag.split('=')[0])
       const command = await ace.create(CreateSuper, [...kept, flag])
       await command.exec()
