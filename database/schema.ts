@@ -31,7 +31,7 @@ export class AnnouncementSchema extends BaseModel {
 }
 
 export class AuditEntrySchema extends BaseModel {
-  static $columns = ['action', 'after', 'at', 'before', 'companyId', 'entity', 'entityId', 'fields', 'id', 'ip', 'userId'] as const
+  static $columns = ['action', 'after', 'at', 'before', 'companyId', 'entity', 'entityId', 'fields', 'id', 'ip', 'operatorId', 'userId'] as const
   $columns = AuditEntrySchema.$columns
   @column()
   declare action: string
@@ -54,11 +54,13 @@ export class AuditEntrySchema extends BaseModel {
   @column()
   declare ip: string | null
   @column()
+  declare operatorId: number | null
+  @column()
   declare userId: number | null
 }
 
 export class AuthAccessTokenSchema extends BaseModel {
-  static $columns = ['abilities', 'createdAt', 'expiresAt', 'hash', 'id', 'lastUsedAt', 'name', 'tokenableId', 'type', 'updatedAt'] as const
+  static $columns = ['abilities', 'createdAt', 'expiresAt', 'hash', 'id', 'lastUsedAt', 'name', 'operatorId', 'tokenableId', 'type', 'updatedAt'] as const
   $columns = AuthAccessTokenSchema.$columns
   @column()
   declare abilities: string
@@ -74,6 +76,8 @@ export class AuthAccessTokenSchema extends BaseModel {
   declare lastUsedAt: DateTime | null
   @column()
   declare name: string | null
+  @column()
+  declare operatorId: number | null
   @column()
   declare tokenableId: number
   @column()

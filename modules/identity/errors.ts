@@ -33,6 +33,11 @@ export default {
     wire: 'ERR_SETUP_DONE',
     message: 'Somebody runs this platform already.',
   },
+  E_NO_ADMIN_TO_ENTER: {
+    status: 409,
+    wire: 'ERR_NO_ADMIN_TO_ENTER',
+    message: 'This company has no admin as whom to enter it.',
+  },
   E_USER_NOT_FOUND: {
     status: 404,
     wire: 'ERR_NO_USER_FOUND',

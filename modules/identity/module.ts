@@ -37,6 +37,7 @@ export default defineModule({
     'identity.edit_profiles': { grantedTo: ['admin'], wire: 'user-modal:editProfile' },
     'identity.edit_queues': { grantedTo: ['admin'], wire: 'user-modal:editQueues' },
     'identity.manage_settings': { grantedTo: ['admin'] },
+    'identity.enter_companies': { grantedTo: ['super'] },
     'identity.manage_platform': { grantedTo: ['super'] },
   },
   entitlements: { 'identity.users': { kind: 'limit', default: null, wire: 'users' } },

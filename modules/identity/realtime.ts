@@ -1,5 +1,5 @@
 /** Realtime events of users and settings (RT-06). */
-import type { Delivery, RealtimeMap } from '#app/kernel/modules/module'
+import type { Delivery, RealtimeMap, SocketHandler } from '#app/kernel/modules/module'
 import { valueToWire } from '#modules/identity/http/transformers/setting_transformer'
 import { userName, userWire } from '#modules/identity/http/transformers/user_transformer'
 import type {
@@ -111,10 +111,15 @@ async function settingChanged({ companyId, key }: SettingChanged): Promise<Deliv
   return [{ rooms: [companyRoom(companyId)], as: `company-${companyId}-settings`, body }]
 }
 
+/** An operator who acts as somebody does not make them present (AUT-10, AUT-13). */
+const noteOwnLife: SocketHandler = async (actor, socketId) => {
+  if (!actor.operatorId) await noteLife(actor, socketId)
+}
+
 export default {
-  came: noteLife,
+  came: noteOwnLife,
   left: noteDeparture,
-  clientEvents: { userStatus: noteLife },
+  clientEvents: { userStatus: noteOwnLife },
   projections: {
     'identity.session_replaced': sessionReplaced,
     'identity.sessions_ended': sessionsEnded,

@@ -1,6 +1,5 @@
 /** Types of the mail module. */
 import type { DateTime } from 'luxon'
-import type { TextValues } from '#app/kernel/settings/texts'
 
 /** waiting: not sent yet, or to be tried again. expired: too old to be of use, never sent. */
 export const mailStates = ['waiting', 'sent', 'failed', 'expired'] as const
@@ -21,7 +20,7 @@ export interface NewMail {
   /** pt, en or es. */
   readonly language: string
   /** What replaces the {{placeholders}} of its words. Keep secrets out of the subject: operators see it. */
-  readonly values?: TextValues
+  readonly values?: Readonly<Record<string, string | number>>
   /** Shown large, to be typed in elsewhere. */
   readonly code?: string
   /** Where the button leads: a path of the web app. */

@@ -29,6 +29,10 @@ export const keysOfCore: ParentKeys = {
     chosenBy: 'whoever is signed in already',
     keeps: 'good for minutes, and only while its session is there (AUT-04)',
   },
+  'auth_access_tokens.operator_id': {
+    chosenBy: 'whoever is signed in already',
+    keeps: 'good for an hour, and only while the operator’s session is there (AUT-13)',
+  },
   'presences.user_id': {
     chosenBy: 'a socket of the person’s own',
     keeps: 'swept when it is no longer renewed (AUT-10)',

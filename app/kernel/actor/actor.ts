@@ -18,6 +18,8 @@ export interface Actor {
   readonly seesQueueless: boolean
   /** The session that a token belongs to; null for the system. */
   readonly sessionId: string | null
+  /** The operator of the platform who acts as this person (AUT-13). */
+  readonly operatorId?: number
   can(ability: string): boolean
 }
 

@@ -38,6 +38,7 @@ export async function writeAuditRows(client: QueryClientContract, entries: reado
   const rows = entries.map((entry) => ({
     company_id: entry.actor.companyId,
     user_id: entry.actor.userId,
+    operator_id: operatorOf(ctx),
     action: entry.action,
     entity: entry.entity,
     entity_id: entry.entityId === null ? null : String(entry.entityId),
@@ -47,6 +48,10 @@ export async function writeAuditRows(client: QueryClientContract, entries: reado
   }))
   await client.table('audit_entries').multiInsert(rows)
 }
+
+/** Null on open routes, where nobody is known, and for people who act themselves. */
+const operatorOf = (ctx: HttpContext | null) =>
+  (ctx?.actor as Actor | undefined)?.operatorId ?? null
 
 /** Writes the audit row of a mutating call whose action wrote none itself. */
 export async function auditRequest(actor: Actor, action: string, entityId: string | null) {

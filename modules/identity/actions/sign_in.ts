@@ -3,6 +3,7 @@ import { errorClasses } from '#app/kernel/errors'
 import specs from '#modules/identity/errors'
 import User from '#modules/identity/models/user'
 import { personWith } from '#modules/identity/queries/person_with'
+import { issueBillingToken } from '#modules/identity/sessions/issue_tokens'
 import { openSession } from '#modules/identity/sessions/open_session'
 import type { OpenedSession } from '#modules/identity/sessions/opened_session'
 import { betterHash, isPasswordOf } from '#modules/identity/sessions/passwords'
@@ -19,12 +20,18 @@ export async function signIn(email: string, password: string): Promise<OpenedSes
   const fits = await isPasswordOf(user, password)
   const rehashed = await betterHash(user, password)
   if (!fits || !user) throw new errors.E_INVALID_CREDENTIALS()
-  if (await isExpiredCompany(user.company)) {
-    throw new errors.E_SUBSCRIPTION_EXPIRED({ dueDate: dueDateOf(user.company) })
-  }
+  if (await isExpiredCompany(user.company)) throw await expired(user)
   const opened = await openSession(user, (locked) => stillProves(locked, user, password))
   if (rehashed) await storeHash(user, rehashed)
   return opened
+}
+
+/** An admin gets a token with which the invoice can be paid (BIL-08). */
+async function expired(user: User) {
+  const dueDate = dueDateOf(user.company)
+  if (user.profile !== 'admin') return new errors.E_SUBSCRIPTION_EXPIRED({ dueDate })
+  const { accessToken: billingToken } = await issueBillingToken(user)
+  return new errors.E_SUBSCRIPTION_EXPIRED({ dueDate, billingToken })
 }
 
 /** Replaces only the hash that was compared: another password may have been set meanwhile. */

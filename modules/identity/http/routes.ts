@@ -41,6 +41,10 @@ export default function identityRoutes(router: Router) {
   router.post('/users/set-language/:language', [users, 'setLanguage']).as('identity.set_language')
 
   router
+    .post('/companies/:id/enter', [companies, 'enter'])
+    .as('identity.enter_company')
+    .use(middleware.permitted({ ability: 'identity.enter_companies' }))
+  router
     .get('/settings/platform', [settings, 'platform'])
     .as('identity.platform_settings')
     .use(middleware.permitted({ ability: 'identity.manage_platform' }))

@@ -17,6 +17,10 @@ export interface TokenRow {
   readonly due_date: string | null
   /** Null when the session of the token has ended. */
   readonly session_id: string | null
+  /** Whether it is a token for paying, of somebody who is still there (BIL-08). */
+  readonly is_for_payment: boolean
+  /** Who acts as the user (AUT-13). */
+  readonly operator_id: number | null
 }
 export interface TokenDetails {
   /** Null for an unknown token. */

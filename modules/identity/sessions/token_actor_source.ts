@@ -12,6 +12,7 @@ import {
   type TokenDetails,
   type TokenRow,
 } from '#modules/identity/sessions/remembered_tokens'
+import { billing } from '#modules/identity/sessions/issue_tokens'
 import { queuesOf } from '#modules/identity/sessions/queues_of'
 import { debtOf, dueDateOf } from '#modules/identity/sessions/subscription'
 
@@ -20,12 +21,10 @@ export default class TokenActorSource implements ActorSource {
   async authenticate(token: string | null): Promise<Authenticated> {
     const { row, queueIds } = await rememberedTokens.read(token ?? '', () => detailsOf(token))
     if (!row || row.expires_at <= now().toJSDate()) throw new errors.E_TOKEN_EXPIRED()
-    if (!row.session_id) throw new errors.E_SESSION_EXPIRED()
-    const [actor, debt] = [
-      actorOf(row, row.session_id, queueIds),
-      await debtOf(subscriptionOf(row)),
-    ]
-    return { actor, debt, expiresAt: row.expires_at }
+    const debt = await debtOf(subscriptionOf(row))
+    const sessionId = row.session_id ?? paymentOf(row, debt)
+    if (!sessionId) throw new errors.E_SESSION_EXPIRED()
+    return { actor: actorOf(row, sessionId, queueIds), debt, expiresAt: row.expires_at }
   }
 
   async debts(companyIds: readonly number[]): Promise<ReadonlyMap<number, Error>> {
@@ -46,6 +45,10 @@ const subscriptionOf = (row: TokenRow) => ({
   dueDate: row.due_date,
 })
 
+/** A token for paying needs no session; it is void as soon as nothing is owed (BIL-08). */
+const paymentOf = (row: TokenRow, debt: Error | null) =>
+  debt && row.is_for_payment ? billing : null
+
 async function detailsOf(token: string | null): Promise<TokenDetails> {
   const row = await rowOf(token)
   if (!row?.session_id) return { row, queueIds: [] }
@@ -54,16 +57,19 @@ async function detailsOf(token: string | null): Promise<TokenDetails> {
 }
 
 function actorOf(row: TokenRow, sessionId: string, queueIds: readonly number[]): Actor {
-  const abilities = abilitiesOf({ profile: row.profile, isSuper: row.is_super })
+  // Whoever enters a company leaves the rights of the platform outside.
+  const isSuper = row.is_super && row.operator_id === null
+  const abilities = abilitiesOf({ profile: row.profile, isSuper })
   return {
     companyId: row.company_id,
     userId: row.user_id,
     name: row.name,
     profile: row.profile,
-    super: row.is_super,
+    super: isSuper,
     queueIds,
     seesQueueless: row.sees_queueless,
     sessionId,
+    ...(row.operator_id && { operatorId: row.operator_id }),
     can: (ability) => abilities.has(ability),
   }
 }
@@ -79,15 +85,19 @@ async function rowOf(token: string | null): Promise<TokenRow | null> {
 
 async function selectToken(id: number): Promise<TokenRow | null> {
   const { rows } = await db.rawQuery(
-    `select token.hash, token.expires_at, session.id as session_id,
+    `select token.hash, token.expires_at, token.operator_id, session.id as session_id,
+            token.abilities = '["billing"]' and users.deleted_at is null
+              and companies.deleted_at is null as is_for_payment,
             users.id as user_id, users.company_id, users.name, users.profile, users.is_super,
             users.sees_queueless,
             companies.is_active, companies.is_platform, companies.due_date::text
        from auth_access_tokens token
        join users on users.id = token.tokenable_id
        join companies on companies.id = users.company_id
+       left join users operator
+         on operator.id = token.operator_id and operator.is_super and operator.deleted_at is null
        left join sessions session
-         on session.user_id = users.id and session.id::text = token.name
+         on session.user_id = coalesce(operator.id, users.id) and session.id::text = token.name
         and session.expires_at > ? and users.deleted_at is null and companies.deleted_at is null
       where token.id = ? and token.type = 'auth_token'`,
     [now().toJSDate(), id]

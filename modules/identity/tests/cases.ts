@@ -5,7 +5,12 @@ import { sendResetCode } from '#modules/identity/actions/reset_password'
 import PasswordReset from '#modules/identity/models/password_reset'
 import { setupCode } from '#modules/identity/sessions/setup_code'
 import { hashOfCode } from '#modules/identity/sessions/reset_codes'
-import { anAgent, forgetSignInAttempts, type SomeoneSignedIn } from '#modules/identity/testing'
+import {
+  anAdmin,
+  anAgent,
+  forgetSignInAttempts,
+  type SomeoneSignedIn,
+} from '#modules/identity/testing'
 import { aQueue } from '#modules/queues/testing'
 import { aConnection } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
@@ -149,6 +154,14 @@ const cases: RouteCases = {
     foreign: ofToken,
   },
   'GET /settings': { right: 'member', unpaid: true, valid: async () => ({}), foreign: ofToken },
+  'POST /companies/:id/enter': {
+    right: 'super',
+    by: 'platform',
+    valid: async ({ home }) => ({
+      params: { id: (await anAdmin({ company: home.company })).actor.companyId },
+    }),
+    foreign: 'the operator enters every company',
+  },
   'GET /settings/platform': {
     right: 'super',
     by: 'platform',

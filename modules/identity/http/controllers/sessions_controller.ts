@@ -1,6 +1,7 @@
 /** Endpoints of sessions: signing in, renewing and signing out (AUT-01..05). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { CatalogueError } from '#app/kernel/errors'
+import { leaveCompany } from '#modules/identity/actions/enter_company'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import { renewSession } from '#modules/identity/actions/renew_session'
 import { signIn } from '#modules/identity/actions/sign_in'
@@ -30,9 +31,14 @@ export default class SessionsController {
     }
   }
 
-  /** DELETE /auth/logout */
+  /** DELETE /auth/logout; whoever entered a company leaves it. */
   async destroy(ctx: HttpContext) {
-    const { companyId, userId } = ctx.actor
+    const { companyId, userId, operatorId } = ctx.actor
+    // Only the person whose session it is ends it.
+    if (operatorId) {
+      await leaveCompany(ctx.actor)
+      return {}
+    }
     await endSessionsOf({ companyId, id: userId! })
     clearRefreshCookie(ctx)
     return {}

@@ -2,11 +2,11 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { settingToWire } from '#modules/identity/http/transformers/setting_transformer'
 import type { SessionDetails } from '#modules/identity/queries/show_session'
-import type { OpenedSession } from '#modules/identity/sessions/opened_session'
+import type { OpenedVisit } from '#modules/identity/sessions/opened_session'
 import { dueDateOf } from '#modules/identity/sessions/subscription'
 import type { MeWire, SessionUserWire, SessionWire } from '#modules/identity/wire'
 
-export function sessionToWire(opened: OpenedSession, details: SessionDetails): SessionWire {
+export function sessionToWire(opened: OpenedVisit, details: SessionDetails): SessionWire {
   const { modules, entitlements, abilities } = details
   return {
     token: opened.accessToken,
