@@ -14,7 +14,7 @@ export function useMailColumns(): readonly Column<Mail>[] {
       key: 'recipient',
       title: t('panel.recipient'),
       width: '26%',
-      render: (_value, { recipient }) => recipient,
+      render: (_value, { recipient }) => <span className={styles.recipient}>{recipient}</span>,
     },
     {
       key: 'kind',
