@@ -122,6 +122,12 @@ export function useInitialValue<T>(name: string, otherwise: T): T | undefined {
 /** Submits the surrounding form like its button: missing values are reported at their fields. */
 export const useSubmit = () => Form.useFormInstance().submit
 
+/** Moves the focus to a field of the surrounding form. */
+export function useFocusField(): (name: string) => void {
+  const form = Form.useFormInstance()
+  return (name) => form.focusField(name)
+}
+
 /** One field. `name` is the server's field name, so that its validation errors find their field. */
 export const Field = (props: FormItemProps) => (
   <Form.Item className={props.valuePropName === 'checked' ? styles.on_off : undefined} {...props} />

@@ -1,7 +1,7 @@
 /** The text of an error for the user. */
 import i18next from 'i18next'
 import { ApiError } from '#web/lib/api_error'
-import { date } from '#web/lib/format'
+import { date, waitingTime } from '#web/lib/format'
 import { namespaces } from '#web/lib/i18n'
 
 /**
@@ -12,8 +12,10 @@ export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('shell:errors.ERR_UNKNOWN')
   const keys = ['shell', ...namespaces()].map((namespace) => `${namespace}:errors.${error.code}`)
   const known = keys.find((key) => i18next.exists(key))
-  if (known)
-    return i18next.t(known, { ...readable(error.facts), seconds: error.retryAfterSeconds ?? 60 })
+  if (known) {
+    const wait = waitingTime(error.retryAfterSeconds ?? 60)
+    return i18next.t(known, { ...readable(error.facts), wait })
+  }
   return error.message ? `${error.message} (${error.code})` : error.code
 }
 

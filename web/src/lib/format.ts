@@ -18,10 +18,20 @@ export const timeOrDate = (at: ConfigType) =>
   dayjs(at).isSame(dayjs(), 'day') ? time(at) : date(at)
 /** "3 minutes ago", in the selected language. */
 export const relative = (at: ConfigType) => dayjs(at).fromNow()
-/** mm:ss, for recordings; takes seconds. */
+/** mm:ss, for recordings and countdowns; takes seconds. */
 export function minutesAndSeconds(seconds: number) {
   const whole = Math.max(0, Math.floor(seconds))
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** "40 segundos", from two minutes on "3 minutos"; takes seconds. */
+export function waitingTime(seconds: number) {
+  const inMinutes = seconds >= 120
+  return number(inMinutes ? Math.ceil(seconds / 60) : seconds, {
+    style: 'unit',
+    unit: inMinutes ? 'minute' : 'second',
+    unitDisplay: 'long',
+  })
 }
 
 /** 1.234,5 in Portuguese, 1,234.5 in English. */

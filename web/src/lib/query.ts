@@ -102,16 +102,23 @@ export function edgeOf(query: UseInfiniteQueryResult, end: End = 'next'): Edge {
 const refusalOf = ({ error, failureReason, isFetching }: UseInfiniteQueryResult) =>
   error ?? (isFetching ? null : failureReason)
 
+interface GrowingListOptions {
+  /** Refetches what is loaded every so many milliseconds, while the page is visible: for data without socket events. */
+  readonly refetchMs?: number
+}
+
 /** Loads pages from 1 on. A row on two pages (it moved between the fetches) is shown once, by `id`. */
 export function useGrowingList<T extends { readonly id: number | string }>(
   key: QueryKey,
-  loadPage: (pageNumber: number, signal: AbortSignal) => Promise<ListPage<T>>
+  loadPage: (pageNumber: number, signal: AbortSignal) => Promise<ListPage<T>>,
+  { refetchMs }: GrowingListOptions = {}
 ): GrowingList<T> {
   const query = useInfiniteQuery({
     queryKey: key,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => loadPage(pageParam, signal),
     getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
+    refetchInterval: refetchMs,
   })
   const pages = query.data?.pages
   const edge = edgeOf(query)

@@ -74,7 +74,10 @@ export function rememberedPerson(): number | null {
   }
 }
 
-const setMark = (mark: Mark) => localStorage.setItem(markKey, JSON.stringify(mark))
+// Hoisted: `forgetFormerTokens` needs it while this file is being loaded.
+function setMark(mark: Mark) {
+  localStorage.setItem(markKey, JSON.stringify(mark))
+}
 
 /** Former versions stored the token here: it is removed, and the user stays signed in by the cookie. */
 function forgetFormerTokens() {

@@ -1,11 +1,13 @@
 /** E-mail and password; an error stays visible until the next attempt. */
-import { WarningOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EntityForm, Field } from '#web/kit/form'
+import { Link, useLocation } from 'react-router-dom'
+import { EntityForm, Field, useFieldValue } from '#web/kit/form'
 import { errorText } from '#web/lib/error_text'
 import { lastSignOutReason, logIn } from '#web/shell/session'
+import { resetPath } from '../reset_progress'
+import { Refusal } from './refusal'
 import styles from './login_form.module.css'
 
 interface Credentials {
@@ -17,10 +19,12 @@ export function LoginForm() {
   const { t } = useTranslation(['identity', 'shell'])
   const [signOutReason] = useState(lastSignOutReason)
   const [refusal, setRefusal] = useState<unknown>(null)
+  // Filled in by the password reset.
+  const { email = '' } = (useLocation().state ?? {}) as { readonly email?: string }
   const required = { required: true, message: t('shell:rules.required') }
   return (
     <EntityForm<Credentials>
-      initial={{ email: '', password: '' }}
+      initial={{ email, password: '' }}
       submit={(values) => {
         setRefusal(null)
         return logIn({ ...values, email: values.email.trim() })
@@ -42,23 +46,41 @@ export function LoginForm() {
             label={t('login.email')}
             rules={[required, { type: 'email', message: t('shell:rules.email') }]}
           >
-            <Input size="large" type="email" autoComplete="username" inputMode="email" autoFocus />
+            <Input
+              size="large"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoFocus={!email}
+            />
           </Field>
           <Field name="password" label={t('login.password')} rules={[required]}>
-            <Input.Password size="large" autoComplete="current-password" />
+            <Input.Password
+              size="large"
+              autoComplete="current-password"
+              autoFocus={Boolean(email)}
+            />
           </Field>
-          <div role="alert">
-            {refusal !== null && (
-              <p className={styles.refusal}>
-                <WarningOutlined aria-hidden /> {errorText(refusal)}
-              </p>
-            )}
-          </div>
+          <Refusal text={refusal === null ? null : errorText(refusal)} />
           <Button type="primary" size="large" htmlType="submit" block loading={busy}>
             {t('login.submit')}
           </Button>
+          <ForgotLink />
         </>
       )}
     </EntityForm>
+  )
+}
+
+/** To the password reset, with the e-mail that was typed here. */
+function ForgotLink() {
+  const { t } = useTranslation('identity')
+  const [email] = useFieldValue<string>('email')
+  return (
+    <p className={styles.forgot}>
+      <Link to={resetPath} state={{ email: email?.trim() }}>
+        {t('login.forgot')}
+      </Link>
+    </p>
   )
 }

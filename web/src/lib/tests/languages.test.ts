@@ -194,13 +194,20 @@ const homeOf = (file: string) =>
 /** `subscription_ends_one` is used as `subscription_ends`. */
 const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const blanks = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort()
-/** A catalogue together with the module's texts for visitors. */
-const read = (folder: string, file: string): Tree => ({
-  ...parse(path.join(folder, `${file}.json`)),
-  ...(exists(path.join(folder, 'public'))
-    ? parse(path.join(folder, 'public', `${file}.json`))
-    : {}),
-})
+/** A catalogue together with the module's texts for visitors, which may be in the same groups. */
+function read(folder: string, file: string): Tree {
+  const texts = parse(path.join(folder, `${file}.json`))
+  if (!exists(path.join(folder, 'public'))) return texts
+  return merged(texts, parse(path.join(folder, 'public', `${file}.json`)))
+}
+function merged(own: Tree, ofVisitors: Tree): Tree {
+  const shared = Object.entries(ofVisitors).map(([key, value]) => {
+    const present = own[key]
+    const areGroups = typeof present === 'object' && typeof value === 'object'
+    return [key, areGroups ? merged(present, value) : value] as const
+  })
+  return { ...own, ...Object.fromEntries(shared) }
+}
 const parse = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Tree
 
 function flat(tree: Tree, prefix = ''): Map<string, string> {

@@ -4,10 +4,10 @@ import { changeLanguage, languageNames, languages, languageStore } from '#web/li
 import styles from './language_choice.module.css'
 
 export function LanguageChoice() {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation('shell')
   const shown = languageStore((state) => state.language)
   return (
-    <nav className={styles.languages} aria-label={t('login.language')}>
+    <nav className={styles.languages} aria-label={t('frame.language')}>
       {languages.map((language) => (
         <button
           key={language}

@@ -1,4 +1,4 @@
-/** A seven-segment display on the login page that shows the time of day. */
+/** A seven-segment display on the pages for visitors that shows the time of day. */
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import styles from './number_display.module.css'

@@ -1,0 +1,42 @@
+/** Narrows the list of mails by a text and by their state. */
+import { SearchOutlined } from '@ant-design/icons'
+import { Input, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ListSearch } from '#web/kit/list_page'
+import { mailStates, type MailState } from '../model'
+import styles from './mails_panel.module.css'
+
+interface MailToolsProps {
+  readonly search: ListSearch
+  /** Null for all of them. */
+  readonly state: MailState | null
+  readonly onState: (state: MailState | null) => void
+}
+
+export function MailTools({ search, state, onState }: MailToolsProps) {
+  const { t } = useTranslation('mail')
+  return (
+    <div className={styles.tools}>
+      <Input
+        type="search"
+        className={styles.search}
+        prefix={<SearchOutlined aria-hidden />}
+        allowClear
+        value={search.text}
+        placeholder={t('panel.search')}
+        aria-label={t('panel.search')}
+        onChange={({ target }) => search.setText(target.value)}
+      />
+      <Select<MailState | 'all'>
+        className={styles.states}
+        aria-label={t('panel.filter')}
+        value={state ?? 'all'}
+        onChange={(chosen) => onState(chosen === 'all' ? null : chosen)}
+        options={[
+          { value: 'all', label: t('panel.all') },
+          ...mailStates.map((one) => ({ value: one, label: t(`states.${one}`) })),
+        ]}
+      />
+    </div>
+  )
+}
