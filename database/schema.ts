@@ -304,7 +304,7 @@ export class CampaignSchema extends BaseModel {
 }
 
 export class CompanySchema extends BaseModel {
-  static $columns = ['createdAt', 'deletedAt', 'dueDate', 'email', 'id', 'isActive', 'isPlatform', 'name', 'phone', 'planId', 'recurrence', 'updatedAt'] as const
+  static $columns = ['createdAt', 'deletedAt', 'dueDate', 'email', 'id', 'isActive', 'isPlatform', 'name', 'phone', 'planId', 'purgeAt', 'recurrence', 'updatedAt'] as const
   $columns = CompanySchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -326,6 +326,8 @@ export class CompanySchema extends BaseModel {
   declare phone: string
   @column()
   declare planId: number
+  @column.dateTime()
+  declare purgeAt: DateTime | null
   @column()
   declare recurrence: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })

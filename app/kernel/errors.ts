@@ -94,6 +94,12 @@ export const kernelErrorSpecs = {
     wire: 'ERR_PLAN_FEATURE',
     message: 'The plan of this company does not include this feature.',
   },
+  /** Of a company (core.md 6), or of the platform: signing up (BIL-01). */
+  E_USER_CREATION_DISABLED: {
+    status: 403,
+    wire: 'ERR_USER_CREATION_DISABLED',
+    message: 'No accounts are created at present.',
+  },
   E_PLAN_LIMIT: {
     status: 400,
     wire: 'ERR_PLAN_LIMIT',

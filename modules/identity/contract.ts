@@ -1,4 +1,5 @@
 /** Types, events and extension points of the identity module: users, companies and plans. */
+import type { SchemaTypes } from '@vinejs/vine/types'
 import type { Actor } from '#app/kernel/actor/actor'
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 
@@ -58,6 +59,42 @@ export const personHoldings = defineExtensionPoint<new () => PersonHoldings>(
   { includeDisabled: true }
 )
 
+/** By their names on the wire. */
+export type FieldValues = Readonly<Record<string, unknown>>
+
+/** Extension point: what a module keeps of each company beside its row, such as its plan (ADR 45). */
+export interface CompanyFields {
+  /** How each field is validated, by its name on the wire; all are optional in every form. */
+  readonly rules: Readonly<Record<string, SchemaTypes>>
+  /** In one query. Every requested id is a key. */
+  read(companyIds: readonly number[]): Promise<ReadonlyMap<number, FieldValues>>
+  /**
+   * Saves the given ones of these fields, maybe none; those left out stay. Runs inside the transaction that saves the
+   * company; an error prevents it. `by`: a visitor who signs up may choose less than the operator.
+   */
+  write(companyId: number, given: FieldValues, by: 'visitor' | 'operator'): Promise<void>
+}
+export const companyFields =
+  defineExtensionPoint<new () => CompanyFields>('identity.company_fields')
+
+/** Extension point: ends what runs for a company that is deleted. Called inside the transaction that deletes it. */
+export interface CompanyDependant {
+  leave(companyId: number): Promise<void>
+}
+export const companyDependant = defineExtensionPoint<new () => CompanyDependant>(
+  'identity.company_dependant',
+  { includeDisabled: true }
+)
+
+/** Extension point: how much companies use of something, for the operator's list. */
+export interface CompanyUse {
+  /** Name of the number on the wire. */
+  readonly name: 'connections'
+  /** In one query; companies without any may be left out. */
+  count(companyIds: readonly number[]): Promise<ReadonlyMap<number, number>>
+}
+export const companyUse = defineExtensionPoint<new () => CompanyUse>('identity.company_use')
+
 type Company = Pick<Actor, 'companyId'>
 
 export interface SessionReplaced {
@@ -89,6 +126,8 @@ declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     /** A sign-in ended the user's former session (AUT-03). */
     'identity.session_replaced': SessionReplaced
+    /** A company was opened, edited or deleted. */
+    'identity.company_changed': { companyId: number; change: 'create' | 'update' | 'delete' }
     /** All sessions of a user were ended: sign-out, deletion or a new password (AUT-05, AUT-06). */
     'identity.sessions_ended': { companyId: number; userId: number }
     /** A user was added, deleted, or has another name, profile, queue or permission. */

@@ -48,10 +48,10 @@ export default {
     wire: 'ERR_NO_COMPANY_FOUND',
     message: 'There is no such company.',
   },
-  E_USER_CREATION_DISABLED: {
-    status: 403,
-    wire: 'ERR_USER_CREATION_DISABLED',
-    message: 'This company does not add people at present.',
+  E_PLATFORM_COMPANY: {
+    status: 409,
+    wire: 'ERR_PLATFORM_COMPANY',
+    message: 'The company that runs the platform cannot be deleted.',
   },
   E_LAST_ADMIN: {
     status: 409,

@@ -5,6 +5,9 @@ import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import { isZone } from '#app/kernel/text/zones'
 import {
+  companyDependant,
+  companyFields,
+  companyUse,
   languages,
   personHoldings,
   queueMembership,
@@ -23,6 +26,7 @@ export default defineModule({
   emits: [
     'identity.session_replaced',
     'identity.sessions_ended',
+    'identity.company_changed',
     'identity.user_changed',
     'identity.presence_changed',
     'identity.setting_changed',
@@ -78,7 +82,14 @@ export default defineModule({
     },
   },
   errors,
-  extensionPoints: [queueMembership, usualConnection, personHoldings],
+  extensionPoints: [
+    queueMembership,
+    usualConnection,
+    personHoldings,
+    companyFields,
+    companyUse,
+    companyDependant,
+  ],
   contributes: [
     contribute(actorSource, () => import('#modules/identity/sessions/token_actor_source')),
     contribute(entitlementSource, () => import('#modules/identity/queries/plan_entitlements')),

@@ -1,7 +1,8 @@
 /** Functions that identity offers to other modules. */
 export { accessUser, accessUsers } from '#modules/identity/access'
 export { forgetConnection } from '#modules/identity/actions/forget_connection'
-export { inCompany, requireCompany } from '#modules/identity/people/in_company'
+export { inCompany } from '#modules/identity/people/in_company'
+export * as companyRecords from '#modules/identity/companies/company_records'
 export { emitRightsChanged } from '#modules/identity/people/emit_rights_changed'
 export { companyOf } from '#modules/identity/queries/company_of'
 export { isUnpaid } from '#modules/identity/queries/is_unpaid'

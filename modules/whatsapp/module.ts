@@ -1,7 +1,7 @@
 /** The manifest of whatsapp. */
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
-import { usualConnection } from '#modules/identity/contract'
+import { companyDependant, companyUse, usualConnection } from '#modules/identity/contract'
 import { queueDependant } from '#modules/queues/contract'
 import {
   connectionDependant,
@@ -77,6 +77,8 @@ export default defineModule({
   ],
   contributes: [
     contribute(usualConnection, () => import('#modules/whatsapp/queries/usual_connection')),
+    contribute(companyDependant, () => import('#modules/whatsapp/actions/leave_company')),
+    contribute(companyUse, () => import('#modules/whatsapp/queries/connections_of_companies')),
     contribute(queueDependant, () => import('#modules/whatsapp/actions/release_queue')),
   ],
   tables,

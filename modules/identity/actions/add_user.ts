@@ -1,18 +1,15 @@
 /** Adds a user to the actor's company, within its settings and plan (BIL-03). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { requireRoom } from '#app/kernel/settings/entitlements'
-import { errorClasses } from '#app/kernel/errors'
+import { errors } from '#app/kernel/errors'
 import { readSetting } from '#app/kernel/settings/settings'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { createHashedUser } from '#modules/identity/actions/create_user'
-import specs from '#modules/identity/errors'
 import User from '#modules/identity/models/user'
 import { putIntoQueues, requireUsualConnection } from '#modules/identity/people/ask_neighbours'
 import { lockPeople } from '#modules/identity/people/lock_people'
 import type { UserForm } from '#modules/identity/people/may_change'
 import { hashPassword } from '#modules/identity/sessions/passwords'
-
-const errors = errorClasses(specs)
 
 type NewPerson = Omit<UserForm, 'language'>
 

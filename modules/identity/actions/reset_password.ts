@@ -17,6 +17,7 @@ import {
   codeTries,
   hashOfCode,
   isCode,
+  issueResetCode,
   newCode,
 } from '#modules/identity/sessions/reset_codes'
 
@@ -31,11 +32,7 @@ export async function sendResetCode(email: string): Promise<boolean> {
     if (!person) return false
     const code = newCode()
     const expiresAt = now().plus({ minutes: codeMinutes })
-    await PasswordReset.updateOrCreate(
-      { companyId: person.companyId, userId: person.id },
-      { codeHash: hashOfCode(person.id, code), tries: 0, expiresAt, createdAt: now() },
-      { client: work.trx }
-    )
+    await issueResetCode(work, person, { code, expiresAt })
     await mailCode(person, code)
     work.audit({
       actor: { companyId: person.companyId, userId: null },

@@ -1,6 +1,11 @@
-/** Codes of six digits with which people reset their password (AUT-07). */
+/** Codes with which people choose a password: six digits by e-mail, or a long one in a link (AUT-07, BIL-02). */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { DateTime } from 'luxon'
+import { now } from '#app/kernel/clock'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import env from '#start/env'
+import PasswordReset from '#modules/identity/models/password_reset'
+import type User from '#modules/identity/models/user'
 
 /** Minutes for which a code is valid. */
 export const codeMinutes = 15
@@ -15,6 +20,19 @@ export const hashOfCode = (userId: number, code: string): string =>
   createHmac('sha256', env.get('APP_KEY').release())
     .update(`password reset ${userId} ${code}`)
     .digest('hex')
+
+/** Replaces a former code of the person, who is locked. */
+export async function issueResetCode(
+  { trx }: Work,
+  { companyId, id: userId }: Pick<User, 'companyId' | 'id'>,
+  { code, expiresAt }: { readonly code: string; readonly expiresAt: DateTime }
+): Promise<void> {
+  await PasswordReset.updateOrCreate(
+    { companyId, userId },
+    { codeHash: hashOfCode(userId, code), tries: 0, expiresAt, createdAt: now() },
+    { client: trx }
+  )
+}
 
 export const isCode = (hash: string, userId: number, given: string): boolean =>
   timingSafeEqual(Buffer.from(hash), Buffer.from(hashOfCode(userId, given)))

@@ -1,0 +1,11 @@
+/** What other modules do with companies, whose rows belong to identity: signing in depends on them. */
+export { accessCompany } from '#modules/identity/access'
+export { editCompany, removeCompany } from '#modules/identity/companies/change_company'
+export {
+  allCompanies,
+  listCompanies,
+  presenceOfCompanies,
+} from '#modules/identity/companies/list_companies'
+export { companiesToPurge, forgetCompany } from '#modules/identity/companies/purged_companies'
+export { requireCompany } from '#modules/identity/people/in_company'
+export { openCompany } from '#modules/identity/companies/open_company'
