@@ -1,17 +1,21 @@
-/** What keeps a whole number from sending, and until when (CMP-13, CMP-17). */
+/** What keeps a whole number from sending, and until when (BIL-10, CMP-13, CMP-17). */
 import type { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import type { LaneRow } from '#modules/campaigns/engine/lane_row'
 import { nextOpening } from '#modules/campaigns/engine/pace'
 import type { SendingRules } from '#modules/campaigns/read_settings'
+import { isUnpaid } from '#modules/identity/public'
 import { connections } from '#modules/whatsapp/public'
 
 /** Seconds after which a connection that is not connected is looked at again; its return is also told. */
 const connectionHoldSeconds = 15
 
+/** Seconds after which a company that owes is looked at again (BIL-10). */
+const subscriptionHoldSeconds = 15
+
 export interface Hold {
-  readonly by: 'connection' | 'whatsapp' | 'window' | 'limit'
+  readonly by: 'subscription' | 'connection' | 'whatsapp' | 'window' | 'limit'
   readonly until: DateTime
 }
 
@@ -21,6 +25,9 @@ export async function holdOf(
   lane: LaneRow,
   { window, dailyLimit, at }: SendingRules & { readonly at: DateTime }
 ): Promise<Hold | null> {
+  if (await isUnpaid(actor)) {
+    return { by: 'subscription', until: now().plus({ seconds: subscriptionHoldSeconds }) }
+  }
   const { status, coldLockedUntil } = await connections.access(actor, lane.connection_id)
   if (status !== 'CONNECTED') {
     return { by: 'connection', until: now().plus({ seconds: connectionHoldSeconds }) }

@@ -40,9 +40,8 @@ export async function debtOf(
 }
 
 export async function isExpiredCompany(company: Company): Promise<boolean> {
-  const zone = await readSetting<string>({ companyId: company.id }, 'identity.timezone')
-  const { isActive, isPlatform } = company
-  return isExpired({ isActive, isPlatform, dueDate: dueDateOf(company) }, zone, now())
+  const { id: companyId, isActive, isPlatform } = company
+  return (await debtOf({ companyId, isActive, isPlatform, dueDate: dueDateOf(company) })) !== null
 }
 
 /** yyyy-MM-dd (API-07), or null. */

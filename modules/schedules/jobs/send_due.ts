@@ -2,6 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
 import type { Job } from '#app/kernel/modules/module'
+import { companyRecords } from '#modules/identity/public'
 import { sendSchedule, type DueSchedule } from '#modules/schedules/actions/send_schedule'
 import { settleQueued } from '#modules/schedules/actions/settle_queued'
 
@@ -22,11 +23,15 @@ export default class SendDue implements Job {
   }
 }
 
-const dueSchedules = (): Promise<DueSchedule[]> =>
-  db
-    .from('schedules')
-    .where('status', 'pending')
-    .where('due_at', '<=', now().toJSDate())
+/** Those of companies that owe stay as they are (BIL-10); they take no place of others. */
+async function dueSchedules(): Promise<DueSchedule[]> {
+  const due = () =>
+    db.from('schedules').where('status', 'pending').where('due_at', '<=', now().toJSDate())
+  const companies: { companyId: number }[] = await due().distinct('company_id as companyId')
+  const unpaid = await companyRecords.unpaidAmong(companies.map(({ companyId }) => companyId))
+  return due()
+    .whereNotIn('company_id', [...unpaid])
     .orderBy([{ column: 'due_at' }, { column: 'id' }])
     .limit(perRun)
     .select('id', 'company_id as companyId')
+}

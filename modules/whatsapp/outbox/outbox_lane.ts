@@ -6,6 +6,7 @@ import type { OutboundContent } from '#modules/whatsapp/contract'
 import type { LeasedConnection } from '#modules/whatsapp/connection_ref'
 import type { Driver } from '#modules/whatsapp/drivers/driver'
 import { laneKey, outboxLaneName, partsOfLaneKey } from '#modules/whatsapp/lane_keys'
+import { companyRecords, isUnpaid } from '#modules/identity/public'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
 import type { Reading } from '#modules/whatsapp/outbox/mark_read'
 import { Pace, type Leaver } from '#modules/whatsapp/outbox/pace'
@@ -89,6 +90,8 @@ export function makeOutboxLane(sockets: {
     next: async (key) => {
       const lease = sockets.open(partsOfLaneKey(key).connectionId)?.lease
       const row = lease ? await nextRow(key) : null
+      // Nothing leaves in the name of a company that owes; the poll asks again (BIL-10).
+      if (row && (await isUnpaid({ companyId: row.company_id }))) return null
       if (row?.is_paced && !places.take(key)) return null
       const waitMs = row && !row.is_paced ? pace.waitMs(leaverOf(key, row)) : 0
       if (waitMs === 0) return row && { ...row, lease: lease! }
@@ -132,8 +135,14 @@ export async function nextRow(key: string): Promise<StoredRow | null> {
   return rows[0]?.is_due ? rows[0] : null
 }
 
-async function pendingKeys(connectionIds: readonly number[]): Promise<string[]> {
-  if (!connectionIds.length) return []
+async function pendingKeys(open: readonly number[]): Promise<string[]> {
+  if (!open.length) return []
+  const owners: { id: number; companyId: number }[] = await db
+    .from('connections')
+    .whereIn('id', [...open])
+    .select('id', 'company_id as companyId')
+  const unpaid = await companyRecords.unpaidAmong(owners.map(({ companyId }) => companyId))
+  const connectionIds = owners.filter(({ companyId }) => !unpaid.has(companyId)).map(({ id }) => id)
   const { rows } = await db.rawQuery(
     `select distinct connection_id, lane from outbox_entries
      where connection_id = any(?) and status in ('pending', 'sending') and due_at <= now()`,

@@ -48,6 +48,25 @@ test.group('campaigns: what holds a number up', (group) => {
     assert.lengthOf(await queued(), 1)
   })
 
+  test('BIL-10: while the company owes it waits and says why; once it has paid, it goes on', async ({
+    assert,
+  }) => {
+    const { actor, campaign, feed: hand, queued } = await aRun(people(2))
+    await start()
+    const company = db.from('companies').where('id', actor.companyId)
+    await company.clone().update({ due_date: '2020-01-31' })
+    await hand()
+    assert.lengthOf(await queued(), 0)
+    assert.equal((await laneOf(campaign)).held_by, 'subscription')
+    assert.equal((await campaign.refresh()).status, 'running')
+
+    await company.clone().update({ due_date: null })
+    await db.from('campaign_lanes').update({ held_until: null })
+    await hand()
+    assert.lengthOf(await queued(), 1)
+    assert.isNull((await laneOf(campaign)).held_by)
+  })
+
   test('CMP-17: without a connected number it waits; after a day of it it is cancelled', async ({
     assert,
     cleanup,

@@ -37,7 +37,7 @@ export function CampaignState({ campaign }: { campaign: Campaign }) {
   )
 }
 
-const pauses = ['connection', 'whatsapp', 'window', 'limit']
+const pauses = ['subscription', 'connection', 'whatsapp', 'window', 'limit']
 
 /** Why it does not go on, with when it does; why it was cancelled. Null where the word says all. */
 function useWhy({ status, paused, reason }: Campaign): string | null {

@@ -53,6 +53,23 @@ test.group('a try to send fails', (group) => {
     assert.deepEqual({ status, attempts }, { status: 'pending', attempts: 0 })
   })
 
+  test('BIL-10: of a company that owes nothing is given up, and after it has paid nothing for half an hour', async ({
+    assert,
+  }) => {
+    const { actor, row, age } = await aMessage()
+    const company = db.from('companies').where('id', actor.companyId)
+    await company.clone().update({ due_date: '2020-01-31' })
+    await age(now().minus({ days: 3 }).toJSDate())
+    await giveUpStale()
+    assert.equal((await row()).status, 'pending')
+    await company.clone().update({ due_date: null })
+    await giveUpStale()
+    assert.equal((await row()).status, 'pending')
+    await age(now().minus({ minutes: 61 }).toJSDate())
+    await giveUpStale()
+    assert.equal((await row()).status, 'failed')
+  })
+
   test('another error: the message fails after the last try', async ({ assert }) => {
     const { status } = await failed(new Error('no such file'))
     assert.equal(status, 'failed')

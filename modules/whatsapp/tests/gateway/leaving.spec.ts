@@ -78,6 +78,35 @@ test.group('gateway: every outbound kind', (group) => {
     return answer.messages
   }
 
+  test('BIL-10: while the company owes nothing leaves; once it has paid, everything does, in order', async ({
+    assert,
+  }) => {
+    const company = db.from('companies').where('id', fixture.admin.company.id)
+    const before = (await say({ body: 'antes' })) as { id: number }
+    await shown(await widOf(before.id))
+    await company.clone().update({ due_date: '2020-01-31' })
+    const wids: string[] = []
+    for (const body of ['um', 'dois', 'três']) {
+      wids.push((await queue(fixture.admin.actor, id, chat, text(body))).wid)
+    }
+    // What a customer writes meanwhile arrives: by then the lane has been asked more than once.
+    await fixture.phones.say(ANA, 'Alguém aí?')
+    await waitFor(
+      () => db.from('messages').where({ ticket_id: ticketId, body: 'Alguém aí?' }).first(),
+      'the message of the customer is stored'
+    )
+    const waiting = await db.from('outbox_entries').whereIn('wid', wids)
+    assert.deepEqual(
+      waiting.map(({ status }) => status),
+      ['pending', 'pending', 'pending']
+    )
+    await company.clone().update({ due_date: null })
+    for (const wid of wids) await shown(wid)
+    const all = await fixture.phones.chatUntil(ANA, () => true)
+    const arrived = all.filter((message) => wids.includes(message.id!)).map(({ id: wid }) => wid)
+    assert.deepEqual(arrived, wids)
+  })
+
   test('TCK-12, TCK-13: an image, a video, audio, a document and a voice note are each sent once', async ({
     assert,
   }) => {
