@@ -8,7 +8,7 @@ import {
   listCompanies,
   showCompany,
 } from '#modules/companies/queries'
-import { withinSignupLimit } from '#modules/companies/signup_limit'
+import { withinSignupLimit } from '#modules/companies/routes'
 import { companyWire, listedCompanyWire } from '#modules/companies/transformer'
 import { readChangedCompany, readNewCompany, readSignup } from '#modules/companies/validators'
 import type {

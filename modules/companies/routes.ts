@@ -1,9 +1,17 @@
 /** The routes of companies: visitors sign up, the operator does the rest (BIL-05). */
-import type { Router } from '@adonisjs/core/http'
+import type { HttpContext, Router } from '@adonisjs/core/http'
+import limiter from '@adonisjs/limiter/services/main'
+import { addressKey, consume } from '#app/kernel/http/visitor_limits'
 import { middleware } from '#start/kernel'
-import '#modules/companies/signup_limit'
 
 const companies = () => import('#modules/companies/controller')
+
+// Created together with the routes, so that it never uses the transaction of a test as its connection.
+const perAddress = limiter.use('database', { requests: 5, duration: '1 hour' })
+
+/** Counts a sign-up (API-15). Throws 429 ERR_RATE_LIMIT with Retry-After. */
+export const withinSignupLimit = (ctx: HttpContext): Promise<void> =>
+  consume(ctx, perAddress, `signup_${addressKey(ctx)}`)
 
 export function openRoutes(router: Router) {
   router.get('/signup', [companies, 'showSignup']).as('companies.signup_state')

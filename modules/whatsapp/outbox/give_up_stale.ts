@@ -5,7 +5,7 @@ import { giveUpOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 
 /** For all companies; idempotent. The sweeper deletes settled rows later. */
 export async function giveUpStale(): Promise<void> {
-  await holdThoseThatOwe()
+  await holdUnpaid()
   const { rows } = await db.rawQuery(
     `select id, company_id, connection_id, address, wid from outbox_entries
      where status = 'pending' and created_at < now() - interval '1 hour'
@@ -16,7 +16,7 @@ export async function giveUpStale(): Promise<void> {
 }
 
 /** Messages of a company that owes wait until it has paid, and from then on as long as others (BIL-10). */
-async function holdThoseThatOwe() {
+async function holdUnpaid() {
   const { rows } = await db.rawQuery(
     `select distinct company_id from outbox_entries
      where status = 'pending' and created_at < now() - interval '30 minutes'`

@@ -89,9 +89,7 @@ export function makeOutboxLane(sockets: {
     mayDrain: (key) => sockets.open(partsOfLaneKey(key).connectionId) !== null,
     next: async (key) => {
       const lease = sockets.open(partsOfLaneKey(key).connectionId)?.lease
-      const row = lease ? await nextRow(key) : null
-      // Nothing leaves in the name of a company that owes; the poll asks again (BIL-10).
-      if (row && (await isUnpaid({ companyId: row.company_id }))) return null
+      const row = lease ? await nextPaidRow(key) : null
       if (row?.is_paced && !places.take(key)) return null
       const waitMs = row && !row.is_paced ? pace.waitMs(leaverOf(key, row)) : 0
       if (waitMs === 0) return row && { ...row, lease: lease! }
@@ -133,6 +131,12 @@ export async function nextRow(key: string): Promise<StoredRow | null> {
     [timeoutSeconds, connectionId, lane]
   )
   return rows[0]?.is_due ? rows[0] : null
+}
+
+/** Nothing leaves in the name of a company that owes; once it has paid, the poll finds it (BIL-10). */
+async function nextPaidRow(key: string): Promise<StoredRow | null> {
+  const row = await nextRow(key)
+  return row && (await isUnpaid({ companyId: row.company_id })) ? null : row
 }
 
 async function pendingKeys(open: readonly number[]): Promise<string[]> {

@@ -64,25 +64,6 @@ test.group('due schedules', (group) => {
     assert.lengthOf(await messagesOf(contact.id), 1)
   })
 
-  test('BIL-10: of a company that owes nothing is sent, and it holds up no other; once it has paid, it is', async ({
-    assert,
-  }) => {
-    const [owing, paying] = [await setUp(), await setUp()]
-    const late = await owing.due({ sendAt: now().minus({ minutes: 5 }) })
-    await paying.due()
-    const company = db.from('companies').where('id', owing.agent.company.id)
-    await company.clone().update({ due_date: '2020-01-31' })
-    await run()
-    assert.lengthOf(await messagesOf(owing.contact.id), 0)
-    assert.equal((await late.refresh()).status, 'pending')
-    assert.lengthOf(await messagesOf(paying.contact.id), 1)
-
-    await company.clone().update({ due_date: null })
-    await run()
-    assert.lengthOf(await messagesOf(owing.contact.id), 1)
-    assert.equal((await late.refresh()).status, 'queued')
-  })
-
   test('SCH-02: a thousand that failed lately keep none from being settled', async ({ assert }) => {
     const { contact, due } = await setUp()
     const failed = await due()
