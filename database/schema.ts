@@ -380,7 +380,7 @@ export class ConnectionCredentialSchema extends BaseModel {
 }
 
 export class ConnectionGapSchema extends BaseModel {
-  static $columns = ['backAt', 'companyId', 'connectionId', 'id', 'leftAt'] as const
+  static $columns = ['backAt', 'companyId', 'connectionId', 'id', 'leftAt', 'mailedAt'] as const
   $columns = ConnectionGapSchema.$columns
   @column.dateTime()
   declare backAt: DateTime | null
@@ -392,6 +392,8 @@ export class ConnectionGapSchema extends BaseModel {
   declare id: bigint | number
   @column.dateTime()
   declare leftAt: DateTime
+  @column.dateTime()
+  declare mailedAt: DateTime | null
 }
 
 export class ConnectionQueueSchema extends BaseModel {

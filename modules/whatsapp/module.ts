@@ -16,7 +16,7 @@ import { tables } from '#modules/whatsapp/tables'
 export default defineModule({
   name: 'whatsapp',
   core: true,
-  requires: ['identity', 'queues'],
+  requires: ['identity', 'mail', 'queues'],
   summary: 'Numbers linked to WhatsApp: their sessions, what arrives and what leaves.',
   routes: () => import('#modules/whatsapp/http/routes'),
   realtime: () => import('#modules/whatsapp/realtime'),
@@ -43,6 +43,8 @@ export default defineModule({
     'whatsapp.set_version': { grantedTo: ['super'] },
   },
   entitlements: { 'whatsapp.connections': { kind: 'limit', default: null, wire: 'connections' } },
+  jobs: { 'whatsapp.mail_outages': { load: () => import('#modules/whatsapp/jobs/mail_outages') } },
+  schedules: [{ job: 'whatsapp.mail_outages', cron: '* * * * *' }],
   settings: {
     /** IN-60. */
     'whatsapp.ignore_groups': {
@@ -50,6 +52,13 @@ export default defineModule({
       oneOf: ['enabled', 'disabled'],
       readableBy: 'admins',
       wire: 'CheckMsgIsGroup',
+    },
+    /** Whether admins are told by e-mail of a number that is away for ten minutes. */
+    'whatsapp.mail_outages': {
+      default: 'enabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'admins',
+      wire: 'disconnectedMail',
     },
     /** IN-63. */
     'whatsapp.calls': {

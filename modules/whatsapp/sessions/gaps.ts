@@ -27,11 +27,16 @@ export async function noteGap(work: Work, row: Connection, next: Next): Promise<
   return {}
 }
 
-async function openGap(work: Work, { companyId, id }: Connection, leftAt: DateTime) {
+async function openGap(work: Work, { companyId, id, wanted }: Connection, leftAt: DateTime) {
   const open = await ConnectionGap.of({ companyId }, work.trx)
     .where('connectionId', id)
     .whereNull('backAt')
     .first()
   if (open) return
-  await ConnectionGap.create({ companyId, connectionId: id, leftAt }, { client: work.trx })
+  // Whoever disconnected it knows; an outage is told by e-mail (`jobs/mail_outages.ts`).
+  const mailedAt = wanted === 'running' ? null : now()
+  await ConnectionGap.create(
+    { companyId, connectionId: id, leftAt, mailedAt },
+    { client: work.trx }
+  )
 }

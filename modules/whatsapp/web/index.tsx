@@ -19,5 +19,8 @@ export default defineWebModule({
     },
   ],
   routes: [{ path: '/connections', page: () => import('./pages/connections_page'), needs }],
+  options: [
+    { key: 'arrival', options: [{ key: 'disconnectedMail', control: { kind: 'switch' } }] },
+  ],
   realtime: () => import('./realtime'),
 })

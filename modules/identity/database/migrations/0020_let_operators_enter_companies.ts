@@ -1,4 +1,6 @@
 /** Access tokens with which an operator of the platform acts as a person of a company (AUT-13). */
+// release-check: constraint: the column is new, so there is nothing to check; access tokens are few, and live for minutes
+// release-check: index: of a new column, on a table that holds the tokens of minutes
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
