@@ -1,10 +1,10 @@
 /** Manifest of the identity module. */
 import { actorSource } from '#app/kernel/actor/actor'
-import { entitlementSource } from '#app/kernel/modules/entitlement_source'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import { isZone } from '#app/kernel/text/zones'
 import {
+  companyPlan,
   languages,
   personHoldings,
   queueMembership,
@@ -17,7 +17,7 @@ export default defineModule({
   name: 'identity',
   core: true,
   requires: ['mail'],
-  summary: 'Companies, their plans, their people, and signing in.',
+  summary: 'Companies, their people, and signing in.',
   routes: () => import('#modules/identity/http/routes'),
   realtime: () => import('#modules/identity/realtime'),
   emits: [
@@ -76,10 +76,9 @@ export default defineModule({
     },
   },
   errors,
-  extensionPoints: [queueMembership, usualConnection, personHoldings],
+  extensionPoints: [companyPlan, queueMembership, usualConnection, personHoldings],
   contributes: [
     contribute(actorSource, () => import('#modules/identity/sessions/token_actor_source')),
-    contribute(entitlementSource, () => import('#modules/identity/queries/plan_entitlements')),
   ],
   tables,
   auditContents: {
