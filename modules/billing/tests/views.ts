@@ -13,7 +13,7 @@ const views: readonly AddedViews[] = [
         of: ['modules/billing/web/components/plans_panel'],
         opens: shows('Essencial'),
       },
-      drawer(path, 'Adicionar plano', 'Plano', {
+      drawer(path, 'Adicionar plano', 'Nome', {
         of: [
           'modules/billing/web/drawer',
           'modules/billing/web/components/limit_field',
@@ -21,7 +21,7 @@ const views: readonly AddedViews[] = [
         ],
       }),
       asks(path, 'Excluir: Essencial', 'Excluir o plano “Essencial”?'),
-      asks(path, 'Excluir: Completo', '1 empresa está neste plano.'),
+      asks(path, 'Excluir: Completo', /^1 empresa está neste plano/),
     ],
   },
 ]

@@ -30,13 +30,16 @@ export default function PlansPanel() {
       {t('plans.add')}
     </Button>
   )
-  /** Who is asked whether to delete it would be refused: says why instead. */
-  const explain = ({ name, companies: count }: Plan) =>
-    void confirm({
+  /** The server would refuse to delete a plan in use: says why, and what helps meanwhile. */
+  async function explain(plan: Plan) {
+    const { name, companies: count } = plan
+    const wantsToEdit = await confirm({
       title: t('in_use.title', { name }),
       text: t('in_use.text', { count, shown: number(count) }),
-      action: t('in_use.understood'),
+      action: t('in_use.action'),
     })
+    if (wantsToEdit) editing.edit(plan)
+  }
 
   return (
     <>
@@ -63,7 +66,7 @@ export default function PlansPanel() {
             }}
             remove={{
               label: t('plans.delete', { name: plan.name }),
-              onClick: () => (plan.companies ? explain(plan) : editing.remove(plan)),
+              onClick: () => (plan.companies ? void explain(plan) : editing.remove(plan)),
             }}
           />
         )}
@@ -79,6 +82,7 @@ function useColumns(): readonly Column<Plan>[] {
     key,
     title: t(`form.${key}`),
     align: 'right',
+    className: styles.figure,
     render: (_value, plan) => {
       const most = plan[key]
       return most === null ? (
@@ -104,7 +108,7 @@ function useColumns(): readonly Column<Plan>[] {
       title: t('form.value'),
       align: 'right',
       className: styles.figure,
-      render: (_value, { price }) => money(price),
+      render: (_value, { price }) => (price ? money(price) : t('plans.free')),
     },
     limit('users'),
     limit('connections'),

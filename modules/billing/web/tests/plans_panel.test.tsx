@@ -46,10 +46,11 @@ it('shows limits, price, features, private plans, and how many companies are on 
     'GET /plans/all': () => [
       plan(1, 'Essencial', { useKanban: true }),
       plan(2, 'Sob medida', { isPublic: false, companiesCount: 2, value: 1234.5 }),
+      plan(3, 'Teste', { value: 0 }),
     ],
   })
   renderScreen(<PlansPanel />)
-  const [, first, second] = await screen.findAllByRole('row')
+  const [, first, second, third] = await screen.findAllByRole('row')
   const cells = (row: HTMLElement) =>
     within(row)
       .getAllByRole('cell')
@@ -65,6 +66,7 @@ it('shows limits, price, features, private plans, and how many companies are on 
     'Nenhum',
     '2',
   ])
+  within(third!).getByText('Grátis')
 })
 
 it('adds a plan: price with a comma, a limit, no limit, features by the words of their modules', async () => {
@@ -75,7 +77,7 @@ it('adds a plan: price with a comma, a limit, no limit, features by the words of
   const { user } = renderScreen(<PlansPanel />)
   await user.click(await screen.findByRole('button', { name: 'Adicionar plano' }))
   const form = within(await screen.findByRole('dialog'))
-  await user.type(form.getByLabelText('Plano'), 'Completo')
+  await user.type(form.getByLabelText('Nome'), 'Completo')
   await user.clear(form.getByLabelText('Preço por mês'))
   await user.type(form.getByLabelText('Preço por mês'), '1.349,9')
   await user.click(form.getByRole('switch', { name: 'Sem limite: Usuários' }))
@@ -156,15 +158,16 @@ it('deletes a plan that no company is on, after a question', async () => {
   await waitFor(() => expect(server.calls('DELETE /plans/7')).toHaveLength(1))
 })
 
-it('says why a plan that companies are on is not deleted', async () => {
+it('says why a plan that companies are on is not deleted, and offers to edit it', async () => {
   const server = await stubServer({
     'GET /plans/all': () => [plan(7, 'Essencial', { companiesCount: 2 })],
   })
   const { user } = renderScreen(<PlansPanel />)
   await user.click(await screen.findByRole('button', { name: 'Excluir: Essencial' }))
-  await screen.findByText('2 empresas estão neste plano. Passe-as para outro plano primeiro.')
+  await screen.findByText(/^2 empresas estão neste plano\. Passe-as antes para outro/)
   expect(screen.queryByRole('button', { name: 'Excluir plano' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Entendi' }))
+  await user.click(screen.getByRole('button', { name: 'Editar plano' }))
+  await screen.findByRole('dialog', { name: 'Editar plano' })
   expect(server.calls('DELETE /plans/7')).toHaveLength(0)
 })
 
