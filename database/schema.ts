@@ -304,7 +304,7 @@ export class CampaignSchema extends BaseModel {
 }
 
 export class CompanySchema extends BaseModel {
-  static $columns = ['createdAt', 'deletedAt', 'dueDate', 'email', 'id', 'isActive', 'isPlatform', 'name', 'phone', 'planId', 'purgeAt', 'recurrence', 'updatedAt'] as const
+  static $columns = ['createdAt', 'deletedAt', 'dueDate', 'email', 'id', 'isActive', 'isPlatform', 'name', 'phone', 'purgeAt', 'updatedAt'] as const
   $columns = CompanySchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -324,12 +324,8 @@ export class CompanySchema extends BaseModel {
   declare name: string
   @column()
   declare phone: string
-  @column()
-  declare planId: number
   @column.dateTime()
   declare purgeAt: DateTime | null
-  @column()
-  declare recurrence: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
 }
@@ -1104,7 +1100,7 @@ export class PictureAnswerSchema extends BaseModel {
 }
 
 export class PlanSchema extends BaseModel {
-  static $columns = ['connections', 'createdAt', 'flags', 'id', 'isPublic', 'name', 'queues', 'updatedAt', 'users', 'value'] as const
+  static $columns = ['connections', 'createdAt', 'flags', 'id', 'isPublic', 'name', 'queues', 'updatedAt', 'users', 'valueCents'] as const
   $columns = PlanSchema.$columns
   @column()
   declare connections: number | null
@@ -1125,7 +1121,7 @@ export class PlanSchema extends BaseModel {
   @column()
   declare users: number | null
   @column()
-  declare value: string
+  declare valueCents: number
 }
 
 export class PresenceSchema extends BaseModel {
@@ -1443,6 +1439,21 @@ export class StoredTotalSchema extends BaseModel {
   declare bytes: bigint | number
   @column({ isPrimary: true })
   declare companyId: number
+}
+
+export class SubscriptionSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'planId', 'recurrence', 'updatedAt'] as const
+  $columns = SubscriptionSchema.$columns
+  @column({ isPrimary: true })
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare planId: number
+  @column()
+  declare recurrence: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
 }
 
 export class TagSchema extends BaseModel {

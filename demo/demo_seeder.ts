@@ -75,23 +75,11 @@ async function askModules(...asked: Parameters<DemoRows>) {
   for (const insertRest of afterwards) await insertRest()
 }
 
-/** The plan has every feature of any installed module, and no limits. */
 async function insertCompany(work: Work) {
-  const flags = [...registry.declared('entitlements')]
-    .filter(([, spec]) => spec.kind === 'flag')
-    .map(([key]) => [key, true])
-  const planId = await insertReturning(work, 'plans', {
-    name: 'Completo',
-    value: 249.9,
-    is_public: true,
-    flags: JSON.stringify(Object.fromEntries(flags)),
-    ...stamps(),
-  })
   return insertReturning(work, 'companies', {
     name: demoCompanyName,
     email: 'contato@guiche.local',
     phone: '551130000000',
-    plan_id: planId,
     is_active: true,
     // The super user's company belongs to the platform: it never expires.
     is_platform: true,

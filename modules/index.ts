@@ -1,5 +1,6 @@
 /** The list of installed modules: one line each, in any order. The only file that knows them all. */
 export { default as announcements } from '#modules/announcements/module'
+export { default as billing } from '#modules/billing/module'
 export { default as bot } from '#modules/bot/module'
 export { default as campaigns } from '#modules/campaigns/module'
 export { default as chat } from '#modules/chat/module'

@@ -39,11 +39,9 @@ test.group('production', (group) => {
   }) => {
     await sql(
       database,
-      `with plan as (
-         insert into plans (name, created_at, updated_at) values ('Plano', now(), now()) returning id
-       ), company as (
-         insert into companies (name, plan_id, created_at, updated_at)
-         select 'Loja Demo', id, now(), now() from plan returning id
+      `with company as (
+         insert into companies (name, created_at, updated_at) values ('Loja Demo', now(), now())
+         returning id
        )
        insert into users (company_id, name, email, password_hash, profile, created_at, updated_at)
        select id, 'Cliente', 'super@guiche.local', 'x', 'admin', now(), now() from company`

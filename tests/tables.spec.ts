@@ -10,8 +10,8 @@ const tables = registry.tables()
 const rowsOf = async <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> =>
   (await db.rawQuery(sql, values as never)).rows
 
-/** Tables whose rows are never deleted individually: users are marked as deleted, plans stay. */
-const neverDeleted = ['users', 'plans']
+/** Tables whose rows are never deleted individually: users are marked as deleted. */
+const neverDeleted = ['users']
 
 interface ForeignKey {
   readonly table: string

@@ -79,10 +79,9 @@ export function statementsOf(size: Size, at: string, passwordHash: string): stri
   const insert = (table: string, select: string) => `insert into ${table} ${select}`
   return [
     ...helpers,
-    insert(`plans (id, name, created_at, updated_at)`, `select ${firstId}, 'Grande', ${stamps}`),
     insert(
-      `companies (id, name, plan_id, created_at, updated_at)`,
-      `select ${companyId}, 'Empresa Grande', ${firstId}, ${stamps}`
+      `companies (id, name, created_at, updated_at)`,
+      `select ${companyId}, 'Empresa Grande', ${stamps}`
     ),
     insert(
       `users (id, company_id, name, email, password_hash, profile, created_at, updated_at)`,
@@ -211,7 +210,7 @@ const whenThere = (table: string, statements: string) =>
 
 /** Advances the id sequences, so that rows written later get ids above the loaded ones. */
 const endOfIds = () =>
-  ['plans', 'companies', 'users', 'queues', 'connections', 'contacts', 'tickets', 'messages'].map(
+  ['companies', 'users', 'queues', 'connections', 'contacts', 'tickets', 'messages'].map(
     (table) =>
       `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`
   )

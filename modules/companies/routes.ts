@@ -1,7 +1,7 @@
 /** The routes of companies: visitors sign up, the operator does the rest (BIL-05). */
 import type { HttpContext, Router } from '@adonisjs/core/http'
 import limiter from '@adonisjs/limiter/services/main'
-import { addressKey, consume } from '#app/kernel/http/visitor_limits'
+import { addressKey, consume } from '#app/kernel/http/rate_limits'
 import { middleware } from '#start/kernel'
 
 const companies = () => import('#modules/companies/controller')

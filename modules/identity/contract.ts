@@ -1,4 +1,4 @@
-/** Types, events and extension points of the identity module: users, companies and plans. */
+/** Types, events and extension points of the identity module: users and companies. */
 import type { SchemaTypes } from '@vinejs/vine/types'
 import type { Actor } from '#app/kernel/actor/actor'
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
@@ -94,6 +94,32 @@ export interface CompanyUse {
   count(companyIds: readonly number[]): Promise<ReadonlyMap<number, number>>
 }
 export const companyUse = defineExtensionPoint<new () => CompanyUse>('identity.company_use')
+
+/** What a company has bought. Its features and limits are asked of the kernel (`entitlementsOf`). */
+export interface PlanView {
+  readonly id: number
+  readonly name: string
+  /** The price of a month, in centavos. */
+  readonly valueCents: number
+}
+/** Extension point: the plan of a company. Implemented by the module that owns plans. */
+export interface CompanyPlan {
+  /** Null for a company that is on no plan: it has everything, without limits. */
+  of(companyId: number): Promise<PlanView | null>
+}
+export const companyPlan = defineExtensionPoint<new () => CompanyPlan>('identity.company_plan')
+
+/** The features that every response about a plan contains, granted or not, by their names in the HTTP contract. */
+export const planFlags = [
+  'useCampaigns',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
+  'useKanban',
+  'useOpenAi',
+  'useIntegrations',
+] as const
+export type PlanFlags = Readonly<Record<(typeof planFlags)[number], boolean>>
 
 type Company = Pick<Actor, 'companyId'>
 

@@ -1,12 +1,12 @@
 /** Manifest of the identity module. */
 import { actorSource } from '#app/kernel/actor/actor'
-import { entitlementSource } from '#app/kernel/modules/entitlement_source'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import { isZone } from '#app/kernel/text/zones'
 import {
   companyDependant,
   companyFields,
+  companyPlan,
   companyUse,
   languages,
   personHoldings,
@@ -20,7 +20,7 @@ export default defineModule({
   name: 'identity',
   core: true,
   requires: ['mail'],
-  summary: 'Companies, their plans, their people, and signing in.',
+  summary: 'Companies, their people, and signing in.',
   routes: () => import('#modules/identity/http/routes'),
   realtime: () => import('#modules/identity/realtime'),
   emits: [
@@ -83,6 +83,7 @@ export default defineModule({
   },
   errors,
   extensionPoints: [
+    companyPlan,
     queueMembership,
     usualConnection,
     personHoldings,
@@ -92,7 +93,6 @@ export default defineModule({
   ],
   contributes: [
     contribute(actorSource, () => import('#modules/identity/sessions/token_actor_source')),
-    contribute(entitlementSource, () => import('#modules/identity/queries/plan_entitlements')),
   ],
   tables,
   auditContents: {

@@ -2,10 +2,6 @@
 import type { TableSpecs } from '#app/kernel/database/tables'
 
 export const tables = {
-  plans: {
-    keptWith: 'the operator of the platform makes them; companies point at them',
-    personal: [],
-  },
   companies: {
     keptWith: 'a company that leaves is marked as deleted; its rows stay for now',
     personal: [],

@@ -24,9 +24,9 @@ interface Options {
   readonly user?: Partial<Pick<User, 'name' | 'email' | 'profile' | 'isSuper' | 'seesQueueless'>>
 }
 
-/** A company whose plan has no limits. */
+/** A company that is on no plan: it has every feature and no limits. */
 export const aCompany = (values: Partial<Pick<Company, 'name' | 'isPlatform'>> = {}) =>
-  CompanyFactory.merge(values).with('plan').create()
+  CompanyFactory.merge(values).create()
 
 export const anAgent = (options: Options = {}) => aPerson({ profile: 'user' }, options)
 export const aSupervisor = (options: Options = {}) => aPerson({ profile: 'supervisor' }, options)

@@ -1,4 +1,5 @@
 /** Wire types of sessions, users, companies and settings (AUT-01, BIL-04, AUT-15). */
+import type { PlanFlags } from '#modules/identity/contract'
 
 /** `desabled` is the contract's spelling (API-09). */
 export type SwitchWire = 'enabled' | 'desabled'
@@ -72,22 +73,13 @@ export interface UsersPageWire {
   readonly hasMore: boolean
 }
 
-/** The features that every response about a plan contains, granted or not. */
-export const planFlags = [
-  'useCampaigns',
-  'useSchedules',
-  'useInternalChat',
-  'useExternalApi',
-  'useKanban',
-  'useOpenAi',
-  'useIntegrations',
-] as const
 export interface CompanyPlanWire {
   readonly id: number
   readonly name: string
   readonly email: string
   readonly status: boolean
   readonly dueDate: string | null
+  /** Id 0 for a company that is on no plan. */
   readonly plan: {
     readonly id: number
     readonly name: string
@@ -95,7 +87,7 @@ export interface CompanyPlanWire {
     readonly connections: number | null
     readonly queues: number | null
     readonly value: number
-  } & Readonly<Record<(typeof planFlags)[number], boolean>>
+  } & PlanFlags
 }
 
 /** The answer to a request for a reset code; both have HTTP status 200 (AUT-07). */

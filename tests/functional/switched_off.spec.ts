@@ -1,9 +1,9 @@
 /** What a module that is off, or not in the plan, still does. */
-import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { registry } from '#app/kernel/modules/registry'
 import { writeSetting } from '#app/kernel/settings/settings'
+import { grant } from '#app/kernel/testing/fakes/entitlements'
 import { aRouteFixture, callerOf, everyRoute, sendCall } from '#tests/support/every_route'
 
 const flags = [...registry.declared('entitlements')].flatMap(([flag, spec]) =>
@@ -15,7 +15,7 @@ test.group('not in the plan', (group) => {
 
   test('API-14: {flag}: every call of {module} is refused without it, and served with it')
     .with(flags)
-    .run(async ({ assert }, sold) => {
+    .run(async ({ assert, cleanup }, sold) => {
       // Undefined when no installed module has a flag.
       if (!sold) return
       const { flag, module, orSetting } = sold
@@ -25,15 +25,13 @@ test.group('not in the plan', (group) => {
         const fixture = await aRouteFixture()
         const caller = callerOf(fixture, route)
         const call = await route.case.valid(fixture)
-        const plan = () => db.from('plans').where('id', caller.company.planId)
-        const flagsOf = async () => ((await plan().first()) as { flags: object }).flags
-        const before = await flagsOf()
         if (orSetting) await writeSetting({ companyId: caller.company.id }, orSetting, 'false')
-        await plan().update({ flags: { ...before, [flag]: false } })
+        const restore = grant(caller.company.id, { [flag]: false })
+        cleanup(restore)
         const refused = await sendCall(route, call, caller.token)
         assert.equal(refused.status, 403, `${route.name}: ${refused.text}`)
         assert.include(refused.text, 'ERR_PLAN_FEATURE', route.name)
-        await plan().update({ flags: { ...before, [flag]: true } })
+        restore()
         const served = await sendCall(route, call, caller.token)
         assert.isBelow(served.status, 300, `${route.name}: ${served.text}`)
       }

@@ -14,8 +14,6 @@ const keysWithoutBot: ParentKeys = registry.installed.some(({ name }) => name ==
 
 export const keysOfCore: ParentKeys = {
   ...keysWithoutBot,
-  'companies.plan_id': { chosenBy: 'no call chooses a plan, and none deletes one' },
-
   'sessions.user_id': {
     chosenBy: 'whoever proves who they are; the person is held while it is opened (AUT-02)',
     never: 'true',

@@ -1,20 +1,43 @@
 /** What a company's plan includes; the data comes from the module that owns plans. */
 import type { Actor } from '#app/kernel/actor/actor'
-import { entitlementSource, type Entitlements } from '#app/kernel/modules/entitlement_source'
+import {
+  entitlementSource,
+  type Entitlements,
+  type EntitlementSource,
+} from '#app/kernel/modules/entitlement_source'
 import { errors } from '#app/kernel/errors'
 import { registry } from '#app/kernel/modules/registry'
 import { readSetting } from '#app/kernel/settings/settings'
+
+/** Null where no plans are installed. */
+type FindSource = () => Promise<EntitlementSource | null>
+
+let findSource: FindSource = async () => {
+  const [Source] = await registry.contributionsTo(entitlementSource)
+  return Source ? new Source() : null
+}
+/** Replaces the source of entitlements in a test; returns the former one. */
+export function useEntitlementSource(find: FindSource): FindSource {
+  const former = findSource
+  findSource = find
+  return former
+}
+
+/** Every feature that the enabled modules declare, and no limits: what a company has that is on no plan. */
+export function everyEntitlement(): Entitlements {
+  const declared = [...registry.declared('entitlements')]
+  return new Map(declared.map(([key, { kind }]) => [key, kind === 'flag' ? true : null]))
+}
 
 /** Without a source (no plans installed) everything is granted. */
 export async function entitlementsOf({
   companyId,
 }: Pick<Actor, 'companyId'>): Promise<Entitlements> {
-  const [Source] = await registry.contributionsTo(entitlementSource)
-  const said = Source ? await new Source().of(companyId) : null
+  const source = await findSource()
+  const said = source ? await source.of(companyId) : everyEntitlement()
   const granted = new Map<string, boolean | number | null>()
   for (const [key, spec] of registry.declared('entitlements')) {
-    if (!said) granted.set(key, spec.kind === 'flag' ? true : null)
-    else granted.set(key, said.has(key) ? said.get(key)! : spec.default)
+    granted.set(key, said.has(key) ? said.get(key)! : spec.default)
     if (spec.kind === 'flag' && spec.orSetting && granted.get(key) !== true) {
       granted.set(key, (await readSetting<string>({ companyId }, spec.orSetting)) === 'true')
     }

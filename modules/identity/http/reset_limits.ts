@@ -1,7 +1,7 @@
 /** Rate limits of resetting a password (API-15); counted in the database, so that they survive a restart. */
 import type { HttpContext } from '@adonisjs/core/http'
 import limiter from '@adonisjs/limiter/services/main'
-import { addressKey, consume, personKey } from '#app/kernel/http/visitor_limits'
+import { addressKey, consume, personKey } from '#app/kernel/http/rate_limits'
 
 // Created together with the routes, so that they never use the transaction of a test as their connection.
 const codesOfPerson = limiter.use('database', { requests: 3, duration: '1 hour' })

@@ -2,7 +2,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import limiter from '@adonisjs/limiter/services/main'
 import { CatalogueError, errorClasses } from '#app/kernel/errors'
-import { addressKey, consume, personKey, refuse } from '#app/kernel/http/visitor_limits'
+import { addressKey, consume, personKey, refuse } from '#app/kernel/http/rate_limits'
 import specs from '#modules/identity/errors'
 import { hashingSlots } from '#modules/identity/sessions/hashing_slots'
 

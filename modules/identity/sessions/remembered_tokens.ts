@@ -28,5 +28,5 @@ export interface TokenDetails {
   readonly queueIds: readonly number[]
 }
 
-/** Invalidated in all processes when users, queues, sessions, tokens or plans change; entries expire after a second. */
+/** Invalidated in all processes when users, queues, sessions, tokens or companies change; entries expire after a second. */
 export const rememberedTokens = new InvalidatingCache<TokenDetails>('identity.people_changed')

@@ -6,6 +6,7 @@ import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { apiAs } from '#app/kernel/testing/api'
+import { grant } from '#app/kernel/testing/fakes/entitlements'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { NeededAudience, NeededFiles } from '#modules/campaigns/actions/needed_by_campaigns'
 import type { Campaign } from '#modules/campaigns/model'
@@ -162,10 +163,10 @@ test.group('campaign forms', (group) => {
 
   test('API-14: a plan without campaigns is refused, unless the operator granted them', async ({
     client,
+    cleanup,
   }) => {
     const { admin, calls } = await aForm(client)
-    const { planId } = admin.company
-    await db.from('plans').where('id', planId!).update({ flags: '{"campaigns.use":false}' })
+    cleanup(grant(admin.company.id, { 'campaigns.use': false }))
     await writeSetting(admin.actor, 'identity.campaigns', 'false')
     const refused = await calls.get('/campaigns')
     refused.assertStatus(403)

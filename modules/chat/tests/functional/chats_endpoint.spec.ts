@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
+import { grant } from '#app/kernel/testing/fakes/entitlements'
 import { auditsOf } from '#app/kernel/testing/audits'
 import Thread from '#modules/chat/models/thread'
 import { aThread, aThreadMessage } from '#modules/chat/testing'
@@ -269,10 +270,11 @@ test.group('chats: the list', (group) => {
 
   test('API-14: all calls are refused if the plan does not include the module', async ({
     client,
+    cleanup,
   }) => {
     const { owner, company } = await aTeam()
     const thread = await aThread(owner.user)
-    await db.from('plans').where('id', company.planId).update({ flags: '{"chat.use":false}' })
+    cleanup(grant(company.id, { 'chat.use': false }))
     const calls = apiAs(client, owner)
     const path = `/chats/${thread.id}`
     for (const answer of [

@@ -1,11 +1,15 @@
 /** Maps a company and its plan to the wire names (BIL-04). */
 import { registry } from '#app/kernel/modules/registry'
+import { planFlags, type PlanFlags } from '#modules/identity/contract'
 import type { CompanyDetails } from '#modules/identity/queries/show_company'
 import { dueDateOf } from '#modules/identity/sessions/subscription'
-import { planFlags, type CompanyPlanWire } from '#modules/identity/wire'
+import type { CompanyPlanWire } from '#modules/identity/wire'
 
-export function companyToWire({ company, entitlements }: CompanyDetails): CompanyPlanWire {
-  const { plan } = company
+const noPlan = { id: 0, name: 'Unlimited', valueCents: 0 }
+
+export function companyToWire({ company, plan, entitlements }: CompanyDetails): CompanyPlanWire {
+  const { id, name, valueCents } = plan ?? noPlan
+  const granted = byWireName(entitlements)
   return {
     id: company.id,
     name: company.name,
@@ -13,24 +17,33 @@ export function companyToWire({ company, entitlements }: CompanyDetails): Compan
     status: company.isActive,
     dueDate: dueDateOf(company),
     plan: {
-      id: plan.id,
-      name: plan.name,
-      users: plan.users,
-      connections: plan.connections,
-      queues: plan.queues,
-      value: Number(plan.value),
-      ...flagsToWire(entitlements),
+      id,
+      name,
+      users: limitOf(granted, 'users'),
+      connections: limitOf(granted, 'connections'),
+      queues: limitOf(granted, 'queues'),
+      value: valueCents / 100,
+      ...flagsToWire(granted),
     },
   }
 }
 
-type Flags = Record<(typeof planFlags)[number], boolean>
+type Granted = ReadonlyMap<string, boolean | number | null>
+
+/** Of two features with one name it is granted with either. */
+function byWireName(entitlements: CompanyDetails['entitlements']): Granted {
+  const named = new Map<string, boolean | number | null>()
+  for (const [key, { wire }] of registry.declared('entitlements')) {
+    if (wire && named.get(wire) !== true) named.set(wire, entitlements.get(key) ?? null)
+  }
+  return named
+}
+
+function limitOf(granted: Granted, name: string): number | null {
+  const limit = granted.get(name)
+  return typeof limit === 'number' ? limit : null
+}
 
 /** A feature whose module is not enabled is reported as not granted. */
-function flagsToWire(entitlements: CompanyDetails['entitlements']): Flags {
-  const granted = new Set<string | undefined>()
-  for (const [key, spec] of registry.declared('entitlements')) {
-    if (entitlements.get(key) === true) granted.add(spec.wire)
-  }
-  return Object.fromEntries(planFlags.map((flag) => [flag, granted.has(flag)])) as Flags
-}
+const flagsToWire = (granted: Granted) =>
+  Object.fromEntries(planFlags.map((flag) => [flag, granted.get(flag) === true])) as PlanFlags

@@ -3,9 +3,19 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
+import { grant } from '#app/kernel/testing/fakes/entitlements'
+import { registry } from '#app/kernel/modules/registry'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { aCompany, aStranger, aSuper, anAdmin, anAgent } from '#modules/identity/testing'
+
+/** Every declared flag, not granted. */
+const withoutFeatures = () =>
+  Object.fromEntries(
+    [...registry.declared('entitlements')].flatMap(([key, { kind }]) =>
+      kind === 'flag' ? [[key, false]] : []
+    )
+  )
 
 test.group('people and companies', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -68,10 +78,13 @@ test.group('people and companies', (group) => {
     visitor.assertStatus(403)
   })
 
-  test('BIL-04: returns the own company with its plan', async ({ client }) => {
+  test('BIL-04: returns the own company with its limits and features, on a plan or on none', async ({
+    client,
+    cleanup,
+  }) => {
     const company = await aCompany({ name: 'Padaria Aurora' })
     await db.from('companies').where('id', company.id).update({ email: 'office@aurora.test' })
-    await db.from('plans').where('id', company.planId).update({ users: 3, flags: '{}' })
+    cleanup(grant(company.id, { 'identity.users': 3, ...withoutFeatures() }))
     // What the operator granted beside the plan counts as well (API-14).
     await writeSetting({ companyId: company.id }, 'identity.campaigns', 'false')
     const response = await apiAs(client, await anAgent({ company })).get(

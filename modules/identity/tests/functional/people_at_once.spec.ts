@@ -1,6 +1,7 @@
 /** Adding, demoting and deleting users concurrently: plan limits and the last admin are preserved (BIL-03, CLO-21). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { grant } from '#app/kernel/testing/fakes/entitlements'
 import { addUser } from '#modules/identity/actions/add_user'
 import { deleteUser } from '#modules/identity/actions/delete_user'
 import { editUser } from '#modules/identity/actions/edit_user'
@@ -35,7 +36,7 @@ test.group('concurrent changes of users in one company', () => {
   }) => {
     const { actor, company } = await anAdmin()
     cleanup(() => forget(company))
-    await db.from('plans').where('id', company.planId).update({ users: 2 })
+    cleanup(grant(company.id, { 'identity.users': 2 }))
     const ended = await Promise.allSettled(
       [1, 2, 3, 4, 5].map((n) => addUser(actor, person(`rita${n}@${company.id}.test`)))
     )

@@ -4,6 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { apiAs } from '#app/kernel/testing/api'
+import { grant } from '#app/kernel/testing/fakes/entitlements'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { factoryPassword } from '#modules/identity/database/factories/user_factory'
@@ -210,9 +211,12 @@ test.group('users', (group) => {
     added.assertStatus(200)
   })
 
-  test('BIL-03: the plan’s limit counts current users, not deleted ones', async ({ client }) => {
+  test('BIL-03: the plan’s limit counts current users, not deleted ones', async ({
+    client,
+    cleanup,
+  }) => {
     const admin = await anAdmin()
-    await db.from('plans').where('id', admin.company.planId).update({ users: 2 })
+    cleanup(grant(admin.company.id, { 'identity.users': 2 }))
     const calls = apiAs(client, admin)
     const added = await calls.post('/users', form)
     added.assertStatus(200)

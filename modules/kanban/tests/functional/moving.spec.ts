@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
+import { grant } from '#app/kernel/testing/fakes/entitlements'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger } from '#modules/identity/testing'
 import { aBoard } from '#modules/kanban/tests/a_board'
@@ -126,10 +127,11 @@ test.group('kanban: moving a card', (group) => {
 
   test('API-14: all calls are refused if the plan does not include the module', async ({
     client,
+    cleanup,
   }) => {
     const { admin, company, lanes } = await aBoard()
     const { id } = await aTicket(admin.actor)
-    await db.from('plans').where('id', company.planId).update({ flags: '{"kanban.use":false}' })
+    cleanup(grant(company.id, { 'kanban.use': false }))
     const calls = apiAs(client, admin)
     for (const answer of [
       await calls.get('/ticket/kanban'),

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
+import { grant } from '#app/kernel/testing/fakes/entitlements'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger, aSuper, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
@@ -156,14 +157,10 @@ test.group('queues: writing', (group) => {
     }
   })
 
-  test('BIL-03: a plan for one queue allows only one', async ({ client, assert }) => {
+  test('BIL-03: a plan for one queue allows only one', async ({ client, assert, cleanup }) => {
     const admin = await anAdmin()
     const calls = apiAs(client, admin)
-    const { plan_id: planId } = await db
-      .from('companies')
-      .where('id', admin.actor.companyId)
-      .firstOrFail()
-    await db.from('plans').where('id', planId).update({ queues: 1 })
+    cleanup(grant(admin.company.id, { 'queues.limit': 1 }))
     ;(await calls.post('/queue', form)).assertStatus(200)
     const second = await calls.post('/queue', { name: 'Dois', color: '#222222' })
     second.assertStatus(400)

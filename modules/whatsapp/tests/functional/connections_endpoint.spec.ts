@@ -13,6 +13,7 @@ import { addConnection } from '#modules/whatsapp/actions/add_connection'
 import type Connection from '#modules/whatsapp/models/connection'
 import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'
 import { onSignal } from '#app/kernel/database/signals'
+import { grant } from '#app/kernel/testing/fakes/entitlements'
 
 test.group('connections endpoint', (group) => {
   let admin: SomeoneSignedIn
@@ -128,9 +129,8 @@ test.group('connections endpoint', (group) => {
       response.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field: 'name' }] })
     })
 
-  test('a connection above the plan’s limit is refused', async ({ client }) => {
-    await admin.company.load('plan')
-    await admin.company.plan.merge({ connections: 2 }).save()
+  test('a connection above the plan’s limit is refused', async ({ client, cleanup }) => {
+    cleanup(grant(admin.company.id, { 'whatsapp.connections': 2 }))
     const response = await client
       .post('/whatsapp')
       .bearerToken(admin.token)

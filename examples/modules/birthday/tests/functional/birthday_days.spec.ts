@@ -4,6 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { freeze, thaw } from '#app/kernel/clock'
 import { writeSetting } from '#app/kernel/settings/settings'
+import { grant } from '#app/kernel/testing/fakes/entitlements'
 import { catchUp } from '#modules/birthday/actions/catch_up'
 import { setBirthday } from '#modules/birthday/actions/set_birthday'
 import ListDays from '#modules/birthday/jobs/list_days'
@@ -111,14 +112,14 @@ test.group('the daily list of birthdays', (group) => {
     assert.deepEqual(await listed(sound), ['2026-05-17 Ana'])
   })
 
-  test('API-14: without the plan’s entitlement nothing is listed', async ({ assert }) => {
+  test('API-14: without the plan’s entitlement nothing is listed', async ({ assert, cleanup }) => {
     const admin = await anAdmin()
     await aContactBorn(admin, '1990-05-17', { name: 'Ana' })
-    const plan = db.from('plans').where('id', admin.company.planId)
-    await plan.clone().update({ flags: { 'birthday.use': false } })
+    const restore = grant(admin.company.id, { 'birthday.use': false })
+    cleanup(restore)
     await runAt('2026-05-17T12:00:00Z')
     assert.deepEqual(await listed(admin), [])
-    await plan.clone().update({ flags: {} })
+    restore()
     await runAt('2026-05-17T12:15:00Z')
     assert.deepEqual(await listed(admin), ['2026-05-17 Ana'])
   })

@@ -4,6 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { freeze, thaw } from '#app/kernel/clock'
 import { apiAs } from '#app/kernel/testing/api'
+import { grant } from '#app/kernel/testing/fakes/entitlements'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aContactBorn } from '#modules/birthday/tests/people'
 import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
@@ -122,11 +123,11 @@ test.group('birthdays', (group) => {
   test('API-14: without the plan’s entitlement every request is refused', async ({
     client,
     assert,
+    cleanup,
   }) => {
     const agent = await anAgent()
     const contact = await aContactBorn(agent, '1990-05-17')
-    const flags = { 'birthday.use': false }
-    await db.from('plans').where('id', agent.company.planId).update({ flags })
+    cleanup(grant(agent.company.id, { 'birthday.use': false }))
     const calls = apiAs(client, agent)
     for (const answer of [
       await calls.get('/birthdays'),

@@ -1,34 +1,31 @@
-/** Implements the kernel's extension point for the entitlements of a company's plan. */
-import type { Entitlements, EntitlementSource } from '#app/kernel/modules/entitlement_source'
-import { databaseClient } from '#app/kernel/database/database_client'
+/** Implements the kernel's extension point for what a company has: the flags and limits of its plan (API-14). */
 import { InvalidatingCache } from '#app/kernel/database/invalidating_cache'
+import type { Entitlements, EntitlementSource } from '#app/kernel/modules/entitlement_source'
 import type { Entitlement } from '#app/kernel/modules/module'
 import { registry } from '#app/kernel/modules/registry'
-import Company from '#modules/identity/models/company'
-import type Plan from '#modules/identity/models/plan'
+import { everyEntitlement } from '#app/kernel/settings/entitlements'
+import type { Plan } from '#modules/billing/model'
+import { planOf } from '#modules/billing/queries'
 
-/** By company: each gated request asks. Invalidated when a company or a plan changes. */
-const remembered = new InvalidatingCache<Entitlements>('identity.people_changed')
+/** By company: each gated request asks. */
+const remembered = new InvalidatingCache<Entitlements>('billing.plans_changed')
 
 export default class PlanEntitlements implements EntitlementSource {
   of(companyId: number): Promise<Entitlements> {
     return remembered.read(String(companyId), async () => {
-      const company = await Company.query({ client: databaseClient() })
-        .where('id', companyId)
-        .preload('plan')
-        .firstOrFail()
-      return entitlementsOfPlan(company.plan, registry.declared('entitlements'))
+      const plan = await planOf(companyId)
+      return plan ? entitlementsOfPlan(plan, registry.declared('entitlements')) : everyEntitlement()
     })
   }
 }
 
-type Limits = Pick<Plan, 'users' | 'connections' | 'queues'>
 /** The limit columns of a plan; a module names the column of its limit with `wire`. */
 const limitColumns = ['users', 'connections', 'queues'] as const
+type Included = Pick<Plan, 'flags' | (typeof limitColumns)[number]>
 
 /** The plan's values of the declared keys; keys that it does not define are left out. */
 export function entitlementsOfPlan(
-  plan: Limits & { flags: Record<string, boolean> },
+  plan: Included,
   declared: ReadonlyMap<string, Entitlement>
 ): Entitlements {
   const entitlements = new Map<string, boolean | number | null>()

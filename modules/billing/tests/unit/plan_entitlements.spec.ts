@@ -1,7 +1,7 @@
 /** A plan's values of the keys that modules declare. */
 import { test } from '@japa/runner'
 import type { Entitlement } from '#app/kernel/modules/module'
-import { entitlementsOfPlan } from '#modules/identity/queries/plan_entitlements'
+import { entitlementsOfPlan } from '#modules/billing/plan_entitlements'
 
 const declared = new Map<string, Entitlement>([
   ['board.use', { kind: 'flag', default: true, wire: 'useBoard' }],

@@ -1,0 +1,52 @@
+/** Puts companies on plans. */
+import type { Actor } from '#app/kernel/actor/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { accessPlanToBuy } from '#modules/billing/access'
+import type { Recurrence } from '#modules/billing/contract'
+import { Subscription } from '#modules/billing/model'
+
+export interface SubscribeOptions {
+  /** Refuses private plans, as for a visitor who signs up (BIL-01). Default false. */
+  readonly isPublic?: boolean
+  /** When omitted it stays; for a new subscription it is MENSAL. */
+  readonly recurrence?: Recurrence
+}
+
+/**
+ * Creates or changes the subscription of an existing company, in the caller's unit of work if there is one. Throws 404
+ * ERR_NO_PLAN_FOUND. Saying the same again changes nothing.
+ */
+export async function subscribe(
+  actor: Pick<Actor, 'companyId' | 'userId'>,
+  companyId: number,
+  planId: number,
+  { isPublic, recurrence }: SubscribeOptions = {}
+): Promise<void> {
+  await unitOfWork(async (work) => {
+    const plan = await accessPlanToBuy(planId, work, { isPublic })
+    const before = await Subscription.of({ companyId }, work.trx).forUpdate().first()
+    const after = {
+      planId: plan.id,
+      recurrence: recurrence ?? before?.recurrence ?? ('MENSAL' as const),
+    }
+    if (before?.planId === after.planId && before.recurrence === after.recurrence) return
+    const row = { company_id: companyId, plan_id: after.planId, recurrence: after.recurrence }
+    const at = now().toJSDate()
+    await work.trx
+      .insertQuery()
+      .table('subscriptions')
+      .insert({ ...row, created_at: at, updated_at: at })
+      .onConflict('company_id')
+      .merge(['plan_id', 'recurrence', 'updated_at'])
+    work.audit({
+      actor,
+      action: 'billing.subscribe',
+      entity: 'subscription',
+      entityId: companyId,
+      before: before ? { planId: before.planId, recurrence: before.recurrence } : undefined,
+      after,
+    })
+    work.emit('billing.entitlements_changed', { companyId })
+  })
+}

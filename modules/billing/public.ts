@@ -1,0 +1,2 @@
+/** Functions that billing offers to other modules. */
+export { subscribe } from '#modules/billing/actions/subscribe'

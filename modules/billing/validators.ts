@@ -1,0 +1,46 @@
+/** Validates the plan form. */
+import vine from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
+import { largestId } from '#app/kernel/http/wire'
+import { centsOf } from '#modules/billing/money'
+import { declaredFlags } from '#modules/billing/transformer'
+
+/** Replaces an amount in reais by its centavos. */
+const isAmount = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  const cents = centsOf(value)
+  if (cents === null) {
+    field.report(
+      'The {{ field }} field must be an amount with at most two decimals',
+      'amount',
+      field
+    )
+  } else field.mutate(cents, field)
+})
+
+const name = () => vine.string().trim().minLength(2).maxLength(100)
+/** A list and an empty text would be converted to 0. */
+const figure = (given: unknown) => (Array.isArray(given) || given === '' ? Number.NaN : given)
+const limit = () =>
+  vine.number().withoutDecimals().range([0, largestId]).parse(figure).nullable().optional()
+const value = () => vine.any().use(isAmount())
+
+export const newPlan = vine.create({
+  name: name(),
+  users: limit(),
+  connections: limit(),
+  queues: limit(),
+  value: value(),
+  isPublic: vine.boolean().optional(),
+})
+export const changedPlan = vine.create({
+  name: name().optional(),
+  users: limit(),
+  connections: limit(),
+  queues: limit(),
+  value: value().optional(),
+  isPublic: vine.boolean().optional(),
+})
+/** The features that enabled modules declare; others of the contract are ignored. */
+export const planFeatures = vine.create(
+  Object.fromEntries([...declaredFlags().keys()].map((flag) => [flag, vine.boolean().optional()]))
+)
