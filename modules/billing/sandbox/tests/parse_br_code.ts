@@ -4,7 +4,7 @@
 export function parseBrCode(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (let at = 0; at < text.length;) {
-    const length = parseInt(text.substring(at + 2, at + 4), 10)
+    const length = Number.parseInt(text.substring(at + 2, at + 4), 10)
     fields[text.substring(at, at + 2)] = text.substring(at + 4, at + 4 + length)
     at += 4 + length
   }
