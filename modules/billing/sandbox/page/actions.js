@@ -1,4 +1,3 @@
-// @ts-check
 // The buttons of a charge: ways to pay it, and what can be done to its notices.
 import { during, el, notice } from '/dom.js'
 import { api } from './api.js'

@@ -1,4 +1,3 @@
-// @ts-check
 // The open charge: what it asks for, its picture, what a payer can do, payments and notices.
 import { byId, el, notice } from '/dom.js'
 import { noticeActions, payActions } from './actions.js'

@@ -1,4 +1,3 @@
-// @ts-check
 // The two questions of the bank: "pay this?", after a code was pasted, and "how much?".
 import { byId, el } from '/dom.js'
 import { amountField, centavosOf } from './words.js'

@@ -1,4 +1,3 @@
-// @ts-check
 // The list of charges, newest first; the arrow keys walk through it.
 import { avatar, byId, el } from '/dom.js'
 import { redraw, state } from './state.js'

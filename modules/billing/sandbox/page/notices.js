@@ -1,4 +1,3 @@
-// @ts-check
 // The log of notices of a charge: what was sent, and what the product answered each time.
 import { el } from '/dom.js'
 import { noticeTitle, noticeWord, showSecond } from './words.js'

@@ -1,4 +1,3 @@
-// @ts-check
 // The right side: who hears notices, notices to lose, and faults of the APIs.
 import { byId, during, el, notice } from '/dom.js'
 import { api } from './api.js'

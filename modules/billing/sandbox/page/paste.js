@@ -1,4 +1,3 @@
-// @ts-check
 // "Pix copia e cola": finds the charge of a pasted code, and asks before it is paid.
 import { byId, during, notice } from '/dom.js'
 import { api } from './api.js'

@@ -1,4 +1,3 @@
-// @ts-check
 // The page's state: the charges, and which of them is open.
 
 import { byId } from '/dom.js'

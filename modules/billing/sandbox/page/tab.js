@@ -1,4 +1,3 @@
-// @ts-check
 // Starts the tab and keeps it up to date: each change in the bank triggers one redraw.
 import { byId, notice } from '/dom.js'
 import { api, listen } from './api.js'
