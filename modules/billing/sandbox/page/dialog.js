@@ -45,11 +45,11 @@ export function askAmount({ amount, amountText }) {
  * @param {string} title @param {string} label @param {() => any} read @param {Node[]} content @returns {Promise<any>} */
 function ask(title, label, read, content) {
   /** @type {HTMLDialogElement} */
-  const dialog = byId('bank-dialog')
+  const dialog = el('dialog', { 'class': 'bank-dialog', 'aria-label': title })
   const form = el(
     'form',
     { class: 'form', method: 'dialog' },
-    el('h2', { id: 'bank-dialog-title' }, title),
+    el('h2', {}, title),
     ...content,
     el(
       'div',
@@ -65,8 +65,12 @@ function ask(title, label, read, content) {
       answer = read()
       if (answer === undefined) event.preventDefault()
     }
-    dialog.onclose = () => resolve(answer)
-    dialog.replaceChildren(form)
+    dialog.onclose = () => {
+      dialog.remove()
+      resolve(answer)
+    }
+    dialog.append(form)
+    byId('tab-bank').append(dialog)
     dialog.showModal()
     // Enter pays, as it does in a bank; in a form with a field that has the focus.
     const first = form.querySelector('input') ?? form.querySelector('.primary')

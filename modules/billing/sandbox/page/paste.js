@@ -16,14 +16,23 @@ export function setUpPaste(choose, refresh) {
   input.oninput = () => say('')
   form.onsubmit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault()
-    void during(form, async () => {
-      const read = await api.scan(input.value).catch((error) => void say(error.message))
-      if (!read) return
-      choose(read.charge.id)
-      if (!(await confirmPayment(read))) return
-      await api.pay(read.charge.id, {})
+    void readThenPay()
+  }
+
+  async function readThenPay() {
+    /** @type {import('../payer/wire.js').ScanWire | undefined} */
+    let read
+    await during(form, async () => {
+      read = await api.scan(input.value).catch((error) => void say(error.message))
+    })
+    if (!read) return
+    const { charge, amountText } = read
+    choose(charge.id)
+    if (!(await confirmPayment(read))) return
+    await during(form, async () => {
+      await api.pay(charge.id, {})
       form.reset()
-      notice(`${read.amountText} pagos.`)
+      notice(`${amountText} pagos.`)
       await refresh()
     })
   }
