@@ -9,11 +9,17 @@ export type Fields = Readonly<Record<string, unknown>>
 /** For answers of which only the success counts. */
 export const anyObject = vine.create({})
 
-export const decimalText = () => vine.string().transform(centsOf)
-export const decimalNumber = () => vine.number({ strict: true }).transform(centsOf)
+/** Amounts, read as centavos. */
+export const decimalText = () => vine.string().transform(unlessNull(centsOf))
+export const decimalNumber = () => vine.number({ strict: true }).transform(unlessNull(centsOf))
 
 /** ISO 8601 with an offset. */
-export const moment = () => vine.string().transform(momentOf)
+export const moment = () => vine.string().transform(unlessNull(momentOf))
+
+/** What may be null is transformed as well. */
+function unlessNull<V, T>(read: (value: V) => T) {
+  return (value: V): T => (value === null ? (value as never) : read(value))
+}
 
 function momentOf(text: string): DateTime {
   const at = DateTime.fromISO(text, { zone: 'utc' })

@@ -51,8 +51,9 @@ export class ApiClient {
     const body = parsed(text)
     if (status >= 400) throw this.#failure(status, body)
     if (status >= 300) throw this.#error('garbage', `answers with a redirect (${status}).`, status)
-    return answer.validate(body).catch(() => {
-      throw this.#error('garbage', `answers with something that is not of its API.`, status)
+    return answer.validate(body).catch((error: unknown) => {
+      const what = `answers with something that is not of its API${fieldsIn(error)}.`
+      throw this.#error('garbage', what, status)
     })
   }
 
@@ -122,6 +123,12 @@ export function isSafeUrl(text: string): boolean {
   if (!url || url.username || url.password) return false
   const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback)
+}
+
+/** The fields that are missing or wrong; their values stay unsaid. */
+function fieldsIn(error: unknown): string {
+  const { messages = [] } = error as { messages?: readonly { readonly field: string }[] }
+  return messages.length ? ` (${messages.map(({ field }) => field).join(', ')})` : ''
 }
 
 function parsed(text: string): unknown {

@@ -72,10 +72,10 @@ const sumOf = (amounts: readonly { readonly valor: number }[]) =>
 
 /** Names of the errors in a body: Efí's, the standard's (RFC 7807), and that of OAuth. */
 export function pixErrorCodes(body: unknown): readonly unknown[] {
-  const fields = fieldsOf(body)
-  const { erros: errors, violacoes: violations, type, error } = fields
+  const problem = fieldsOf(body)
+  const { erros: errors, violacoes: violations, type, error } = problem
   return [
-    fields.nome,
+    problem.nome,
     error,
     typeof type === 'string' ? type.split('/').at(-1) : undefined,
     ...elementsOf(errors).map((each) => each.caminho),

@@ -10,6 +10,7 @@ export interface NewCharge {
   readonly amountCents: number
   /** 30 minutes to 30 days from now; Mercado Pago refuses others. */
   readonly expiresAt: DateTime
+  /** Shown to the payer, by the Pix API its first 140 characters. */
   readonly description: string
   readonly payer: Payer
   /** Where Mercado Pago sends notices of this charge; the others know it from `register`. */
