@@ -58,12 +58,15 @@ const sandbox = {
   provider: vine.enum(providerNames),
 }
 
-const byKind = vine.group([
-  vine.group.if(({ kind }) => kind === 'pix', pix),
-  vine.group.if(({ kind }) => kind === 'mercado_pago', mercadoPago),
-  vine.group.if(({ kind }) => kind === 'asaas', asaas),
-  vine.group.if(({ kind }) => kind === 'sandbox', sandbox),
-])
+const byKind = vine
+  .group([
+    vine.group.if(({ kind }) => kind === 'pix', pix),
+    vine.group.if(({ kind }) => kind === 'mercado_pago', mercadoPago),
+    vine.group.if(({ kind }) => kind === 'asaas', asaas),
+    vine.group.if(({ kind }) => kind === 'sandbox', sandbox),
+  ])
+  // Of another kind the field itself reports.
+  .otherwise(() => {})
 
 /** Credentials as they are stored, and as a form sends them. */
 export const providerCredentials = vine.create(

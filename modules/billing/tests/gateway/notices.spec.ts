@@ -119,20 +119,7 @@ for (const name of providerNames) {
         assert.deepEqual(heard, name === 'mercado_pago' ? [{ providerId }] : [])
         const bare = { headers: {}, query: {}, body }
         assert.throws(() => provider.heard(bare), ForgedNotice as never)
-        assert.equal(Object.prototype.hasOwnProperty.call(Object.prototype, 'pix'), false)
       })
-
-    if (name === 'mercado_pago') return
-
-    test('to register again replaces the address', async ({ assert }) => {
-      await provider.register!(`${fixture.webhook.url}?company=1`, email)
-      const ref = await announced()
-      await fixture.bank.pay(ref.providerId)
-      await fixture.bank.chargeWhen(ref.providerId, (all) =>
-        all.some(({ state }) => state === 'delivered')
-      )
-      assert.lengthOf(fixture.webhook.heard, 1)
-    })
   })
 }
 

@@ -121,13 +121,16 @@ for (const name of providerNames) {
         name === 'pix' ? { clientSecret: 'wrong-secret' } : { accessToken: 'wrong-token' }
       const stranger = fixture.provider(name, over)
       const charge = newCharge()
+      const ref = await made(provider)
       for (const call of [
-        stranger.createCharge(charge),
-        stranger.readCharge(await made(provider)),
+        () => stranger.createCharge(charge),
+        () => stranger.readCharge(ref),
+        () => stranger.cancelCharge(ref),
       ]) {
-        const error = await failureOf(call)
+        const error = await failureOf(call())
         assert.deepEqual([error.kind, error.status], ['refused', 401])
         assert.include(error.message, 'does not accept the credentials (401')
+        assert.notInclude(error.stack!, 'wrong-')
       }
       assert.lengthOf(await fixture.chargesOf(name, charge.txid), 0)
     })
