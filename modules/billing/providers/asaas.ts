@@ -82,7 +82,8 @@ export class AsaasProvider implements PaymentProvider {
     if (!id) return
     await cancelOnce(
       () => this.#api.call({ method: 'DELETE', path: pathOf(id) }, anyObject),
-      () => this.readCharge({ ...ref, providerId: id })
+      () => this.readCharge({ ...ref, providerId: id }),
+      ['open', 'expired']
     )
   }
 

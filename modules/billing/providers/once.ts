@@ -31,16 +31,21 @@ export async function createOnce<T extends Made>(
 const mayExist = (error: unknown) =>
   error instanceof ProviderError && ![401, 403, 429].includes(error.status ?? 0)
 
-/** Cancels a charge; a refusal is one only while the charge can still be paid. Rejects with ProviderError. */
+/**
+ * Cancels a charge. A refusal counts only while the charge can still be paid: in one of the `payable` states. Rejects with
+ * ProviderError.
+ */
 export async function cancelOnce(
   cancel: () => Promise<unknown>,
-  read: () => Promise<ChargeState | null>
+  read: () => Promise<ChargeState | null>,
+  payable: readonly ChargeState['status'][] = ['open']
 ): Promise<void> {
   try {
     await cancel()
   } catch (error) {
-    const isRefused = error instanceof ProviderError && error.kind === 'refused'
-    if (!isRefused || (await read())?.status === 'open') throw error
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
+    const state = await read()
+    if (state && payable.includes(state.status)) throw error
   }
 }
 

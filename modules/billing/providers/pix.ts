@@ -12,8 +12,8 @@ import {
   expiryOf,
   isNoCob,
   pixErrorCodes,
-  stateOfCob,
   payableCob,
+  stateOfCob,
   type PayableCob,
 } from '#modules/billing/providers/pix_answers'
 import { PixToken } from '#modules/billing/providers/pix_token'
@@ -91,7 +91,7 @@ export class PixProvider implements PaymentProvider {
       {
         method: 'PUT',
         path: `/v2/webhook/${encodeURIComponent(this.credentials.key)}`,
-        // The secret proves who sends a notice. A demand for the sender's certificate would reach all browsers, too.
+        // The secret proves who sends a notice: to demand certificates, our address would have to ask every browser for one.
         headers: { 'x-skip-mtls-checking': 'true' },
         // `/pix` is added to the end of the address, where this parameter takes it.
         body: { webhookUrl: `${url.href}&ignorar=` },

@@ -9,6 +9,7 @@ import {
   setUpBank,
   type BillingFixture,
 } from '#modules/billing/tests/gateway/fixture'
+import { json, serve } from '#modules/billing/tests/gateway/web_server'
 
 test.group('Asaas', (group) => {
   let fixture: BillingFixture
@@ -65,6 +66,22 @@ test.group('Asaas', (group) => {
     const { code } = await provider.createCharge(charge)
     const [known] = await fixture.chargesOf('asaas', charge.txid)
     assert.equal(known.code, code)
+  })
+
+  test('an overdue charge can still be paid, so that a refusal to cancel it is reported', async ({
+    assert,
+  }) => {
+    const overdue = { id: 'pay_1', status: 'OVERDUE', value: 99.9, dateCreated: '2026-11-24' }
+    const server = await serve(({ method }, response) => {
+      if (method === 'GET') json(response, 200, overdue)
+      else json(response, 400, { errors: [{ code: 'invalid_action', description: 'x' }] })
+    })
+    const other = fixture.provider('asaas', { url: server.url })
+    const ref = { txid: newCharge().txid, providerId: 'pay_1' }
+    assert.equal((await other.readCharge(ref))?.status, 'expired')
+    const error = await failureOf(other.cancelCharge(ref))
+    await server.close()
+    assert.equal(error.message, 'Asaas refuses this (400 invalid_action).')
   })
 
   test('to register again replaces the registration, and leaves those of others', async ({

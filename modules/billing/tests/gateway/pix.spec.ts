@@ -44,12 +44,14 @@ test.group('Pix API', (group) => {
     assert.equal(await revoke(), 1)
   })
 
-  test('a token is renewed before it ends: of {seconds} s, {tokens} for three calls')
+  test(
+    'a token is renewed before it ends: of {seconds} s, {tokens} for three calls, {more} for more at once'
+  )
     .with([
-      { seconds: 3600, tokens: 1 },
-      { seconds: 0.001, tokens: 3 },
+      { seconds: 3600, tokens: 1, more: 0 },
+      { seconds: 0.000_001, tokens: 3, more: 1 },
     ])
-    .run(async ({ assert }, { seconds, tokens }) => {
+    .run(async ({ assert }, { seconds, tokens, more }) => {
       let issued = 0
       const server = await serve(({ path }, response) => {
         if (path !== '/oauth/token') return json(response, 404, {})
@@ -58,13 +60,14 @@ test.group('Pix API', (group) => {
         json(response, 200, token)
       })
       const other = fixture.provider('pix', { url: server.url })
-      for (let calls = 0; calls < 3; calls++) {
-        assert.isNull(await other.readCharge({ txid: newCharge().txid, providerId: null }))
-      }
-      await server.close()
+      const ask = () => other.readCharge({ txid: newCharge().txid, providerId: null })
+      for (let calls = 0; calls < 3; calls++) assert.isNull(await ask())
       assert.equal(issued, tokens)
+      await Promise.all([ask(), ask(), ask(), ask(), ask()])
+      assert.equal(issued, tokens + more)
+      await server.close()
       const used = server.asked.filter(({ method }) => method === 'GET')
-      assert.equal(used.at(-1)!.authorization, `Bearer t${tokens}`)
+      assert.equal(used.at(-1)!.authorization, `Bearer t${tokens + more}`)
     })
 
   test('a token that is always refused ends after the second attempt', async ({ assert }) => {
