@@ -35,7 +35,8 @@ export function httpFront(routes: Routes, page: Page): RequestListener {
     if (!route) return page(request, response, () => send(response, 404, notFound))
     const params = decoded(route.pattern.exec(url.pathname)?.groups ?? {})
     const body = await readJson(request)
-    const said = await route.handle({ params, query: url.searchParams, body })
+    const { headers } = request
+    const said = await route.handle({ params, query: url.searchParams, headers, body })
     if (said instanceof RawAnswer) said.write(response)
     else send(response, 200, said)
   }

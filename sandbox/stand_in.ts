@@ -1,5 +1,5 @@
 // The contract of a stand-in: it plays one outside system, and has calls, a tab of the page and data of its own.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 export { SandboxError } from '#sandbox/errors'
@@ -56,6 +56,8 @@ export interface Call {
   /** Values of the path's `:name` parameters, decoded. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
+  /** Names in lower case; for outside systems whose callers say there who they are. */
+  readonly headers: IncomingHttpHeaders
   /** Parsed JSON; undefined without a body. */
   readonly body: unknown
 }
@@ -67,7 +69,7 @@ export type Handler = (call: Call) => Promise<unknown>
 /** `METHOD /path/:name` → handler. */
 export type Routes = Readonly<Record<string, Handler>>
 
-/** An answer that is not JSON: a file, a stream of events. */
+/** An answer that is not JSON, or has a status of its own: a file, a stream of events, another system's error. */
 export class RawAnswer {
   constructor(readonly write: (response: ServerResponse) => void) {}
 }

@@ -13,6 +13,7 @@ export default defineModule({
   emits: ['billing.plan_changed', 'billing.entitlements_changed'],
   abilities: { 'billing.manage_plans': { grantedTo: ['super'] } },
   errors,
+  sandbox: 'modules/billing/sandbox/index',
   contributes: [
     contribute(entitlementSource, () => import('#modules/billing/plan_entitlements')),
     contribute(companyPlan, () => import('#modules/billing/company_plan')),

@@ -1,6 +1,6 @@
 /** Maps plans to the HTTP contract's names. */
 import { registry } from '#app/kernel/modules/registry'
-import { reaisOf } from '#modules/billing/money'
+import { numberOf } from '#modules/billing/money'
 import type { Plan } from '#modules/billing/model'
 import type { CountedPlan } from '#modules/billing/queries'
 import type { ManagedPlanWire, PlanWire } from '#modules/billing/wire'
@@ -12,7 +12,7 @@ export const planWire = (plan: Plan): PlanWire => ({
   users: plan.users,
   connections: plan.connections,
   queues: plan.queues,
-  value: reaisOf(plan.valueCents),
+  value: numberOf(plan.valueCents),
   ...flagsToWire(plan.flags),
 })
 

@@ -5,9 +5,12 @@ import { largestId } from '#app/kernel/http/wire'
 import { centsOf } from '#modules/billing/money'
 import { declaredFlags } from '#modules/billing/transformer'
 
-/** Replaces an amount in reais by its centavos. */
+/** The highest price of a plan, in centavos. */
+const highestPrice = 999_999_999
+
+/** Replaces a price in reais, a number or a text with a decimal point, by its centavos. */
 const isAmount = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  const cents = centsOf(value)
+  const cents = priceOf(value)
   if (cents === null) {
     field.report(
       'The {{ field }} field must be an amount with at most two decimals',
@@ -16,6 +19,16 @@ const isAmount = vine.createRule((value: unknown, _options: undefined, field: Fi
     )
   } else field.mutate(cents, field)
 })
+
+function priceOf(given: unknown): number | null {
+  if (typeof given !== 'string' && typeof given !== 'number') return null
+  try {
+    const cents = centsOf(typeof given === 'string' ? given.trim() : given)
+    return cents <= highestPrice ? cents : null
+  } catch {
+    return null
+  }
+}
 
 const name = () => vine.string().trim().minLength(2).maxLength(100)
 /** A list and an empty text would be converted to 0. */

@@ -57,7 +57,7 @@ test.group('Sandbox | stand-ins', (group) => {
     assert.equal(ana.name, 'Ana Lima')
   })
 
-  test('path parameters, raw answers, errors and sockets are those of the stand-in', async ({
+  test('path parameters, headers, raw answers, errors and sockets are those of the stand-in', async ({
     assert,
   }) => {
     const { url } = await start({ demo: true, standIns: [phones, echo] })
@@ -79,6 +79,10 @@ test.group('Sandbox | stand-ins', (group) => {
       /a defect of the stand-in[^]+echo\/index/
     )
     assert.equal(await (await fetch(`${url}/api/echo/plain`)).text(), 'exemplo')
+    const greeting = await fetch(`${url}/api/echo/greeting`, {
+      headers: { 'Accept-Language': 'pt-BR' },
+    })
+    assert.deepEqual(await greeting.json(), { language: 'pt-BR' })
     const headers = { connection: 'upgrade', upgrade: 'websocket' }
     const statusOf = (origin: string) =>
       new Promise<number>((resolve) => {

@@ -26,6 +26,7 @@ const echo: StandIn = {
         'GET /api/echo/broken': async () => {
           throw new TypeError('a defect of the stand-in')
         },
+        'GET /api/echo/greeting': async ({ headers }) => ({ language: headers['accept-language'] }),
         'GET /api/echo/plain': async () =>
           new RawAnswer((response) => response.end(said.join('\n'))),
       },
