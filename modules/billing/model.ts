@@ -1,5 +1,6 @@
 /** The tables of billing. */
-import { column } from '@adonisjs/lucid/orm'
+import { belongsTo, column } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { PlanSchema, SubscriptionSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/database/tenant_model'
 import type { Recurrence } from '#modules/billing/contract'
@@ -21,4 +22,7 @@ export class Subscription extends TenantModel(SubscriptionSchema) {
 
   @column()
   declare recurrence: Recurrence
+
+  @belongsTo(() => Plan)
+  declare plan: BelongsTo<typeof Plan>
 }

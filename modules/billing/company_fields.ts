@@ -1,0 +1,54 @@
+/** Implements identity's extension point for the fields of a company: its plan, and how often it pays (BIL-01, BIL-02). */
+import vine from '@vinejs/vine'
+import { errors as kernelErrors } from '#app/kernel/errors'
+import { rowNumber } from '#app/kernel/http/validators'
+import { subscribe } from '#modules/billing/actions/subscribe'
+import { recurrences, type Recurrence } from '#modules/billing/contract'
+import { Subscription } from '#modules/billing/model'
+import { publicPlans } from '#modules/billing/queries'
+import type { CompanyFields, FieldValues } from '#modules/identity/contract'
+
+interface Given {
+  readonly planId?: number
+  readonly recurrence?: Recurrence
+}
+
+export default class PlanOfCompany implements CompanyFields {
+  readonly rules = { planId: rowNumber().optional(), recurrence: vine.enum(recurrences).optional() }
+
+  async read(companyIds: readonly number[]): Promise<ReadonlyMap<number, FieldValues>> {
+    const found = await Subscription.query()
+      .sideload({ everyCompany: true })
+      .whereIn('company_id', [...companyIds])
+      .preload('plan')
+    const none: FieldValues = { planId: null, plan: null, recurrence: 'MENSAL' }
+    return new Map([
+      ...companyIds.map((id) => [id, none] as const),
+      ...found.map(
+        ({ companyId, plan, recurrence }) =>
+          [
+            companyId,
+            { planId: plan.id, plan: { id: plan.id, name: plan.name }, recurrence },
+          ] as const
+      ),
+    ])
+  }
+
+  /** A visitor chooses one of the public plans, if there is any, and pays monthly. Throws 404 ERR_NO_PLAN_FOUND. */
+  async write(companyId: number, given: FieldValues, by: 'visitor' | 'operator') {
+    const { planId, recurrence } = given as Given
+    const actor = { companyId, userId: null }
+    if (by === 'visitor') {
+      if (planId === undefined) return requireNoPlan()
+      return subscribe(actor, companyId, planId, { isPublic: true })
+    }
+    const current = await Subscription.of(actor).first()
+    const wanted = planId ?? current?.planId
+    if (wanted !== undefined) await subscribe(actor, companyId, wanted, { recurrence })
+  }
+}
+
+async function requireNoPlan() {
+  if (!(await publicPlans()).length) return
+  throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'planId', rule: 'required' }] })
+}
