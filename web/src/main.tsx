@@ -2,9 +2,8 @@
 import { createRoot } from 'react-dom/client'
 import { startAppearance } from '#web/kit/appearance'
 import '#web/kit/base.css'
-import { startI18n } from '#web/lib/i18n'
+import { publicNamespaces, startI18n } from '#web/lib/i18n'
 import { App } from '#web/shell/app'
-import { publicNamespaces } from '#web/shell/discover'
 import { preloadPublicPage, fetchPage } from '#web/shell/router'
 import { startSession } from '#web/shell/session'
 import { isRemembered } from '#web/shell/session_store'
@@ -13,7 +12,7 @@ startAppearance()
 startSession()
 const { pathname } = window.location
 const publicPage = isRemembered() ? null : preloadPublicPage(pathname)
-await startI18n(['shell', ...publicNamespaces])
+await startI18n(publicNamespaces)
 await publicPage
 // Loaded while the session is being renewed.
 if (!publicPage) void fetchPage(pathname)

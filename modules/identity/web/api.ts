@@ -3,7 +3,14 @@ import { atField, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { Profile } from '#web/shell/session_wire'
 import type { SettingWire, UserRowWire, UsersPageWire, UserWire } from '#modules/identity/wire'
-import type { Person, PersonDetail, PersonQueue, PersonValues, Settings } from './model'
+import type {
+  OptionOwner,
+  Person,
+  PersonDetail,
+  PersonQueue,
+  PersonValues,
+  Settings,
+} from './model'
 
 export async function listPeople(
   pageNumber: number,
@@ -44,12 +51,14 @@ export const listConnections = (signal?: AbortSignal) =>
     signal,
   })
 
-export async function listSettings(signal?: AbortSignal): Promise<Settings> {
-  const rows = await http.get<SettingWire[]>('/settings', { signal })
+/** Those that the user may read: of the company, or of the platform, for its operator. */
+export async function listSettings(owner: OptionOwner, signal?: AbortSignal): Promise<Settings> {
+  const path = owner === 'company' ? '/settings' : '/settings/platform'
+  const rows = await http.get<SettingWire[]>(path, { signal })
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Throws 422 for an invalid value, 403 for a setting that only the operator may grant. */
+/** Throws 422 for an invalid value, 403 for a setting that only the operator may change. */
 export const saveSetting = (key: string, value: string) =>
   http.put<SettingWire>(`/settings/${key}`, { key, value })
 

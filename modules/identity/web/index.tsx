@@ -1,7 +1,7 @@
 /** Web module of identity: users, the own profile, and the company's options. */
 import { TeamOutlined, UserOutlined } from '@ant-design/icons'
 import { defineWebModule } from '#web/shell/web_module'
-import { optionGroups } from './options'
+import { optionGroups, platformOptions } from './options'
 
 const needs = { ability: 'identity.edit_profiles' }
 
@@ -27,8 +27,15 @@ export default defineWebModule({
       order: 0,
       needs: { ability: 'identity.manage_settings' },
     },
+    {
+      key: 'platform',
+      label: 'identity:platform.title',
+      panel: () => import('./components/platform_panel'),
+      needs: { ability: 'identity.manage_platform' },
+    },
   ],
   options: optionGroups,
+  platformOptions,
   profile: [
     {
       key: 'profile',

@@ -35,5 +35,7 @@ export interface PersonValues {
 }
 export const profiles: readonly Profile[] = ['user', 'supervisor', 'admin']
 
-/** The company's settings by the contract's key, each as a string. */
+/** Whose settings. */
+export type OptionOwner = 'company' | 'platform'
+/** Settings by the contract's key, each as a string. */
 export type Settings = Readonly<Record<string, string>>

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useWebModules } from '#web/shell/discover'
 import type { CompanyOption, OptionGroup, WebModule } from '#web/shell/web_module'
+import type { OptionOwner } from './model'
 
 /** `texts` is the translation key of its texts, with their namespace. */
 export type ShownOption = CompanyOption & { readonly texts: string }
@@ -13,24 +14,31 @@ export interface ShownGroup {
 }
 
 /** The groups of the modules that are on for the viewer, in order. */
-export function useOptionGroups(): readonly ShownGroup[] {
+export function useOptionGroups(owner: OptionOwner): readonly ShownGroup[] {
   const modules = useWebModules()
   return useMemo(() => {
     const headed = modules
-      .flatMap(({ options = [] }) => options)
+      .flatMap((module) => groupsOf(module, owner))
       .flatMap(({ key, heading }) => (heading ? [{ key, ...heading }] : []))
     return headed
       .sort((a, b) => a.order - b.order)
-      .map(({ key, label }) => ({ key, label, options: optionsOf(modules, key) }))
-  }, [modules])
+      .map(({ key, label }) => ({ key, label, options: optionsOf(modules, owner, key) }))
+  }, [modules, owner])
 }
 
-const optionsOf = (modules: readonly WebModule[], group: OptionGroup['key']): ShownOption[] =>
+const groupsOf = ({ options, platformOptions }: WebModule, owner: OptionOwner) =>
+  (owner === 'company' ? options : platformOptions) ?? []
+
+const optionsOf = (
+  modules: readonly WebModule[],
+  owner: OptionOwner,
+  group: OptionGroup['key']
+): ShownOption[] =>
   modules
-    .flatMap(({ name, options = [] }) =>
-      options
+    .flatMap((module) =>
+      groupsOf(module, owner)
         .filter(({ key }) => key === group)
         .flatMap((found) => found.options)
-        .map((option) => ({ ...option, texts: `${name}:options.${option.key}` }))
+        .map((option) => ({ ...option, texts: `${module.name}:options.${option.key}` }))
     )
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))

@@ -58,3 +58,12 @@ export const optionGroups: readonly OptionGroup[] = [
     ],
   },
 ]
+
+/** Those of the platform; others bring their own. */
+export const platformOptions: readonly OptionGroup[] = [
+  {
+    key: 'access',
+    heading: { label: 'identity:options.groups.access', order: 20 },
+    options: [{ key: 'hideUnknownEmail', control: toggle }],
+  },
+]

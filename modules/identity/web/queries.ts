@@ -9,8 +9,8 @@ import {
   saveSetting,
   showPerson,
 } from './api'
-import { peopleKey, settingsKey } from './keys'
-import type { Settings } from './model'
+import { peopleKey, platformSettingsKey, settingsKey } from './keys'
+import type { OptionOwner, Settings } from './model'
 
 export const usePeople = (search: string) =>
   useGrowingList([...peopleKey, search], (page, signal) => listPeople(page, search, signal))
@@ -37,21 +37,27 @@ export const useConnections = () =>
     queryFn: ({ signal }) => listConnections(signal),
   })
 
-export const useSettings = () =>
-  useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => listSettings(signal) })
+const keyOf = (owner: OptionOwner) => (owner === 'company' ? settingsKey : platformSettingsKey)
+
+export const useSettings = (owner: OptionOwner) =>
+  useQuery({
+    queryKey: keyOf(owner),
+    queryFn: ({ signal }) => listSettings(owner, signal),
+  })
 
 /** Optimistic update; on an error the former value is restored, and the error is shown. */
-export function useSaveSetting(key: string) {
+export function useSaveSetting(owner: OptionOwner, key: string) {
   const client = useQueryClient()
+  const queryKey = keyOf(owner)
   const put = (value: string) =>
-    client.setQueryData<Settings>(settingsKey, (all) => all && { ...all, [key]: value })
+    client.setQueryData<Settings>(queryKey, (all) => all && { ...all, [key]: value })
   return useMutation({
     // Serialises changes of one option: the last one wins.
     scope: { id: `setting ${key}` },
     mutationFn: (value: string) => saveSetting(key, value),
     onMutate: async (value: string) => {
-      await client.cancelQueries({ queryKey: settingsKey })
-      const former = client.getQueryData<Settings>(settingsKey)?.[key]
+      await client.cancelQueries({ queryKey })
+      const former = client.getQueryData<Settings>(queryKey)?.[key]
       put(value)
       return former
     },

@@ -8,15 +8,16 @@ export interface DataCardsProps<T> {
   readonly rows: readonly T[]
   readonly actions?: (row: T) => ReactNode
   readonly onRowClick?: (row: T) => void
+  readonly rowClassName?: (row: T) => string
 }
 
 export function DataCards<T extends { readonly id: number | string }>(props: DataCardsProps<T>) {
-  const { columns, rows, actions, onRowClick } = props
+  const { columns, rows, actions, onRowClick, rowClassName } = props
   const [heading, ...others] = columns
   return (
     <ul className={styles.cards}>
       {rows.map((row, index) => (
-        <li key={row.id} className={styles.card}>
+        <li key={row.id} className={`${styles.card} ${rowClassName?.(row) ?? ''}`}>
           <div className={styles.head}>
             <div className={styles.heading}>
               {onRowClick ? (

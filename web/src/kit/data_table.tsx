@@ -37,7 +37,7 @@ export function DataTable<T extends { readonly id: number | string }>(props: Dat
   if (phone) {
     return (
       <div className={styles.table}>
-        <DataCards columns={columns} rows={list.rows} actions={actions} onRowClick={onRowClick} />
+        <DataCards {...{ columns, actions, onRowClick, rowClassName }} rows={list.rows} />
         <More list={list} />
       </div>
     )

@@ -33,6 +33,10 @@ const palettes = {
     'on-danger': '#FFFFFF',
     'success': '#2B7A0B',
     'warning': '#A15C00',
+    // Rows whose day is near, due, and overdue for long.
+    'row-near': '#FFFBE0',
+    'row-due': '#FFE9CC',
+    'row-overdue': '#FCE1DE',
     'shadow': '0 6px 24px rgba(19, 35, 38, 0.12)',
     'mask': 'rgba(19, 35, 38, 0.45)',
     // The display with numbers, dark in both modes.
@@ -69,6 +73,9 @@ const palettes = {
     'on-danger': '#3B0A05',
     'success': '#7BCB5A',
     'warning': '#F5B85C',
+    'row-near': '#26260F',
+    'row-due': '#38270F',
+    'row-overdue': '#3D1B1A',
     'shadow': '0 6px 24px rgba(0, 0, 0, 0.5)',
     'mask': 'rgba(0, 0, 0, 0.6)',
     'display': '#081113',

@@ -114,5 +114,10 @@ async function loadPublicTexts(language: Language, wanted: readonly string[]) {
 /** `…/modules/tickets/lang/en.json` → `tickets`; the shell's own → `shell`. */
 const namespaceOf = (path: string) => /modules\/([^/]+)\/lang\//.exec(path)?.[1] ?? 'shell'
 
+/** The namespaces of the pages for visitors: the shell's, and those of modules with texts for them. */
+export const publicNamespaces: readonly string[] = [
+  ...new Set(Object.keys(single).map(namespaceOf)),
+]
+
 /** Every namespace that is loaded in the current language. */
 export const namespaces = () => Object.keys(i18next.getDataByLanguage(i18next.language) ?? {})

@@ -14,11 +14,6 @@ export const publicRoutes: readonly PublicRoute[] = [
   ...Object.values(foundRoutes).flatMap((file) => file.default),
   { path: '/maintenance', page: () => import('#web/shell/maintenance_page') },
 ]
-/** Modules with public pages, by name: their translations are needed there. */
-export const publicNamespaces = Object.keys(foundRoutes).map(
-  (path) => /modules\/([^/]+)\//.exec(path)![1]!
-)
-
 /** Every module in the bundle, by name; empty until `loadModules` has resolved. */
 export const installedModules: WebModule[] = []
 const arrival = create<{ arrived: boolean }>()(() => ({ arrived: false }))

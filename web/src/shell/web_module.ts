@@ -74,7 +74,7 @@ export type OptionControl =
   /** Shown to customers; at most `most` characters. */
   | { readonly kind: 'text'; readonly most: number }
 
-/** A setting of the company that its admins change on the tab of the options. */
+/** A setting of the company that its admins change on the tab of the options; or one of the platform, on the operator's. */
 export interface CompanyOption {
   /** The setting's name in the contract; its texts are the module's `options.<key>`. */
   readonly key: string
@@ -143,6 +143,8 @@ export interface WebModule {
   readonly routes?: readonly PageRoute[]
   readonly settings?: readonly SettingsPanel[]
   readonly options?: readonly OptionGroup[]
+  /** Settings of the platform, which its operator changes on a tab of their own. */
+  readonly platformOptions?: readonly OptionGroup[]
   readonly profile?: readonly ProfileEntry[]
   readonly fills?: readonly Fill[]
   /** What the command palette offers besides pages. */

@@ -3,12 +3,12 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntityForm, Field } from '#web/kit/form'
+import { Refusal } from '#web/kit/refusal'
 import { errorText } from '#web/lib/error_text'
 import { codeOf } from '#web/lib/http'
 import { toasts } from '#web/lib/toasts'
 import { requestResetCode } from '../api_reset'
 import { codePauseMs, type ResetProgress } from '../reset_progress'
-import { Refusal } from './refusal'
 import styles from './reset.module.css'
 
 interface EmailStepProps {

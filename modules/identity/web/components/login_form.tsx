@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { EntityForm, Field, useFieldValue } from '#web/kit/form'
+import { Refusal } from '#web/kit/refusal'
 import { errorText } from '#web/lib/error_text'
+import { PublicLink } from '#web/shell/public_link'
 import { lastSignOutReason, logIn } from '#web/shell/session'
 import { resetPath } from '../reset_progress'
-import { Refusal } from './refusal'
 import styles from './login_form.module.css'
 
 interface Credentials {
@@ -65,22 +66,23 @@ export function LoginForm() {
           <Button type="primary" size="large" htmlType="submit" block loading={busy}>
             {t('login.submit')}
           </Button>
-          <ForgotLink />
+          <OtherWays />
         </>
       )}
     </EntityForm>
   )
 }
 
-/** To the password reset, with the e-mail that was typed here. */
-function ForgotLink() {
+/** To the password reset, with the e-mail that was typed here, and to signing up. */
+function OtherWays() {
   const { t } = useTranslation('identity')
   const [email] = useFieldValue<string>('email')
   return (
-    <p className={styles.forgot}>
+    <p className={styles.links}>
       <Link to={resetPath} state={{ email: email?.trim() }}>
         {t('login.forgot')}
       </Link>
+      <PublicLink to="/signup">{t('reset.to_signup')}</PublicLink>
     </p>
   )
 }

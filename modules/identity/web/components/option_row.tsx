@@ -1,21 +1,23 @@
 /** One option: its description, its control, and whether it is saved. */
 import { CheckOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
+import type { OptionOwner } from '../model'
 import type { ShownOption } from '../option_groups'
 import { useSaveSetting } from '../queries'
 import { OptionControl } from './option_control'
 import styles from './options.module.css'
 
 interface OptionRowProps {
+  readonly owner: OptionOwner
   readonly option: ShownOption
   readonly value: string
   /** The user may not change it. */
   readonly isFixed: boolean
 }
 
-export function OptionRow({ option, value, isFixed }: OptionRowProps) {
+export function OptionRow({ owner, option, value, isFixed }: OptionRowProps) {
   const { t } = useTranslation('identity')
-  const { mutate, isPending, isSuccess, variables } = useSaveSetting(option.key)
+  const { mutate, isPending, isSuccess, variables } = useSaveSetting(owner, option.key)
   const id = `option-${option.key}`
   const isSaved = isSuccess && variables === value
   return (

@@ -4,10 +4,12 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CustomerText } from '#web/shell/customer_text/customer_text'
+import type { OptionOwner } from '../model'
 import { useSaveSetting } from '../queries'
 import styles from './options.module.css'
 
 interface OptionTextProps {
+  readonly owner: OptionOwner
   /** The setting's name in the contract. */
   readonly name: string
   /** The translation key of its texts, with their namespace. */
@@ -17,9 +19,9 @@ interface OptionTextProps {
   readonly most: number
 }
 
-export function OptionText({ name, texts, value, most }: OptionTextProps) {
+export function OptionText({ owner, name, texts, value, most }: OptionTextProps) {
   const { t } = useTranslation(['identity', 'shell'])
-  const { mutate, isPending, isSuccess, variables } = useSaveSetting(name)
+  const { mutate, isPending, isSuccess, variables } = useSaveSetting(owner, name)
   const [written, setWritten] = useState<string | null>(null)
   const text = written ?? value
   const id = `option-${name}`
