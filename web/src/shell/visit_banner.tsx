@@ -24,8 +24,10 @@ function Banner({ visit }: { visit: Visit }) {
       <p className={styles.text}>
         {t('visit.text', { company: user.company.name, person: user.name })}
       </p>
-      <MinutesLeft until={visit.until} />
-      <LeaveButton />
+      <div className={styles.end}>
+        <MinutesLeft until={visit.until} />
+        <LeaveButton />
+      </div>
     </section>
   )
 }

@@ -15,11 +15,7 @@ export function SetupFields({ hasCode }: { hasCode: boolean }) {
         name="code"
         label={t('setup.code')}
         rules={[required]}
-        extra={
-          <>
-            {t('setup.code_help')} <code>npx guiche setup</code>
-          </>
-        }
+        extra={!hasCode && <CodeHelp />}
       >
         <Input
           size="large"
@@ -30,12 +26,7 @@ export function SetupFields({ hasCode }: { hasCode: boolean }) {
           autoFocus={!hasCode}
         />
       </Field>
-      <Field
-        name="companyName"
-        label={t('setup.company')}
-        extra={t('setup.company_help')}
-        rules={[required, tooShort]}
-      >
+      <Field name="companyName" label={t('setup.company')} rules={[required, tooShort]}>
         <Input
           size="large"
           autoComplete="organization"
@@ -60,6 +51,15 @@ export function SetupFields({ hasCode }: { hasCode: boolean }) {
           maxLength={255}
         />
       </Field>
+    </>
+  )
+}
+
+function CodeHelp() {
+  const { t } = useTranslation('identity')
+  return (
+    <>
+      {t('setup.code_help')} <code>npx guiche setup</code>
     </>
   )
 }

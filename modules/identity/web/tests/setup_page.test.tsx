@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const open = (at: string) => renderScreen(<Pages modules={[]} />, { at })
 const codeField = () => screen.findByLabelText<HTMLInputElement>('Código de instalação')
-const companyField = () => screen.getByLabelText('Nome da empresa que opera a plataforma')
+const companyField = () => screen.getByLabelText('Empresa que opera a plataforma')
 const saveButton = () => screen.findByRole('button', { name: 'Criar a conta e entrar' })
 const isLogin = () => screen.findByRole('heading', { name: 'Entrar' })
 
@@ -64,6 +64,7 @@ describe('on a new installation', () => {
     await waitFor(() => expect(page.path()).toBe('/setup'))
     expect((await codeField()).value).toBe(code)
     expect(document.activeElement).toBe(companyField())
+    expect(screen.queryByText('npx guiche setup')).toBeNull()
   })
 
   it('without a code the page says where it stands', async () => {
