@@ -1,21 +1,17 @@
 /** API client of the password reset (AUT-07, AUT-08). */
 import { ApiError, atField, http } from '#web/lib/http'
-
-/** The answer for an unknown e-mail is 200 as well; its body says 404, as the contract has it. */
-interface ResetCodeWire {
-  readonly status: number
-  readonly error?: string
-}
+import type { ResetRequestWire } from '#modules/identity/wire'
 
 /**
  * Requests a mail with a code. Throws ERR_USER_DONT_EXISTS, at the field, for an unknown e-mail, unless the platform
  * hides which ones are known; 422 for a malformed one; ERR_RATE_LIMIT.
  */
 export async function requestResetCode(email: string): Promise<void> {
-  const answer = await http.post<ResetCodeWire>(`/forgetpassword/${encodeURIComponent(email)}`)
-  if (answer.status !== 404) return
+  const answer = await http.post<ResetRequestWire>(`/forgetpassword/${encodeURIComponent(email)}`)
+  // The HTTP status is 200 for an unknown e-mail as well, as the contract has it.
+  if (answer.status === 200) return
   const fields = [{ field: 'email', rule: 'email_unknown' }]
-  throw new ApiError(404, answer.error ?? 'ERR_USER_DONT_EXISTS', 'unknown e-mail', { fields })
+  throw new ApiError(404, answer.error, 'unknown e-mail', { fields })
 }
 
 interface NewPassword {

@@ -30,8 +30,8 @@ export type Proceed = (next: ResetProgress, options?: { readonly replace?: boole
 
 export function useResetProgress(): { progress: ResetProgress; proceed: Proceed } {
   const navigate = useNavigate()
-  const { search, state } = useLocation()
-  const linked = useMemo(() => readLink(search), [search])
+  const { hash, state } = useLocation()
+  const linked = useMemo(() => readLink(hash), [hash])
   useEffect(() => {
     if (linked) void navigate(resetPath, { replace: true, state: linked })
   }, [linked, navigate])
@@ -41,13 +41,16 @@ export function useResetProgress(): { progress: ResetProgress; proceed: Proceed 
   }
 }
 
-/** What the address says when the page is opened by the link of a mail; null otherwise. */
-function readLink(search: string): ResetProgress | null {
-  const query = new URLSearchParams(search)
-  if (!query.has('email') && !query.has('token')) return null
+/**
+ * What the link of a mail says, `/forgetpsw#email=…&token=…&welcome=1`; null on a visit without one. Behind `#`, which
+ * browsers send to nobody: neither in the request nor as referrer.
+ */
+function readLink(hash: string): ResetProgress | null {
+  const link = new URLSearchParams(hash.slice(1))
+  if (!link.has('email') && !link.has('token')) return null
   return {
-    email: query.get('email') ?? undefined,
-    token: query.get('token') ?? undefined,
-    isWelcome: query.get('welcome') === '1',
+    email: link.get('email') ?? undefined,
+    token: link.get('token') ?? undefined,
+    isWelcome: link.get('welcome') === '1',
   }
 }

@@ -1,16 +1,11 @@
 /** Requests of mail. */
 import { http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
+import type { MailsPageWire, MailTransportWire, MailWire } from '#modules/mail/wire'
 import type { Mail, MailFilter, MailTransport } from './model'
 
 export const mailsKey = ['mail', 'mails'] as const
 export const transportKey = ['mail', 'transport'] as const
-
-interface MailsPageWire {
-  readonly mails: readonly Mail[]
-  readonly count: number
-  readonly hasMore: boolean
-}
 
 export async function listMails(
   pageNumber: number,
@@ -23,10 +18,11 @@ export async function listMails(
 }
 
 /** Puts a failed mail back into the queue. Throws ERR_MAIL_NOT_FAILED for another one. */
-export const retryMail = (id: number) => http.post<Mail>(`/mails/${id}/retry`)
+export const retryMail = (id: number): Promise<Mail> => http.post<MailWire>(`/mails/${id}/retry`)
 
 /** Queues a mail whose arrival shows that the server works. ERR_VALIDATION names `recipient`. */
-export const sendTestMail = (recipient: string) => http.post<Mail>('/mails/test', { recipient })
+export const sendTestMail = (recipient: string): Promise<Mail> =>
+  http.post<MailWire>('/mails/test', { recipient })
 
-export const showTransport = (signal?: AbortSignal) =>
-  http.get<MailTransport>('/mails/transport', { signal })
+export const showTransport = (signal?: AbortSignal): Promise<MailTransport> =>
+  http.get<MailTransportWire>('/mails/transport', { signal })

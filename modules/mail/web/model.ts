@@ -1,7 +1,5 @@
 /** A mail, and the server by which mails leave, as the screen uses them. */
-
-export const mailStates = ['waiting', 'sent', 'failed', 'expired'] as const
-export type MailState = (typeof mailStates)[number]
+import type { MailState } from '#modules/mail/contract'
 
 export interface Mail {
   readonly id: number
@@ -29,5 +27,5 @@ export interface MailFilter {
 export interface MailTransport {
   readonly isConfigured: boolean
   readonly host: string | null
-  readonly from: string | null
+  readonly from: string
 }

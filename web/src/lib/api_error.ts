@@ -57,6 +57,10 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
 /** The code of anything thrown. */
 export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : 'ERR_UNKNOWN')
 
+/** The server answered no. Not: a missing or incomplete response, a failure of the server, or a rate limit. */
+export const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
 /** For `catch` of a request: an error with this code is shown at a field; any other one is thrown as it is. */
 export const atField =
   (code: string, fault: FieldFault) =>

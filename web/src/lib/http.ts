@@ -2,7 +2,7 @@
 import { ApiError } from '#web/lib/api_error'
 import { noAnswer, transport } from '#web/lib/transport'
 
-export { ApiError, atField, codeOf } from '#web/lib/api_error'
+export { ApiError, atField, codeOf, isRefusal } from '#web/lib/api_error'
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
 export interface CallOptions {
@@ -17,6 +17,8 @@ export interface CallOptions {
 /** Provides the access token. The session sets it; without one, requests carry no token. */
 export interface Authority {
   token(): string | null
+  /** Names whose token it is; renewals keep the name. */
+  holder(): string
   /** Resolves to true when there is a new token. Called once for several requests that failed together. */
   renew(): Promise<boolean>
   /** Called when the server no longer accepts this session. */
@@ -64,20 +66,29 @@ async function json<T>(method: Method, path: string, body: unknown, options?: Ca
 
 async function call(method: Method, path: string, body: unknown, options: CallOptions = {}) {
   const used = authority?.token() ?? null
+  const holder = authority?.holder()
   const send = () => attempt(method, path, body, options)
   const first = await send()
   if (first.ok) return first
   const refusal = await ApiError.from(first)
-  if (used === null || !(await hasNewToken(refusal, used))) throw announced(refusal)
+  if (!used || !(await mayRepeat(refusal, { used, holder }))) throw announced(refusal, holder)
   const second = await send()
   if (second.ok) return second
-  throw announced(await ApiError.from(second), true)
+  throw announced(await ApiError.from(second), holder, true)
 }
 
-/** AUT-04: a 401, or a token that is refused again right after its renewal, ends the session. */
-function announced(refusal: ApiError, replayed = false): ApiError {
+const isHeldBy = (holder: string | undefined) => authority?.holder() === holder
+
+/** What was requested in one person's name is not repeated in another's. */
+const mayRepeat = async (
+  refusal: ApiError,
+  { used, holder }: { used: string; holder: string | undefined }
+) => isHeldBy(holder) && (await hasNewToken(refusal, used)) && isHeldBy(holder)
+
+/** AUT-04: a 401, or a token that is refused again right after its renewal, ends the session of its holder. */
+function announced(refusal: ApiError, holder: string | undefined, replayed = false): ApiError {
   const over = refusal.status === 401 || (replayed && refusal.code === 'ERR_TOKEN_EXPIRED')
-  if (over && authority?.token()) authority.ended(refusal)
+  if (over && isHeldBy(holder) && authority?.token()) authority.ended(refusal)
   return refusal
 }
 

@@ -1,7 +1,7 @@
 /** Everything around the pages: theme, translations, query client, toasts, and the session's four phases. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { queryClient } from '#web/lib/query'
 import { languageStore } from '#web/lib/i18n'
@@ -70,7 +70,9 @@ interface SurroundingsProps {
 
 function Phases({ children }: { children: ReactNode }) {
   const phase = sessionStore((state) => state.phase)
+  const visit = sessionStore((state) => state.visit?.companyId)
   if (phase === 'starting') return <Starting />
   if (phase === 'unreachable') return <Unreachable />
-  return children
+  // A visit has pages of its own: those of the operator are closed, with all that they hold.
+  return <Fragment key={visit}>{children}</Fragment>
 }

@@ -1,6 +1,6 @@
 /** Switches the language in the browser at once, and on the server for a signed-in user. */
 import { changeLanguage, languages } from '#web/lib/i18n'
-import { currentSession } from '#web/shell/session_store'
+import { currentSession, currentVisit } from '#web/shell/session_store'
 import { setLanguageCall } from '#web/shell/session_wire'
 
 export async function chooseLanguage(key: string) {
@@ -8,5 +8,6 @@ export async function chooseLanguage(key: string) {
   if (!language) return
   await changeLanguage(language)
   // The language has already changed here; if the server cannot be reached, the next change will store it.
-  if (currentSession()) await setLanguageCall(language).catch(() => undefined)
+  // On a visit the server would store it for the admin.
+  if (currentSession() && !currentVisit()) await setLanguageCall(language).catch(() => undefined)
 }

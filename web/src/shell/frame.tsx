@@ -11,6 +11,7 @@ import { useRealtime } from '#web/shell/realtime'
 import { sessionStore } from '#web/shell/session_store'
 import { SideMenu } from '#web/shell/side_menu'
 import { TopBar } from '#web/shell/top_bar'
+import { VisitBanner } from '#web/shell/visit_banner'
 import styles from '#web/shell/frame.module.css'
 
 export default function Frame() {
@@ -23,13 +24,16 @@ export default function Frame() {
       <a className={styles.skip} href="#content">
         {t('frame.skip')}
       </a>
-      {!phone && <SideMenu />}
-      <div className={styles.right}>
-        <TopBar />
-        <main id="content" className={styles.main} tabIndex={-1}>
-          <Outlet />
-        </main>
-        {phone && <BottomTabs />}
+      <VisitBanner />
+      <div className={styles.body}>
+        {!phone && <SideMenu />}
+        <div className={styles.right}>
+          <TopBar />
+          <main id="content" className={styles.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          {phone && <BottomTabs />}
+        </div>
       </div>
       <ConfirmOutlet />
     </div>

@@ -9,13 +9,14 @@ import { useWebModules } from '#web/shell/discover'
 import { missing } from '#web/shell/gate'
 import { LazyLoad } from '#web/shell/lazy_load'
 import { logOut } from '#web/shell/session'
-import { useSession } from '#web/shell/session_store'
+import { sessionStore, useSession } from '#web/shell/session_store'
 import type { ProfileEntry } from '#web/shell/web_module'
 import styles from '#web/shell/top_bar.module.css'
 
 export function ProfileMenu({ phone }: { phone: boolean }) {
   const { t } = useTranslation()
   const { user } = useSession()
+  const isVisit = sessionStore((state) => state.visit !== null)
   const entries = useProfileEntries()
   const [shown, setShown] = useState<ProfileEntry | null>(null)
   const onDevice = useDeviceItems()
@@ -41,7 +42,7 @@ export function ProfileMenu({ phone }: { phone: boolean }) {
     {
       key: 'log_out',
       icon: <LogoutOutlined />,
-      label: t('shell:frame.log_out'),
+      label: t(isVisit ? 'shell:visit.leave' : 'shell:frame.log_out'),
       onClick: () => void logOut(),
     },
   ]

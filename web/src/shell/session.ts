@@ -1,5 +1,5 @@
-/** Sign-in, session renewal and sign-out (AUT-01..05). */
-import { ApiError, setAuthority } from '#web/lib/http'
+/** Sign-in, session renewal, sign-out, and the end of a visit (AUT-01..05, AUT-13). */
+import { isRefusal, setAuthority } from '#web/lib/http'
 import i18next from 'i18next'
 import { toasts } from '#web/lib/toasts'
 import { forgetStorage } from '#web/lib/kept'
@@ -8,13 +8,17 @@ import { loginLoop } from '#web/shell/login_loop'
 import {
   adoptSession,
   currentSession,
+  currentVisit,
   dropSession,
   followOtherTabs,
+  holderOf,
   isRemembered,
   sessionStore,
 } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
 import { logInCall, logOutCall, refreshCall, whoAmICall } from '#web/shell/session_wire'
+import type { Visit } from '#web/shell/visit'
+import { atEndOfVisits, beginAnew, resumeVisit, sayEnded } from '#web/shell/visiting'
 
 /** `changed`: the user changed their own password or profile (AUT-06). */
 export type SignOutReason = 'expired' | 'elsewhere' | 'changed'
@@ -29,18 +33,25 @@ const deviceKeys = ['language', 'theme']
 export function startSession(): () => void {
   setAuthority({
     token: () => currentSession()?.token ?? null,
+    holder: () => holderOf(sessionStore.getState()),
     renew: renewSession,
-    ended: () => endSession('expired'),
+    ended: () => (currentVisit() ? void endVisit() : endSession('expired')),
   })
   if (isRemembered()) takeUpSession()
-  return followOtherTabs(
+  const stopFollowing = followOtherTabs(
     () => endSession(null),
     () => void followSignIn()
   )
+  const stopWatching = atEndOfVisits(() => void endVisit())
+  return () => {
+    stopFollowing()
+    stopWatching()
+  }
 }
 
 /** Somebody signed in in another tab: the shared cookie is theirs now, so this tab switches to that user. */
 async function followSignIn() {
+  if (currentVisit()) return endVisit()
   const former = currentSession()?.user.id
   if ((await renewSession()) && currentSession()?.user.id !== former) queryClient.clear()
 }
@@ -62,20 +73,23 @@ export async function logIn(credentials: { email: string; password: string }) {
   return session
 }
 
+/** On a visit, out of the company. */
 export async function logOut() {
+  if (currentVisit()) return leaveCompany()
   // Signs out here even if the request fails: the user asked for it.
   await logOutCall().catch(() => undefined)
   endSession(null)
 }
 
 /**
- * On start, in a browser that had a session: renew it; an unreachable server is not a refusal. `quietly` keeps the
- * current screen until there is a result.
+ * On start, in a browser that had a session: renew it, and enter the company that this tab was in; an unreachable
+ * server is not a refusal. `quietly` keeps the current screen until there is a result.
  */
 export async function resumeSession({ quietly = false } = {}) {
   if (!quietly) sessionStore.setState({ phase: 'starting' })
   try {
-    adoptSession(await renewed())
+    const own = await renewed()
+    if (!(await resumeVisit(own))) adoptSession(own)
     loginLoop.reset()
   } catch (error) {
     if (isRefusal(error)) endSession('expired')
@@ -84,10 +98,19 @@ export async function resumeSession({ quietly = false } = {}) {
 }
 
 let underWay: Promise<boolean> | null = null
-/** One renewal shared by concurrent callers. False when it failed: refused, which ends the session, or no response. */
-export function renewSession(): Promise<boolean> {
+/**
+ * One renewal shared by concurrent callers. False when it failed: refused, which ends the session, or no response.
+ * A visit is not renewed but ends: the new token would be the operator's own.
+ */
+export async function renewSession(): Promise<boolean> {
+  if (currentVisit()) {
+    void endVisit()
+    return false
+  }
   underWay ??= renewed()
     .then((session) => {
+      // The operator has entered a company meanwhile.
+      if (currentVisit()) return false
       adoptSession(session)
       return true
     })
@@ -119,7 +142,28 @@ export async function checkSession() {
     () => false // refused: `endSession` has been called; unreachable: the next request will show
   )
   unexpect()
-  if (stillMine) await renewSession()
+  if (stillMine && !currentVisit()) await renewSession()
+}
+
+/** Leaves the company, also when the server does not answer: its token is void after an hour at the latest (AUT-13). */
+export async function leaveCompany(): Promise<void> {
+  const visit = currentVisit()
+  if (!visit) return
+  await logOutCall().catch(() => undefined)
+  if (currentVisit() === visit) await returnFrom(visit)
+}
+
+/** The hour is over, or the server no longer accepts the visit: the operator is told, in their own session. */
+async function endVisit(): Promise<void> {
+  const visit = currentVisit()
+  if (!visit) return
+  await returnFrom(visit)
+  if (sessionStore.getState().phase === 'in') sayEnded(visit)
+}
+
+async function returnFrom({ from }: Visit) {
+  beginAnew(from)
+  await resumeSession()
 }
 
 /** Ends the session in this browser and shows the reason on the login page. */
@@ -144,10 +188,6 @@ export const lastSignOutReason = () =>
  * concurrent renewals get the same next cookie (docs/adr/0019).
  */
 const renewed = () => inTurn(refreshCall)
-
-/** Only a refusal ends a session: not a missing or incomplete response, and not a rate limit. */
-const isRefusal = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 // Web Locks exist in secure contexts only.
 const inTurn = <T>(task: () => Promise<T>): Promise<T> =>

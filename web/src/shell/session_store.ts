@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand'
 import type { Session } from '#web/shell/session_wire'
+import { storeVisit, type Visit } from '#web/shell/visit'
 
 /**
  * starting: the session of this browser is being renewed · out: a visitor · in: signed in
@@ -14,6 +15,8 @@ export type Phase = 'starting' | 'out' | 'in' | 'unreachable'
 interface SessionState {
   readonly phase: Phase
   readonly session: Session | null
+  /** Set while the operator is in a company; the session is then that of its admin. */
+  readonly visit: Visit | null
   /** The user signed out: after the next sign-in they are not returned to the former page. */
   readonly left: boolean
 }
@@ -34,6 +37,7 @@ forgetFormerTokens()
 export const sessionStore = create<SessionState>()(() => ({
   phase: isRemembered() ? 'starting' : 'out',
   session: null,
+  visit: null,
   left: false,
 }))
 
@@ -45,18 +49,43 @@ export function useSession(): Session {
 }
 
 export const currentSession = () => sessionStore.getState().session
+export const currentVisit = () => sessionStore.getState().visit
 
-/** Sets the session of this tab. `isNew`: a sign-in; a renewal leaves the mark unchanged. */
+/**
+ * Sets the session of this tab. `isNew`: a sign-in; a renewal leaves the mark unchanged. On a visit the mark, and with
+ * it the other tabs, stay with the operator.
+ */
 export function adoptSession(session: Session, { isNew = false } = {}) {
   const { id: userId } = session.user
-  if (isNew || rememberedPerson() !== userId) setMark({ userId, signIn: String(Math.random()) })
+  const isOwn = currentVisit() === null
+  if (isOwn && (isNew || rememberedPerson() !== userId))
+    setMark({ userId, signIn: String(Math.random()) })
   sessionStore.setState({ phase: 'in', session })
+}
+
+/** Shows this tab to the operator as the admin whose session it is. */
+export function adoptVisit(visit: Visit, session: Session) {
+  storeVisit(visit)
+  sessionStore.setState({ phase: 'in', session, visit })
+}
+
+/** Empties this tab before it gets another person's session: screens forget what they keep, as after a sign-out. */
+export function clearTab() {
+  storeVisit(null)
+  sessionStore.setState({ phase: 'out', session: null, visit: null, left: true })
+  sessionStore.setState({ phase: 'starting', left: false })
+}
+
+/** Names whose session this tab shows; another name, another person or another role. */
+export function holderOf({ session, visit }: Pick<SessionState, 'session' | 'visit'>): string {
+  return `${visit?.companyId ?? 'own'}:${session?.user.id ?? 'nobody'}`
 }
 
 /** Removes the session here and, through local storage, in the other tabs. */
 export function dropSession({ left }: { left: boolean }) {
   localStorage.removeItem(markKey)
-  sessionStore.setState({ phase: 'out', session: null, left })
+  storeVisit(null)
+  sessionStore.setState({ phase: 'out', session: null, visit: null, left })
 }
 
 /** Whether this browser had a session the last time: then the cookie may restore it. */

@@ -72,6 +72,18 @@ export async function refreshCall() {
   return toSession(await http.post<SessionWire>('/auth/refresh_token'))
 }
 
+/**
+ * Opens a company with the operator's own session, for an hour (AUT-13). Throws ERR_NO_COMPANY_FOUND,
+ * ERR_NO_ADMIN_TO_ENTER.
+ */
+export async function enterCall(companyId: number, { token }: Session) {
+  // Named here: after a reload the session is not that of the tab.
+  const headers = { authorization: `Bearer ${token}` }
+  const path = `/companies/${companyId}/enter`
+  return toSession(await http.post<SessionWire>(path, undefined, { headers }))
+}
+
+/** On a visit it ends the visit, and nobody's session. */
 export const logOutCall = () => http.delete('/auth/logout')
 /** Refused with 401 when the session was replaced (AUT-03). */
 export const whoAmICall = () => http.get<{ id: number }>('/auth/me')

@@ -36,9 +36,9 @@ export function renderScreen(screen: ReactNode, { at = '/' }: { at?: string } = 
 }
 
 function Address({ onChange }: { onChange: (path: string) => void }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   useLayoutEffect(() => {
-    onChange(pathname + search)
+    onChange(pathname + search + hash)
   })
   return null
 }

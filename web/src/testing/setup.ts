@@ -57,7 +57,7 @@ beforeEach(async () => {
   toastQueue.setState({ waiting: [] })
   setAuthority(null)
   // Setting `left` first makes listeners treat this as a sign-out, which discards what a mere expiry would keep.
-  sessionStore.setState({ phase: 'out', session: null, left: true })
+  sessionStore.setState({ phase: 'out', session: null, visit: null, left: true })
   sessionStore.setState({ left: false })
   await changeLanguage('pt', { remember: false })
 })

@@ -1,13 +1,13 @@
 /** Sends the code once more, at most once a minute. */
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusField } from '#web/kit/form'
 import { Refusal } from '#web/kit/refusal'
 import { ApiError } from '#web/lib/http'
 import { errorText } from '#web/lib/error_text'
 import { minutesAndSeconds } from '#web/lib/format'
+import { useSecondsUntil } from '#web/lib/seconds_until'
 import { toasts } from '#web/lib/toasts'
 import { requestResetCode } from '../api_reset'
 import { codePauseMs } from '../reset_progress'
@@ -52,13 +52,4 @@ export function ResendCode({ email, nextAt, onWait }: ResendCodeProps) {
       )}
     </div>
   )
-}
-
-/** Whole seconds until a time in milliseconds; 0 after it. */
-const useSecondsUntil = (at: number) =>
-  useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((at - Date.now()) / 1000)))
-
-function everySecond(onChange: () => void) {
-  const timer = setInterval(onChange, 1000)
-  return () => clearInterval(timer)
 }

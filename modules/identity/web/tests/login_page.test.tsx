@@ -56,7 +56,7 @@ it('validates required fields before calling the server', async () => {
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
   // Each field shows its own when its check has ended.
   await waitFor(() => expect(screen.getAllByText('Preencha este campo.')).toHaveLength(2))
-  expect(server.requests).toHaveLength(0)
+  expect(server.calls('POST /auth/login')).toHaveLength(0)
 })
 
 it('shows why the last session ended', () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 const open = (at: string) => renderScreen(<Pages modules={[]} />, { at })
-const link = (query: object) => `/forgetpsw?${new URLSearchParams({ email, ...query })}`
+const link = (values: object) => `/forgetpsw#${new URLSearchParams({ email, ...values })}`
 
 const emailField = () => screen.findByLabelText<HTMLInputElement>('E-mail')
 const codeField = () => screen.findByLabelText<HTMLInputElement>('Código de verificação')

@@ -8,7 +8,8 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortDateTime } from '#web/lib/format'
-import type { Mail, MailState } from '../model'
+import type { MailState } from '#modules/mail/contract'
+import type { Mail } from '../model'
 import styles from './mail_status.module.css'
 
 const icons: Readonly<Record<MailState, ReactNode>> = {

@@ -3,7 +3,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListSearch } from '#web/kit/list_page'
-import { mailStates, type MailState } from '../model'
+import { mailStates, type MailState } from '#modules/mail/contract'
 import styles from './mails_panel.module.css'
 
 interface MailToolsProps {

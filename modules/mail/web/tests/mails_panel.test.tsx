@@ -181,7 +181,7 @@ it('shows a refused recipient at its field', async () => {
 
 it('says what to do while no server is set up, and offers no test', async () => {
   server.on({
-    'GET /mails/transport': () => ({ isConfigured: false, host: null, from: null }),
+    'GET /mails/transport': () => ({ isConfigured: false, host: null, from: transport.from }),
   })
   renderScreen(<MailsPanel />)
   await screen.findByText(/nenhum e-mail sai/)

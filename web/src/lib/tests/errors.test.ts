@@ -21,9 +21,14 @@ const ownCodes = ['ERR_UNKNOWN', 'ERR_NETWORK', 'ERR_UNREADABLE_ANSWER']
 /** Codes that a visitor can get: their texts are part of the first page. */
 const atTheDoor = [
   ...codesIn('app/kernel/errors.ts'),
-  'ERR_INVALID_CREDENTIALS',
   ...ownCodes,
-].concat(['ERR_SUBSCRIPTION_EXPIRED', 'ERR_USER_DONT_EXISTS'])
+  'ERR_INVALID_CREDENTIALS',
+  'ERR_SUBSCRIPTION_EXPIRED',
+  'ERR_USER_DONT_EXISTS',
+  'ERR_RESET_CODE_INVALID',
+  'ERR_SETUP_CODE_INVALID',
+  'ERR_SETUP_DONE',
+]
 
 const served = unique(serverFiles().flatMap(codesIn))
 const known = unique([...served, ...contract, ...ownCodes])

@@ -13,7 +13,7 @@ import { chooseLanguage } from '#web/shell/choose_language'
 import { useWebModules } from '#web/shell/discover'
 import { missing } from '#web/shell/gate'
 import { logOut } from '#web/shell/session'
-import { useSession } from '#web/shell/session_store'
+import { sessionStore, useSession } from '#web/shell/session_store'
 import type { PaletteItem } from '#web/shell/web_module'
 
 export function useActions(): readonly PaletteItem[] {
@@ -21,6 +21,7 @@ export function useActions(): readonly PaletteItem[] {
   const client = useQueryClient()
   const modules = useWebModules()
   const session = useSession()
+  const isVisit = sessionStore((state) => state.visit !== null)
   const dark = appearance((state) => state.mode === 'dark')
   const ofModules = modules
     .flatMap(({ name, actions = [] }) => actions.map((action) => ({ name, ...action })))
@@ -48,7 +49,7 @@ export function useActions(): readonly PaletteItem[] {
     })),
     {
       key: 'shell.log_out',
-      label: t('shell:frame.log_out'),
+      label: t(isVisit ? 'shell:visit.leave' : 'shell:frame.log_out'),
       icon: <LogoutOutlined />,
       run: () => void logOut(),
     },
