@@ -9,12 +9,15 @@ import { publicPlans } from '#modules/billing/queries'
 import type { CompanyFields, FieldValues } from '#modules/identity/contract'
 
 interface Given {
-  readonly planId?: number
+  readonly planId?: number | null
   readonly recurrence?: Recurrence
 }
 
 export default class PlanOfCompany implements CompanyFields {
-  readonly rules = { planId: rowNumber().optional(), recurrence: vine.enum(recurrences).optional() }
+  readonly rules = {
+    planId: rowNumber().nullable().optional(),
+    recurrence: vine.enum(recurrences).optional(),
+  }
 
   async read(companyIds: readonly number[]): Promise<ReadonlyMap<number, FieldValues>> {
     const found = await Subscription.query()
@@ -39,12 +42,12 @@ export default class PlanOfCompany implements CompanyFields {
     const { planId, recurrence } = given as Given
     const actor = { companyId, userId: null }
     if (by === 'visitor') {
-      if (planId === undefined) return requireNoPlan()
+      if (!planId) return requireNoPlan()
       return subscribe(actor, companyId, planId, { isPublic: true })
     }
     const current = await Subscription.of(actor).first()
     const wanted = planId ?? current?.planId
-    if (wanted !== undefined) await subscribe(actor, companyId, wanted, { recurrence })
+    if (wanted) await subscribe(actor, companyId, wanted, { recurrence })
   }
 }
 

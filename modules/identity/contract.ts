@@ -1,7 +1,7 @@
 /** Types, events and extension points of the identity module: users and companies. */
 import type { SchemaTypes } from '@vinejs/vine/types'
 import type { Actor } from '#app/kernel/actor/actor'
-import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
+import { defineExtensionPoint, defineSlot } from '#app/kernel/modules/extension_point'
 
 /** The languages that a user or a company may choose (AUT-11). */
 export const languages = ['pt', 'en', 'es'] as const
@@ -76,6 +76,27 @@ export interface CompanyFields {
 }
 export const companyFields =
   defineExtensionPoint<new () => CompanyFields>('identity.company_fields')
+
+export interface CompanyFieldsProps {
+  /** Null for a company that is being added. */
+  readonly companyId: number | null
+}
+/**
+ * Slot: fields in the operator's form of a company, such as its plan. Their names are those of the call; the form begins
+ * with the values that the company was sent with.
+ */
+export const companyFormFields = defineSlot<CompanyFieldsProps>('identity.company_form_fields')
+
+export interface CompanyActionsProps {
+  readonly companyId: number
+  /** For the labels. */
+  readonly name: string
+}
+/** Slot: buttons in the row of a company, each a `RowAction` of the kit. */
+export const companyActions = defineSlot<CompanyActionsProps>('identity.company_actions')
+
+/** Slot: fields in the form by which visitors sign up, such as the plan; filled in `web/public_fills.ts`. */
+export const signupFields = defineSlot('identity.signup_fields')
 
 /** Extension point: ends what runs for a company that is deleted. Called inside the transaction that deletes it. */
 export interface CompanyDependant {

@@ -1,5 +1,7 @@
 /** Web module of identity: users, the own profile, and the company's options. */
 import { TeamOutlined, UserOutlined } from '@ant-design/icons'
+import { companyActions } from '#modules/identity/contract'
+import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 import { optionGroups, platformOptions } from './options'
 
@@ -44,6 +46,11 @@ export default defineWebModule({
       order: 10,
       opens: () => import('./components/profile_drawer'),
     },
+  ],
+  fills: [
+    fill(companyActions, () => import('./components/enter_company'), {
+      needs: { ability: 'identity.enter_companies' },
+    }),
   ],
   realtime: () => import('./realtime'),
 })

@@ -2,7 +2,7 @@
 import { BankOutlined, CalendarOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { companyActions } from '#modules/companies/contract'
+import { companyActions } from '#modules/identity/contract'
 import { DataTable, RowAction, RowEditing } from '#web/kit/data_table'
 import { useListSearch, type ListSearch } from '#web/kit/list_page'
 import { useEditDrawer } from '#web/kit/use_edit_drawer'
@@ -95,7 +95,7 @@ function RowActions({ company, onRenew, onEdit, onDelete }: RowActionsProps) {
           onClick={onRenew}
         />
       )}
-      <Slot of={companyActions} props={{ companyId, name }} />
+      {!company.isPlatform && <Slot of={companyActions} props={{ companyId, name }} />}
       <RowEditing
         edit={{ label: t('panel.edit', { name }), onClick: onEdit }}
         remove={!company.isPlatform && { label: t('panel.delete', { name }), onClick: onDelete }}

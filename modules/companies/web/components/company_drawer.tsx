@@ -1,7 +1,7 @@
 /** The operator adds a company, or edits one. */
 import { Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { companyFields } from '#modules/companies/contract'
+import { companyFormFields } from '#modules/identity/contract'
 import { EntityDrawer, Field } from '#web/kit/entity_drawer'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
 import { Slot } from '#web/shell/slots'
@@ -40,7 +40,7 @@ export function CompanyDrawer(props: EditDrawerProps<Company>) {
         <PhoneInput most={longestPhone.abroad} autoComplete="off" />
       </Field>
       {!edited && <PasswordField />}
-      <Slot of={companyFields} props={{ companyId: edited?.id ?? null }} />
+      <Slot of={companyFormFields} props={{ companyId: edited?.id ?? null }} />
       {!edited?.isPlatform && <DueDateField />}
       {edited && !edited.isPlatform && (
         <Field

@@ -12,7 +12,7 @@ import { toasts } from '#web/lib/toasts'
 import { logIn } from '#web/shell/session'
 import { setUp, type FirstOperator } from '../api_setup'
 import { setupKey } from '../keys'
-import { Refusal } from './refusal'
+import { Refusal } from '#web/kit/refusal'
 import { SetupFields } from './setup_fields'
 import styles from './setup_form.module.css'
 
