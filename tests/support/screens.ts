@@ -12,6 +12,11 @@ export interface Screen {
 
 export const ofVisitors: readonly Screen[] = [
   { name: 'login', path: '/login', ready: (page) => page.getByLabel('E-mail').waitFor() },
+  {
+    name: 'password-reset',
+    path: '/forgetpsw#email=agent%40guiche.local&token=402913',
+    ready: (page) => page.getByLabel('Código de verificação').waitFor(),
+  },
 ]
 
 const list = (page: Page) => page.getByRole('region', { name: 'Lista de atendimentos' })
@@ -76,7 +81,24 @@ export const ofColleagues: readonly Screen[] = [
   },
 ]
 
+const recipients = ['agent@guiche.local', 'contato@guiche.local', 'super@guiche.local']
+
 export const ofOperators: readonly Screen[] = [
+  {
+    name: 'mails',
+    path: '/settings?tab=mails',
+    ready: async (page) => {
+      const field = page.getByLabel('Enviar um teste para')
+      await field.waitFor()
+      const sent = page.getByText('Enviado', { exact: true }).filter({ visible: true })
+      for (const recipient of (await sent.count()) ? [] : recipients) {
+        await field.fill(recipient)
+        await page.getByRole('button', { name: 'Enviar um e-mail de teste' }).click()
+        await page.getByText(recipient).filter({ visible: true }).first().waitFor()
+      }
+      await sent.nth(recipients.length - 1).waitFor()
+    },
+  },
   {
     name: 'announcements',
     path: '/announcements',
