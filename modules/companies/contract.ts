@@ -11,13 +11,5 @@ export interface CompanyFieldsProps {
  */
 export const companyFields = defineSlot<CompanyFieldsProps>('companies.company_fields')
 
-export interface CompanyActionsProps {
-  readonly companyId: number
-  /** For the labels. */
-  readonly name: string
-}
-/** Slot: buttons in the row of a company, each a `RowAction` of the kit. */
-export const companyActions = defineSlot<CompanyActionsProps>('companies.company_actions')
-
 /** Slot: fields in the form by which visitors sign up, such as the plan; filled in `web/public_fills.ts`. */
 export const signupFields = defineSlot('companies.signup_fields')
