@@ -46,3 +46,13 @@ export interface WeekEditorProps {
   readonly onChange: (shifts: readonly Shift[]) => void
 }
 export const weekEditor = defineSlot<WeekEditorProps>('hours.week_editor')
+
+/** Slot: the drawer in which the operator edits the hours of another company; filled by hours itself. */
+export interface CompanyHoursDrawerProps {
+  readonly open: boolean
+  readonly companyId: number
+  /** The company's, for the title. */
+  readonly name: string
+  readonly onClose: () => void
+}
+export const companyHoursDrawer = defineSlot<CompanyHoursDrawerProps>('hours.company_hours_drawer')

@@ -1,5 +1,5 @@
 /** Web module of hours: the week editor, and the settings tabs for hours and holidays. */
-import { weekEditor } from '#modules/hours/contract'
+import { companyHoursDrawer, weekEditor } from '#modules/hours/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
@@ -26,5 +26,8 @@ export default defineWebModule({
       when: { setting: 'scheduleType', is: ['company', 'queue'] },
     },
   ],
-  fills: [fill(weekEditor, () => import('./components/week_editor'))],
+  fills: [
+    fill(weekEditor, () => import('./components/week_editor')),
+    fill(companyHoursDrawer, () => import('./components/company_hours_drawer')),
+  ],
 })

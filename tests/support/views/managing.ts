@@ -97,6 +97,12 @@ export const managing: Area = {
       of: ['web/src/shell/settings_page', 'modules/identity/web/components/options_panel'],
       opens: shows('Saudar ao aceitar'),
     },
+    {
+      name: 'settings of the platform',
+      path: '/settings?tab=platform',
+      ...of('identity', 'components/platform_panel'),
+      opens: shows('Não revelar quais e-mails existem'),
+    },
   ],
 }
 

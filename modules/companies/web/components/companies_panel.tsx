@@ -1,11 +1,18 @@
 /** The operator's list of companies, a tab of the settings. */
-import { BankOutlined, CalendarOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import {
+  BankOutlined,
+  CalendarOutlined,
+  ClockCircleOutlined,
+  PlusOutlined,
+  SearchOutlined,
+} from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { companyHoursDrawer } from '#modules/hours/contract'
 import { companyActions } from '#modules/identity/contract'
 import { DataTable, RowAction, RowEditing } from '#web/kit/data_table'
 import { useListSearch, type ListSearch } from '#web/kit/list_page'
-import { useEditDrawer } from '#web/kit/use_edit_drawer'
+import { useEditDrawer, type EditDrawerProps } from '#web/kit/use_edit_drawer'
 import { useGrowingList } from '#web/lib/query'
 import { Slot } from '#web/shell/slots'
 import { companiesKey, listCompanies } from '../api'
@@ -26,6 +33,7 @@ export default function CompaniesPanel() {
   const columns = useCompanyColumns()
   const editing = useEditDrawer<Company>(CompanyDrawer)
   const renewal = useEditDrawer<Company>(RenewDrawer)
+  const hours = useEditDrawer<Company>(HoursDrawer)
   const removal = useEditDrawer<Company>(DeleteDialog)
   return (
     <>
@@ -43,6 +51,7 @@ export default function CompaniesPanel() {
           <RowActions
             company={company}
             onRenew={() => renewal.edit(company)}
+            onHours={() => hours.edit(company)}
             onEdit={() => editing.edit(company)}
             onDelete={() => removal.edit(company)}
           />
@@ -50,9 +59,16 @@ export default function CompaniesPanel() {
       />
       {editing.drawer}
       {renewal.drawer}
+      {hours.drawer}
       {removal.drawer}
     </>
   )
+}
+
+function HoursDrawer({ edited, ...props }: EditDrawerProps<Company>) {
+  if (!edited) return null
+  const { id, name } = edited
+  return <Slot of={companyHoursDrawer} props={{ ...props, companyId: id, name }} />
 }
 
 function Tools({ search, onAdd }: { search: ListSearch; onAdd: () => void }) {
@@ -79,13 +95,14 @@ function Tools({ search, onAdd }: { search: ListSearch; onAdd: () => void }) {
 interface RowActionsProps {
   readonly company: Company
   readonly onRenew: () => void
+  readonly onHours: () => void
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
-function RowActions({ company, onRenew, onEdit, onDelete }: RowActionsProps) {
+function RowActions({ company, onRenew, onHours, onEdit, onDelete }: RowActionsProps) {
   const { t } = useTranslation('companies')
-  const { id: companyId, name } = company
+  const { name } = company
   return (
     <>
       {daysLeft(company) !== null && (
@@ -96,6 +113,11 @@ function RowActions({ company, onRenew, onEdit, onDelete }: RowActionsProps) {
         />
       )}
       {!company.isPlatform && <Slot of={companyActions} props={{ companyId, name }} />}
+      <RowAction
+        icon={<ClockCircleOutlined aria-hidden />}
+        label={t('panel.hours', { name })}
+        onClick={onHours}
+      />
       <RowEditing
         edit={{ label: t('panel.edit', { name }), onClick: onEdit }}
         remove={!company.isPlatform && { label: t('panel.delete', { name }), onClick: onDelete }}

@@ -1,6 +1,7 @@
 /** The question before a company is deleted: its name has to be typed (BIL-06). */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Checkbox, Input, Modal } from 'antd'
+import { Button, Checkbox, Input, Modal, type InputRef } from 'antd'
+import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntityForm, Field, useFieldValue } from '#web/kit/form'
 import { toasts } from '#web/lib/toasts'
@@ -17,6 +18,7 @@ interface Values {
 export function DeleteDialog({ open, edited, onClose }: EditDrawerProps<Company>) {
   const { t } = useTranslation(['companies', 'shell'])
   const client = useQueryClient()
+  const field = useRef<InputRef>(null)
   if (!edited) return null
   const { id, name } = edited
 
@@ -31,6 +33,10 @@ export function DeleteDialog({ open, edited, onClose }: EditDrawerProps<Company>
       open={open}
       title={t('delete.title', { name })}
       onCancel={onClose}
+      // Later than `autoFocus`, which the dialog takes away again.
+      afterOpenChange={(shown) => shown && field.current?.focus()}
+      // Beside the button that closes it.
+      styles={{ header: { paddingInlineEnd: 24 } }}
       footer={null}
       width={480}
       centered
@@ -40,7 +46,7 @@ export function DeleteDialog({ open, edited, onClose }: EditDrawerProps<Company>
         {(busy) => (
           <>
             <Consequences />
-            <NameField name={name} />
+            <NameField name={name} input={field} />
             <Field name="purge" valuePropName="checked" className={styles.purge}>
               <Checkbox>{t('delete.purge')}</Checkbox>
             </Field>
@@ -69,7 +75,12 @@ function Consequences() {
   )
 }
 
-function NameField({ name }: { name: string }) {
+interface NameFieldProps {
+  readonly name: string
+  readonly input: RefObject<InputRef | null>
+}
+
+function NameField({ name, input }: NameFieldProps) {
   const { t } = useTranslation('companies')
   async function compare(_rule: unknown, typed: string = '') {
     if (spaced(typed) !== spaced(name)) throw new Error(t('delete.other_name'))
@@ -85,7 +96,7 @@ function NameField({ name }: { name: string }) {
       }
       rules={[{ validator: compare }]}
     >
-      <Input autoFocus autoComplete="off" maxLength={100} dir="auto" />
+      <Input ref={input} autoComplete="off" maxLength={100} dir="auto" />
     </Field>
   )
 }

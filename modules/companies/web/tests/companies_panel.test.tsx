@@ -212,6 +212,28 @@ it('BIL-18: renews by the recurrence, and shows the new day before it is saved',
   })
 })
 
+it('BIL-05: edits the hours of a company', async () => {
+  await loadModules()
+  signIn({ modules: ['companies', 'hours'], abilities: ['companies.manage'] })
+  const monday = {
+    weekday: 'Segunda-feira',
+    weekdayEn: 'monday',
+    startTime: '09:00',
+    endTime: '17:00',
+  }
+  server.on({
+    'GET /companies/2/schedules': () => ({ schedules: [monday] }),
+    'PUT /companies/2/schedules': ({ body }) => body,
+  })
+  const { user } = renderScreen(<CompaniesPanel />)
+  await user.click(await press('Horário: Padaria'))
+  await screen.findByRole('dialog', { name: 'Horário: Padaria' })
+  await user.click(await press('Deixar sempre aberto'))
+  await user.click(await press('Salvar'))
+  await screen.findByText('Horário salvo.')
+  expect(server.calls('PUT /companies/2/schedules')[0]!.body).toEqual({ schedules: [] })
+})
+
 it('BIL-06: deletes only once the name is typed, at once only when that is ticked', async () => {
   server.on({ 'DELETE /companies/2': () => ({}) })
   const { user } = renderScreen(<CompaniesPanel />)

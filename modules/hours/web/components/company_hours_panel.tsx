@@ -1,16 +1,16 @@
 /** The company's hours; shown while they apply (BOT-40). */
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { weekEditor, type Shift } from '#modules/hours/contract'
+import type { Shift } from '#modules/hours/contract'
 import { ErrorState } from '#web/kit/error_state'
-import { EntityForm, Field } from '#web/kit/form'
+import { EntityForm } from '#web/kit/form'
 import { LoadingRows } from '#web/kit/loading'
 import { toasts } from '#web/lib/toasts'
 import { useSession } from '#web/shell/session_store'
-import { Slot } from '#web/shell/slots'
 import { saveCompanyHours } from '../api'
 import { useCompanyHours } from '../queries'
 import styles from './panels.module.css'
+import { WeekField } from './week_field'
 
 interface Values {
   readonly schedules: readonly Shift[]
@@ -33,9 +33,7 @@ export default function CompanyHoursPanel() {
       <EntityForm<Values> initial={{ schedules: data }} submit={submit}>
         {(busy: boolean) => (
           <>
-            <Field name="schedules">
-              <Week />
-            </Field>
+            <WeekField />
             <Button type="primary" htmlType="submit" loading={busy}>
               {t('shell:actions.save')}
             </Button>
@@ -45,12 +43,3 @@ export default function CompanyHoursPanel() {
     </div>
   )
 }
-
-interface WeekProps {
-  /** Provided by the form field. */
-  readonly value?: readonly Shift[]
-  readonly onChange?: (shifts: readonly Shift[]) => void
-}
-const Week = ({ value = [], onChange }: WeekProps) => (
-  <Slot of={weekEditor} props={{ shifts: value, onChange: onChange ?? (() => {}) }} />
-)
