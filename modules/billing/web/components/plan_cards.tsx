@@ -2,13 +2,13 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlanWire } from '#modules/billing/wire'
 import { planFlags } from '#modules/identity/contract'
 import { money } from '#web/lib/format'
+import type { OfferedPlan } from '../api_public'
 import styles from './plan_cards.module.css'
 
 interface Props {
-  readonly plans: readonly PlanWire[]
+  readonly plans: readonly OfferedPlan[]
   /** Of the form: the id of its label. */
   readonly id?: string
   readonly value?: number
@@ -54,7 +54,7 @@ function Price({ value }: { value: number }) {
 
 const limits = ['users', 'connections', 'queues'] as const
 
-function Included({ plan }: { plan: PlanWire }) {
+function Included({ plan }: { plan: OfferedPlan }) {
   const { t } = useTranslation('billing')
   const counts = limits.map((limit) => {
     const count = plan[limit]

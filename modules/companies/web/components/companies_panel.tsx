@@ -102,7 +102,7 @@ interface RowActionsProps {
 
 function RowActions({ company, onRenew, onHours, onEdit, onDelete }: RowActionsProps) {
   const { t } = useTranslation('companies')
-  const { name } = company
+  const { id: companyId, name } = company
   return (
     <>
       {daysLeft(company) !== null && (
