@@ -1,9 +1,10 @@
-/** The settings: one tab per panel that the modules provide and the viewer may open. */
+/** The settings: one tab per panel that the modules provide and the viewer may open; many on a phone are a list to choose from. */
 import { SettingOutlined } from '@ant-design/icons'
-import { Tabs } from 'antd'
+import { Select, Tabs } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { useIsPhone } from '#web/kit/appearance'
 import { Empty } from '#web/kit/empty'
 import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
@@ -12,14 +13,59 @@ import { useWebModules } from '#web/shell/discover'
 import { missing } from '#web/shell/gate'
 import { LazyLoad } from '#web/shell/lazy_load'
 import { useSession } from '#web/shell/session_store'
+import styles from '#web/shell/settings_page.module.css'
+import type { SettingsPanel } from '#web/shell/web_module'
+
+/** With more of them a phone's tab list would hide some behind a button, which is no tab. */
+const mostTabsOfPhone = 3
 
 export default function SettingsPage() {
   const { t } = useTranslation()
+  const phone = useIsPhone()
+  const panels = usePanels()
+  const [search, setSearch] = useSearchParams()
+  const active = panels.find(({ key }) => key === search.get('tab')) ?? panels[0]
+  const open = (tab: string) => setSearch({ tab }, { replace: true })
+  return (
+    <Page title={t('shell:settings.title')}>
+      {!active ? (
+        <Empty
+          icon={<SettingOutlined />}
+          title={t('shell:settings.empty_title')}
+          text={t('shell:settings.empty_text')}
+        />
+      ) : phone && panels.length > mostTabsOfPhone ? (
+        <>
+          <Select
+            className={styles.choice}
+            aria-label={t('shell:settings.title')}
+            value={active.key}
+            options={panels.map(({ key, label }) => ({ value: key, label: t(label) }))}
+            onChange={open}
+          />
+          <Panel key={active.key} of={active} />
+        </>
+      ) : (
+        <Tabs
+          activeKey={active.key}
+          onChange={open}
+          items={panels.map((panel) => ({
+            key: panel.key,
+            label: t(panel.label),
+            children: <Panel of={panel} />,
+          }))}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Those that the viewer may open, in order. */
+function usePanels(): readonly SettingsPanel[] {
   const modules = useWebModules()
   const session = useSession()
   const { settings } = session.user.company
-  const [search, setSearch] = useSearchParams()
-  const panels = useMemo(
+  return useMemo(
     () =>
       modules
         .flatMap((module) => module.settings ?? [])
@@ -28,32 +74,13 @@ export default function SettingsPage() {
         .sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0),
     [modules, session, settings]
   )
-  return (
-    <Page title={t('shell:settings.title')}>
-      {panels.length === 0 ? (
-        <Empty
-          icon={<SettingOutlined />}
-          title={t('shell:settings.empty_title')}
-          text={t('shell:settings.empty_text')}
-        />
-      ) : (
-        <Tabs
-          activeKey={panels.find(({ key }) => key === search.get('tab'))?.key ?? panels[0]?.key}
-          onChange={(tab) => setSearch({ tab }, { replace: true })}
-          items={panels.map((panel) => ({
-            key: panel.key,
-            label: t(panel.label),
-            children: (
-              <LazyLoad
-                load={panel.panel}
-                props={{}}
-                waiting={<LoadingRows />}
-                broken={(error, retry) => <ErrorState error={error} onRetry={retry} />}
-              />
-            ),
-          }))}
-        />
-      )}
-    </Page>
-  )
 }
+
+const Panel = ({ of }: { of: SettingsPanel }) => (
+  <LazyLoad
+    load={of.panel}
+    props={{}}
+    waiting={<LoadingRows />}
+    broken={(error, retry) => <ErrorState error={error} onRetry={retry} />}
+  />
+)

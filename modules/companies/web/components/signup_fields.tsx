@@ -12,8 +12,8 @@ import styles from './signup_form.module.css'
 function useRules() {
   const { t } = useTranslation('shell')
   return {
-    required: { required: true, whitespace: true, message: t('rules.required') },
-    email: { type: 'email', message: t('rules.email') } as const,
+    required: { required: true, whitespace: true, message: t('shell:rules.required') },
+    email: { type: 'email', message: t('shell:rules.email') } as const,
   }
 }
 
