@@ -47,6 +47,6 @@ export async function subscribe(
       before: before ? { planId: before.planId, recurrence: before.recurrence } : undefined,
       after,
     })
-    work.emit('billing.entitlements_changed', { companyId })
+    if (before?.planId !== after.planId) work.emit('billing.entitlements_changed', { companyId })
   })
 }

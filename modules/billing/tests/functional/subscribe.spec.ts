@@ -52,6 +52,16 @@ test.group('subscribe', (group) => {
     assert.lengthOf(realtime.named(`company-${id}-plan`), 1)
   })
 
+  test('how often a company pays changes nothing that its pages know', async ({ assert }) => {
+    const { id } = await aCompany()
+    const plan = await aPlan()
+    await subscribe(system(id), id, plan.id)
+    await subscribe(system(id), id, plan.id, { recurrence: 'ANUAL' })
+    assert.containsSubset(await rowOf(id), { recurrence: 'ANUAL' })
+    assert.lengthOf(await db.from('audit_entries').where('action', 'billing.subscribe'), 2)
+    assert.lengthOf(realtime.named(`company-${id}-plan`), 1)
+  })
+
   test('an unknown plan is 404; so is a private one for visitors', async ({ assert }) => {
     const { id } = await aCompany()
     const [hidden, open] = [await aPlan(), await aPlan({ isPublic: true })]
