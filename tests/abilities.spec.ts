@@ -23,7 +23,6 @@ const ofTheContract: Readonly<Record<string, readonly Holder[]>> = {
 /** Permissions that no screen checks, with the reason. */
 const withoutScreen: Readonly<Record<string, string>> = {
   'chat.delete_any': 'the screen shows the button to the owner alone (operations.md 6)',
-  'identity.enter_companies': 'the button comes with `enterCompany` of the shell',
   'identity.manage_company': 'a name of the contract that other clients read',
   'tickets.assign': 'the dialog begins tickets for oneself',
   'whatsapp.add_connection': 'the page is shown to those who hold all three rights',
