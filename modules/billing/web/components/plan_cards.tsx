@@ -65,7 +65,8 @@ function Included({ plan }: { plan: OfferedPlan }) {
     <span className={styles.included}>
       {[...counts, ...features].map((text) => (
         <span key={text} className={styles.line}>
-          <CheckOutlined aria-hidden /> {text}
+          <CheckOutlined aria-hidden />
+          {text}
         </span>
       ))}
     </span>

@@ -26,6 +26,9 @@ test.group('companies', (group) => {
     await visitor.getByLabel('Telefone com DDD').pressSequentially('5511987654321')
     assert.equal(await visitor.getByLabel('Telefone com DDD').inputValue(), '(11) 98765-4321')
     await visitor.getByLabel('Senha').fill('Bom-segredo-17')
+    // Only where plans are sold.
+    const { ok } = await fetch(`${product.url}/plans/list`)
+    if (ok) await visitor.getByText('Profissional').click()
     await visitor.getByRole('button', { name: 'Criar conta' }).click()
     await visitor.getByRole('region', { name: 'Lista de atendimentos' }).waitFor()
 
