@@ -49,7 +49,7 @@ function hasRightChecksum(text: string): boolean {
   return counted.endsWith(CHECKSUM) && checksumOf(counted) === text.slice(-4).toUpperCase()
 }
 
-/** CRC-16/CCITT-FALSE as four hexadecimal digits: polynomial 1021, start FFFF; `123456789` → 29B1. */
+/** CRC-CCITT (FALSE) as four hexadecimal digits: polynomial 1021, start FFFF; `123456789` → 29B1. */
 export function checksumOf(text: string): string {
   let crc = 0xffff
   for (const byte of Buffer.from(text)) {

@@ -13,7 +13,7 @@ const charge = {
 }
 
 test.group('Bank | BR Code', () => {
-  test('the checksum is CRC-16/CCITT-FALSE', ({ assert }) => {
+  test('the checksum is CRC-CCITT (FALSE)', ({ assert }) => {
     assert.equal(checksumOf('123456789'), '29B1')
     assert.equal(checksumOf(''), 'FFFF')
   })
