@@ -14,9 +14,12 @@ const openCalls = async () =>
 
 async function send(route: TriedRoute, headers: Record<string, string>, asForm = false) {
   await route.case.beforeEach?.()
-  const { body = {}, cookie } = await route.case.valid(await aRouteFixture())
+  const { body = {}, cookie, params = {} } = await route.case.valid(await aRouteFixture())
+  const path = route.pattern.replace(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(String(params[name]))
+  )
   const form = new URLSearchParams(Object.entries(body).map(([name, one]) => [name, String(one)]))
-  const answer = await fetch(address + route.pattern, {
+  const answer = await fetch(address + path, {
     method: route.method,
     headers: {
       accept: 'application/json',

@@ -49,7 +49,7 @@ describe('the form', () => {
       email,
       password: 'Bom-segredo-17',
     })
-    expect(page.path()).toBe('/tickets')
+    await waitFor(() => expect(page.path()).toBe('/tickets'))
   })
 
   it('is validated before the server is asked', async () => {
