@@ -39,9 +39,14 @@ export class Registry {
     return [this.#own, ...this.enabled].flatMap((one) => one.schedules ?? [])
   }
 
-  /** Files of the stand-ins that the enabled modules bring to the sandbox, in boot order, each once. */
+  /**
+   * Files of the stand-ins that the enabled modules bring to the sandbox, each once: the sandbox's own first, since its
+   * page opens with the phones, then in boot order.
+   */
   standIns(): string[] {
-    return [...new Set(this.enabled.flatMap(({ sandbox }) => sandbox ?? []))]
+    const files = [...new Set(this.enabled.flatMap(({ sandbox }) => sandbox ?? []))]
+    const isOwn = (file: string) => file.startsWith('sandbox/')
+    return [...files.filter(isOwn), ...files.filter((file) => !isOwn(file))]
   }
 
   /** All tables, also of switched-off modules: their tables stay (ADR 0002). */

@@ -62,14 +62,14 @@ test.group('registry: enabling', () => {
       assert.equal(registry.isEnabled('board'), on.includes('board'))
     })
 
-  test('the stand-ins of enabled modules are listed once each; a module that is off brings none', ({
+  test('the stand-ins of enabled modules are listed once each, those of the sandbox first; a module that is off brings none', ({
     assert,
   }) => {
     const [phones, bank] = ['sandbox/phones', 'modules/cards/sandbox/index']
     const brought = [
+      module('cards', { sandbox: bank }),
       module('talk', { core: true, sandbox: phones }),
       module('calls', { sandbox: phones }),
-      module('cards', { sandbox: bank }),
       module('silent'),
     ]
     assert.deepEqual(new Registry(brought, 'all').standIns(), [phones, bank])
