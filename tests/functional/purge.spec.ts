@@ -66,7 +66,9 @@ async function seedDemo(): Promise<number> {
     const command = await ace.exec('demo:seed', [])
     if (command.exitCode) throw new Error(`the demo was not loaded: ${command.error}`)
   } finally {
-    process.env.GUICHE_MODE = GUICHE_MODE
+    // Assigning undefined would set the text `undefined`, which the next server refuses.
+    if (GUICHE_MODE === undefined) delete process.env.GUICHE_MODE
+    else process.env.GUICHE_MODE = GUICHE_MODE
   }
   const [company] = await rowsOf<{ id: number }>(
     `select company_id as id from users where email = 'admin@guiche.local'`
