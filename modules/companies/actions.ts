@@ -11,7 +11,7 @@ import { companyRecords } from '#modules/identity/public'
 
 /** The zone in which a new company lives until it chooses another one. */
 const firstZone = 'America/Sao_Paulo'
-/** Days for which a deleted company can be brought back from a backup of its rows alone (BIL-06). */
+/** Days after which the rows and files of a deleted company are purged (BIL-06). */
 const daysUntilPurge = 30
 
 export interface Signup {

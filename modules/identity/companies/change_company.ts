@@ -76,7 +76,7 @@ const snapshotOf = ({ name, email, phone, isActive, dueDate }: Company) => ({
 
 type Sides = { readonly before: object; readonly after?: object }
 
-/** In the trail of the operator's own company: that of the company goes with it. */
+/** Audited in the operator's own company, since the audit rows of a deleted company are purged with it. */
 function record(work: Work, actor: Actor, companyId: number, action: string, sides: Sides) {
   work.audit({ actor, action, entity: 'company', entityId: companyId, ...(sides as object) })
   const change = sides.after ? 'update' : 'delete'
