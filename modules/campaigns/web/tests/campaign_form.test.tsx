@@ -1,5 +1,5 @@
 /** The form of a campaign: what is sent, and what may be edited (CMP-01..05, CMP-20, CMP-26). */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { refuse } from '#web/testing/server'
@@ -41,7 +41,7 @@ it('CMP-04: to be sent it needs a text, a group and a connection; refusals stand
   fill('Nome', 'Ofertas')
   await user.click(screen.getByRole('radio', { name: 'Assim que eu salvar' }))
   await user.click(await screen.findByRole('button', { name: 'Salvar e enviar' }))
-  expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(3)
+  await waitFor(() => expect(screen.getAllByText('Preencha este campo.')).toHaveLength(3))
   expect(server.calls('POST /campaigns')).toHaveLength(0)
   fill('Mensagem', 'Oi!')
   await choose('Para quem', 'Clientes')

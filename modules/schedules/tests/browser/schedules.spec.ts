@@ -66,6 +66,7 @@ test.group('schedules', (group) => {
     await entry(cell(other.iso), /Tarsila Pires/).click()
     await page.getByRole('button', { name: 'Excluir' }).click()
     await page.getByRole('button', { name: 'Excluir mensagem' }).click()
+    await page.getByText('Mensagem agendada excluída').waitFor()
     await entry(page, /Tarsila Pires/).waitFor({ state: 'detached' })
     const { schedules } = await fixture.api.call<{ schedules: unknown[] }>(
       'GET',
