@@ -1,4 +1,5 @@
-/** HTTP contract of plans (BIL-05). */
+/** HTTP contract of plans (BIL-05), invoices (BIL-13), paying them (BIL-14) and subscriptions. */
+import type { Recurrence } from '#modules/billing/contract'
 import type { PlanFlags } from '#modules/identity/contract'
 
 /** A plan as visitors see it; enabled modules add flags of their own. */
@@ -20,3 +21,76 @@ export interface ManagedPlanWire extends PlanWire {
   readonly createdAt: string
   readonly updatedAt: string
 }
+
+/** An invoice, for the admins of its company (BIL-13). That it is overdue is computed by the client. */
+export interface InvoiceWire {
+  readonly id: number
+  /** The name of the plan. */
+  readonly detail: string
+  /** In reais. */
+  readonly value: number
+  readonly status: 'open' | 'paid' | 'cancelled'
+  /** yyyy-MM-dd */
+  readonly dueDate: string
+  readonly companyId: number
+  readonly createdAt: string
+  readonly paidAt: string | null
+}
+
+/** The answer of POST /subscription: what the payer's bank needs (BIL-14). */
+export interface PixWire {
+  readonly qrcode: {
+    /** Pix copia e cola. */
+    readonly qrcode: string
+    /** The same as a picture: a data URL. */
+    readonly imagemQrcode: string
+  }
+  /** In reais with two decimals, as the Pix API writes it: "99.90". */
+  readonly valor: { readonly original: string }
+  readonly txid: string
+  readonly expiresAt: string
+  readonly invoiceId: number
+}
+
+/** GET /subscription: the plan of the own company and until when it may work. */
+export interface SubscriptionWire {
+  /** Null for a company without a plan: it has everything and pays nothing. */
+  readonly plan: PlanWire | null
+  readonly recurrence: Recurrence
+  /** yyyy-MM-dd: the last day that is paid, or of the trial. Null: it never ends. */
+  readonly dueDate: string | null
+  /** Whether nothing has been paid yet. */
+  readonly isTrial: boolean
+  /** ISO: when a trial ends; null after the first payment. */
+  readonly trialExpiration: string | null
+  /** Where mails about invoices go: the company's own address, else that of its first admin. */
+  readonly email: string
+  /** Whether the platform can take payments, and whether its provider wants the payer's CPF or CNPJ. */
+  readonly canPay: boolean
+  readonly needsTaxNumber: boolean
+  /** The invoice to be paid next; null when none is open. */
+  readonly invoice: InvoiceWire | null
+}
+
+/** Body of event company-{id}-payment. */
+export type PaymentEventWire =
+  | {
+      readonly action: 'CONCLUIDA'
+      readonly company: {
+        readonly id: number
+        readonly name: string
+        /** yyyy-MM-dd */
+        readonly dueDate: string
+        readonly status: boolean
+      }
+      readonly invoiceId: number
+    }
+  /** A charge ended unpaid (with `invoiceId`), or the company's paid time did (without). */
+  | { readonly action: 'EXPIRADA'; readonly invoiceId?: number }
+  /** Less arrived than the invoice's value; amounts in reais. */
+  | {
+      readonly action: 'INSUFICIENTE'
+      readonly invoiceId: number
+      readonly paid: number
+      readonly value: number
+    }
