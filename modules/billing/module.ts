@@ -11,7 +11,14 @@ export default defineModule({
   routes: () => import('#modules/billing/routes'),
   realtime: () => import('#modules/billing/realtime'),
   emits: ['billing.plan_changed', 'billing.entitlements_changed'],
-  abilities: { 'billing.manage_plans': { grantedTo: ['super'] } },
+  abilities: {
+    'billing.manage_plans': { grantedTo: ['super'] },
+    'billing.manage_payments': { grantedTo: ['super'] },
+  },
+  residents: {
+    web: () => import('#modules/billing/payments/keep_open'),
+    worker: () => import('#modules/billing/payments/keep_open'),
+  },
   errors,
   sandbox: 'modules/billing/sandbox/index',
   contributes: [
@@ -25,6 +32,7 @@ export default defineModule({
       keptWith: 'the operator makes and deletes them; one that a company is on stays',
       personal: [],
     },
+    payment_providers: { keptWith: 'one for each kind; the operator deletes them', personal: [] },
     subscriptions: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
   },
   auditContents: {

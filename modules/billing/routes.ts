@@ -1,5 +1,6 @@
 /** The routes of plans: visitors read the public ones, the operator of the platform manages all (BIL-05). */
 import type { Router } from '@adonisjs/core/http'
+import { providerRoutes } from '#modules/billing/http/payment_provider_routes'
 import { middleware } from '#start/kernel'
 
 const plans = () => import('#modules/billing/controller')
@@ -16,4 +17,5 @@ export default function routes(router: Router) {
   router.post('/plans', [plans, 'store']).as('billing.add_plan').use(operator)
   router.put('/plans/:id', [plans, 'update']).as('billing.edit_plan').use(operator)
   router.delete('/plans/:id', [plans, 'destroy']).as('billing.delete_plan').use(operator)
+  providerRoutes(router)
 }
