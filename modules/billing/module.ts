@@ -11,7 +11,10 @@ export default defineModule({
   routes: () => import('#modules/billing/routes'),
   realtime: () => import('#modules/billing/realtime'),
   emits: ['billing.plan_changed', 'billing.entitlements_changed'],
-  abilities: { 'billing.manage_plans': { grantedTo: ['super'] } },
+  abilities: {
+    'billing.manage_plans': { grantedTo: ['super'] },
+    'billing.pay': { grantedTo: ['admin'] },
+  },
   errors,
   sandbox: 'modules/billing/sandbox/index',
   contributes: [

@@ -11,6 +11,7 @@ import { useRealtime } from '#web/shell/realtime'
 import { sessionStore } from '#web/shell/session_store'
 import { SideMenu } from '#web/shell/side_menu'
 import { TopBar } from '#web/shell/top_bar'
+import { UnpaidNotice } from '#web/shell/unpaid_notice'
 import { VisitBanner } from '#web/shell/visit_banner'
 import styles from '#web/shell/frame.module.css'
 
@@ -25,6 +26,7 @@ export default function Frame() {
         {t('frame.skip')}
       </a>
       <VisitBanner />
+      <UnpaidNotice />
       <div className={styles.body}>
         {!phone && <SideMenu />}
         <div className={styles.right}>
