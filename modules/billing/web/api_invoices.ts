@@ -23,15 +23,15 @@ export const ownSubscription = queryOptions({
   queryFn: ({ signal }) => http.get<SubscriptionWire>('/subscription', asPayer(signal)),
 })
 
-/** What the contract wants beside the payer; the server computes the amount itself (BIL-14). */
+/** Beside the payer. The contract wants price and limits; the server computes the amount itself (BIL-14). */
 export interface Order {
   readonly invoiceId: number
-  /** Another plan than the present one; it counts once the invoice is paid. */
+  /** The chosen plan, which counts once the invoice is paid. */
   readonly plan?: number
   /** In reais. */
   readonly price: number
-  readonly users: number | null
-  readonly connections: number | null
+  readonly users: number
+  readonly connections: number
 }
 
 /**

@@ -8,7 +8,7 @@ import { toasts } from '#web/lib/toasts'
 import { realtimeStore } from '#web/shell/realtime'
 import { renewSession } from '#web/shell/session'
 import { currentSession, currentVisit, sessionStore } from '#web/shell/session_store'
-import { notePaid } from '#web/shell/unpaid'
+import { notePaid, unpaidStore } from '#web/shell/unpaid'
 import { isOldPermit, isPaid } from './api_invoices'
 
 export type Outcome =
@@ -30,20 +30,24 @@ export function forgetOutcome(invoiceId: number): void {
   outcomes.setState(({ byInvoice: { [invoiceId]: _, ...rest } }) => ({ byInvoice: rest }))
 }
 
-/** The company has paid: says so, and shows again what was refused until now. */
-export function celebrate(client: QueryClient, dueDate: string | null): void {
-  toasts.success(
-    dueDate
-      ? i18next.t('billing:outcome.renewed_until', { date: date(dueDate) })
-      : i18next.t('billing:outcome.renewed')
-  )
+/** The company has paid: says so to those whom it concerns, and shows again what was refused until now. */
+export function announcePaid(client: QueryClient, dueDate: string | null): void {
+  const session = currentSession()
+  const mayPay = !session || session.abilities.includes('billing.pay')
+  if (mayPay || unpaidStore.getState().unpaid) toasts.success(renewedText(dueDate))
   notePaid()
   // The session of a visitor is a permit, which is void by now.
-  if (!currentSession()) return
+  if (!session) return
   void client.invalidateQueries()
   // Brings the new last paid day. A visit to a company cannot be renewed.
   if (!currentVisit()) void renewSession()
 }
+
+/** `dueDate`: yyyy-MM-dd; null when unknown. */
+export const renewedText = (dueDate: string | null): string =>
+  dueDate
+    ? i18next.t('billing:outcome.renewed_until', { date: date(dueDate) })
+    : i18next.t('billing:outcome.renewed')
 
 /** Milliseconds between two questions whether the invoice is paid, while no event would say so. */
 const askMs = 5000
@@ -71,7 +75,7 @@ export function useOutcome(invoiceId: number): Followed {
   useEffect(() => {
     if (!data || !isOpen) return
     settle(invoiceId, { kind: 'paid', dueDate: null })
-    celebrate(client, null)
+    announcePaid(client, null)
   }, [data, isOpen, invoiceId, client])
   return { outcome, isBlind: isOldPermit(error) }
 }

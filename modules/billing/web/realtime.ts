@@ -7,7 +7,7 @@ import type { RealtimeHandler } from '#web/shell/web_module'
 import type { PaymentEventWire } from '#modules/billing/wire'
 import { plansKey } from './api'
 import { invoicesKey, subscriptionKey } from './api_invoices'
-import { celebrate, settle } from './outcomes'
+import { announcePaid, settle } from './outcomes'
 
 const handleEvent: RealtimeHandler = (event, body, client) => {
   if (event === 'plans') refetch(client, plansKey)
@@ -22,7 +22,7 @@ function handlePayment(body: PaymentEventWire, client: QueryClient) {
   switch (body.action) {
     case 'CONCLUIDA':
       settle(body.invoiceId, { kind: 'paid', dueDate: body.company.dueDate })
-      celebrate(client, body.company.dueDate)
+      announcePaid(client, body.company.dueDate)
       break
     case 'INSUFICIENTE':
       settle(body.invoiceId, { kind: 'short', paid: body.paid, value: body.value })

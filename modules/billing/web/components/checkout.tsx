@@ -34,10 +34,11 @@ export function Checkout({ invoice, subscription, onPaid }: CheckoutProps) {
   const amount = amountFor(invoice, plan, subscription)
   const payment = useMutation({
     mutationFn: () => {
-      const chosen = plan && plan.id !== subscription.plan?.id ? { plan: plan.id } : {}
-      const { users = null, connections = null } = plan ?? {}
-      const order = { invoiceId: invoice.id, ...chosen, price: amount, users, connections }
-      return payInvoice(order, payer)
+      const { users, connections } = plan ?? {}
+      const limits = { users: users ?? 0, connections: connections ?? 0 }
+      // The present plan is named as well: another one may have been chosen in a former attempt.
+      const chosen = plan && { plan: plan.id }
+      return payInvoice({ invoiceId: invoice.id, ...chosen, price: amount, ...limits }, payer)
     },
     meta: { quiet: true },
     onSuccess: () => forgetOutcome(invoice.id),

@@ -78,7 +78,7 @@ function TaxNumberField({ isNeeded }: { isNeeded: boolean }) {
       className={styles.wide}
       rules={[
         { required: isNeeded, message: t('shell:rules.required') },
-        { validator: unless(isTaxNumber), message: t('rules.tax_number') },
+        { validator: unless(isTaxNumber), message: t('rules.taxNumber') },
       ]}
     >
       <TaxNumberInput />
