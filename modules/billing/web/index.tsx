@@ -1,7 +1,7 @@
 /** Screens of billing: the operator's plans, a tab of the settings; invoices, paying and the subscription for admins. */
 import { CreditCardOutlined, IdcardOutlined } from '@ant-design/icons'
 import { companyFormFields } from '#modules/identity/contract'
-import { notices, paymentWays } from '#web/shell/shell_slots'
+import { paymentWays, subscriptionWarning } from '#web/shell/shell_slots'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
@@ -44,7 +44,7 @@ export default defineWebModule({
   ],
   fills: [
     fill(companyFormFields, () => import('./components/company_plan_fields'), { needs: operator }),
-    fill(notices, () => import('./components/due_soon_banner'), { needs }),
+    fill(subscriptionWarning, () => import('./components/due_soon_banner'), { needs }),
     fill(paymentWays, () => import('./components/pay_link'), { needs }),
   ],
   realtime: () => import('./realtime'),

@@ -21,7 +21,6 @@ export function PayerStep({ initial, faults, needsTaxNumber, onNext }: PayerStep
   const { t } = useTranslation(['billing', 'shell'])
   return (
     <EntityForm<Payer> initial={initial} submit={async (payer) => onNext(trimmed(payer))}>
-      <ShownFaults faults={faults} />
       <div className={styles.fields}>
         <TextField name="firstName" autoComplete="given-name" most={60} required />
         <TextField name="lastName" autoComplete="family-name" most={60} />
@@ -36,6 +35,7 @@ export function PayerStep({ initial, faults, needsTaxNumber, onNext }: PayerStep
           />
         </Field>
       </div>
+      <ShownFaults faults={faults} />
       <div className={styles.buttons}>
         <Button type="primary" size="large" htmlType="submit">
           {t('checkout.next')}
@@ -116,7 +116,7 @@ const unless = (isRight: (text: string) => boolean) => async (_rule: unknown, te
   if (text?.trim() && !isRight(text)) throw new Error()
 }
 
-/** Inside the form, as the hook needs it. */
+/** Inside the form, and after its fields: one that is not mounted yet would not show its fault. */
 function ShownFaults({ faults }: Pick<PayerStepProps, 'faults'>) {
   useFieldFaults(faults)
   return null
