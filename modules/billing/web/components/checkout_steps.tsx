@@ -16,7 +16,7 @@ export function CheckoutSteps({ step, children }: CheckoutStepsProps) {
   const title = useFocusOnChange(step)
   const place = steps.indexOf(step)
   return (
-    <>
+    <div>
       <ol className={styles.steps} aria-label={t('checkout.steps')}>
         {steps.map((name, index) => (
           <li
@@ -33,16 +33,18 @@ export function CheckoutSteps({ step, children }: CheckoutStepsProps) {
         {t(`checkout.title_of.${step}`)}
       </h2>
       {children}
-    </>
+    </div>
   )
 }
 
-/** Not at first: whatever shows the checkout has its own idea of the focus. */
+/** Not at first, which is for whatever shows the checkout; nor when a field of the step has the focus, as it has a fault. */
 function useFocusOnChange(step: Step) {
   const element = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
-    if (shown.current !== step) element.current?.focus()
+    const title = element.current
+    const isInside = title?.parentElement?.contains(document.activeElement)
+    if (shown.current !== step && !isInside) title?.focus()
     shown.current = step
   }, [step])
   return element
