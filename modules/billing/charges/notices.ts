@@ -41,6 +41,7 @@ async function noteHint(kind: string, { txid, providerId }: ChargeHint): Promise
       .first()
     if (!charge) return
     await charge.merge({ nextReadAt: now() }).save()
-    afterCommit(() => jobs.add('billing.read_charge', { chargeId: charge.id }))
+    const key = `billing.read_charge ${charge.id}`
+    afterCommit(() => jobs.add('billing.read_charge', { chargeId: charge.id }, { key }))
   })
 }

@@ -19,3 +19,8 @@ export async function openProvider(kind: string): Promise<PaymentProvider | null
   if (kind !== 'sandbox' || !hasSandboxBank()) return null
   return (sandbox ??= providerOf({ kind: 'sandbox', provider: 'pix' }))
 }
+
+export async function closeProviders(): Promise<void> {
+  await sandbox?.close()
+  sandbox = undefined
+}
