@@ -101,7 +101,7 @@ export const checkoutForm = {
   zipcode: '01310-100',
   country: 'BR',
   taxNumber: '123.456.789-09',
-  price: 1,
-  users: 1,
-  connections: 1,
+  price: '99.90',
+  users: '3',
+  connections: '1',
 }

@@ -25,7 +25,7 @@ const ownAlone = 'the path names no row: it is about the own company'
 const ofProviders = 'a provider calls it, for charges of any company'
 async function aNotice() {
   const { hmac } = await aPixAccount()
-  return { params: { provider: 'pix' }, query: { hmac }, body: { pix: [] } }
+  return { params: { provider: 'pix' }, query: { hmac } }
 }
 let made = 0
 const form = () => ({
