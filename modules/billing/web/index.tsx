@@ -1,4 +1,4 @@
-/** Screens of billing: the operator's plans, a tab of the settings. */
+/** Screens of billing: the operator's plans, and by whom payments come, tabs of the settings. */
 import { companyFormFields } from '#modules/identity/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
@@ -11,6 +11,12 @@ export default defineWebModule({
       label: 'billing:plans.tab',
       panel: () => import('./components/plans_panel'),
       needs: { ability: 'billing.manage_plans' },
+    },
+    {
+      key: 'payments',
+      label: 'billing:providers.tab',
+      panel: () => import('./components/payment_panel'),
+      needs: { ability: 'billing.manage_payments' },
     },
   ],
   fills: [
