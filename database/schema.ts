@@ -303,6 +303,62 @@ export class CampaignSchema extends BaseModel {
   declare waitingSince: DateTime | null
 }
 
+export class ChargePaymentSchema extends BaseModel {
+  static $columns = ['amountCents', 'chargeId', 'companyId', 'createdAt', 'id', 'paidAt', 'paymentId'] as const
+  $columns = ChargePaymentSchema.$columns
+  @column()
+  declare amountCents: bigint | number
+  @column()
+  declare chargeId: number
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare paidAt: DateTime
+  @column()
+  declare paymentId: string
+}
+
+export class ChargeSchema extends BaseModel {
+  static $columns = ['amountCents', 'code', 'companyId', 'createdAt', 'expiresAt', 'id', 'invoiceId', 'leasedUntil', 'nextReadAt', 'outcome', 'paidCents', 'provider', 'providerId', 'state', 'txid', 'updatedAt'] as const
+  $columns = ChargeSchema.$columns
+  @column()
+  declare amountCents: bigint | number
+  @column()
+  declare code: string | null
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare invoiceId: number
+  @column.dateTime()
+  declare leasedUntil: DateTime | null
+  @column.dateTime()
+  declare nextReadAt: DateTime | null
+  @column()
+  declare outcome: string | null
+  @column()
+  declare paidCents: bigint | number
+  @column()
+  declare provider: string
+  @column()
+  declare providerId: string | null
+  @column()
+  declare state: string
+  @column()
+  declare txid: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class CompanySchema extends BaseModel {
   static $columns = ['createdAt', 'deletedAt', 'dueDate', 'email', 'id', 'isActive', 'isPlatform', 'name', 'phone', 'purgeAt', 'updatedAt'] as const
   $columns = CompanySchema.$columns
@@ -765,6 +821,39 @@ export class InboxEntrySchema extends BaseModel {
   declare status: string
   @column()
   declare wid: string
+}
+
+export class InvoiceSchema extends BaseModel {
+  static $columns = ['announcedAt', 'companyId', 'createdAt', 'detail', 'dueDate', 'id', 'months', 'note', 'overdueMailedAt', 'paidAt', 'planId', 'status', 'updatedAt', 'valueCents'] as const
+  $columns = InvoiceSchema.$columns
+  @column.dateTime()
+  declare announcedAt: DateTime | null
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare detail: string
+  @column.date()
+  declare dueDate: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare months: number
+  @column()
+  declare note: string | null
+  @column.dateTime()
+  declare overdueMailedAt: DateTime | null
+  @column.dateTime()
+  declare paidAt: DateTime | null
+  @column()
+  declare planId: number | null
+  @column()
+  declare status: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare valueCents: bigint | number
 }
 
 export class LeaseSchema extends BaseModel {
@@ -1467,12 +1556,14 @@ export class StoredTotalSchema extends BaseModel {
 }
 
 export class SubscriptionSchema extends BaseModel {
-  static $columns = ['companyId', 'createdAt', 'planId', 'recurrence', 'updatedAt'] as const
+  static $columns = ['companyId', 'createdAt', 'expiryAnnounced', 'planId', 'recurrence', 'updatedAt'] as const
   $columns = SubscriptionSchema.$columns
   @column({ isPrimary: true })
   declare companyId: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column.date()
+  declare expiryAnnounced: DateTime | null
   @column()
   declare planId: number
   @column()

@@ -1,10 +1,14 @@
-/** Every plan is loaded by id through this file. Plans belong to the platform: no company has its own (API-01). */
+/**
+ * Every plan and every invoice is loaded by id through this file. Plans belong to the platform: no company has its own
+ * (API-01).
+ */
+import type { Actor } from '#app/kernel/actor/actor'
 import { errorClasses } from '#app/kernel/errors'
 import { lockAsParent } from '#app/kernel/database/row_locks'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { rowById } from '#app/kernel/http/row_by_id'
 import specs from '#modules/billing/errors'
-import { Plan } from '#modules/billing/model'
+import { Invoice, Plan } from '#modules/billing/model'
 
 export const errors = errorClasses(specs)
 
@@ -24,3 +28,13 @@ export function accessPlanToBuy(
   const plans = lockAsParent(Plan.query({ client: work.trx }))
   return rowById(isPublic ? plans.where('is_public', true) : plans, id, errors.E_PLAN_NOT_FOUND)
 }
+
+/**
+ * An invoice of the actor's own company. Throws 404 ERR_NO_INVOICE_FOUND. With `work` the row stays locked until the
+ * transaction ends.
+ */
+export const accessInvoice = (
+  actor: Pick<Actor, 'companyId'>,
+  id: unknown,
+  work?: Work
+): Promise<Invoice> => rowById(Invoice.of(actor, work?.trx), id, errors.E_INVOICE_NOT_FOUND, work)

@@ -3,6 +3,7 @@ import vine from '@vinejs/vine'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { rowNumber } from '#app/kernel/http/validators'
 import { subscribe } from '#modules/billing/actions/subscribe'
+import { bill } from '#modules/billing/invoices/bill'
 import { recurrences, type Recurrence } from '#modules/billing/contract'
 import { Subscription } from '#modules/billing/model'
 import { publicPlans } from '#modules/billing/queries'
@@ -48,6 +49,8 @@ export default class PlanOfCompany implements CompanyFields {
     const current = await Subscription.of(actor).first()
     const wanted = planId ?? current?.planId
     if (wanted) await subscribe(actor, companyId, wanted, { recurrence })
+    // The form may have changed the last paid day (BIL-12, BIL-18).
+    await bill([companyId])
   }
 }
 

@@ -16,6 +16,31 @@ export default {
     wire: 'ERR_PLAN_IN_USE',
     message: 'Companies are on this plan.',
   },
+  E_INVOICE_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_INVOICE_FOUND',
+    message: 'There is no such invoice.',
+  },
+  E_INVOICE_NOT_OPEN: {
+    status: 409,
+    wire: 'ERR_INVOICE_NOT_OPEN',
+    message: 'The invoice is paid or cancelled.',
+  },
+  E_NO_PAYMENT_PROVIDER: {
+    status: 409,
+    wire: 'ERR_NO_PAYMENT_PROVIDER',
+    message: 'The platform has no payment provider yet.',
+  },
+  E_PAYMENT_PROVIDER: {
+    status: 503,
+    wire: 'ERR_PAYMENT_PROVIDER',
+    message: 'The payment provider made no charge, try again later.',
+  },
+  E_FORGED_NOTICE: {
+    status: 401,
+    wire: 'ERR_INVALID_SIGNATURE',
+    message: 'The notice does not prove that the payment provider sent it.',
+  },
   E_PAYMENT_PROVIDER_NOT_FOUND: {
     status: 404,
     wire: 'ERR_NO_PAYMENT_PROVIDER_FOUND',

@@ -1,9 +1,16 @@
 /** The tables of billing. */
 import { belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
-import { PlanSchema, SubscriptionSchema } from '#database/schema'
+import {
+  ChargePaymentSchema,
+  ChargeSchema,
+  InvoiceSchema,
+  PlanSchema,
+  SubscriptionSchema,
+} from '#database/schema'
 import { TenantModel } from '#app/kernel/database/tenant_model'
-import type { Recurrence } from '#modules/billing/contract'
+import type { InvoiceStatus, Recurrence } from '#modules/billing/contract'
+import type { ProviderKind } from '#modules/billing/providers/credentials'
 
 /** What a company can buy. Plans belong to the platform, hence no tenant column. */
 export class Plan extends PlanSchema {
@@ -25,4 +32,56 @@ export class Subscription extends TenantModel(SubscriptionSchema) {
 
   @belongsTo(() => Plan)
   declare plan: BelongsTo<typeof Plan>
+}
+
+/** PostgreSQL sends a bigint as text; amounts have at most twelve digits. */
+const cents = () => column({ consume: Number })
+
+/** What a company has to pay for its next months; at most one is open (BIL-12). */
+export class Invoice extends TenantModel(InvoiceSchema) {
+  static table = 'invoices'
+
+  @cents()
+  declare valueCents: number
+  @column()
+  declare status: InvoiceStatus
+  /** Why it was cancelled: renewed by the operator, nothing to pay any more, or no end of the paid time. */
+  @column()
+  declare note: 'manual' | 'free' | 'endless' | null
+}
+
+/**
+ * A request for money at a provider. `asked`: written here, not known to be made there; `open`: it can be paid; `ending`:
+ * not wanted any more, to be cancelled there; `closed`: nothing more is expected of it.
+ */
+export type ChargeStatus = 'asked' | 'open' | 'ending' | 'closed'
+/**
+ * What became of it. `renewed`: it paid its invoice; `too_little`: what arrived does not; `surplus`: its invoice was not
+ * open any more when the money came; the others: nothing arrived.
+ */
+export type ChargeOutcome =
+  'renewed' | 'too_little' | 'surplus' | 'expired' | 'replaced' | 'refused'
+
+export class Charge extends TenantModel(ChargeSchema) {
+  static table = 'charges'
+
+  @cents()
+  declare amountCents: number
+  @cents()
+  declare paidCents: number
+  @column()
+  declare provider: ProviderKind
+  @column()
+  declare state: ChargeStatus
+  /** Null while it is not known. */
+  @column()
+  declare outcome: ChargeOutcome | null
+}
+
+/** One payment that arrived for a charge, by the provider's or the banks' id. */
+export class ChargePayment extends TenantModel(ChargePaymentSchema) {
+  static table = 'charge_payments'
+
+  @cents()
+  declare amountCents: number
 }

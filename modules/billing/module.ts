@@ -6,13 +6,32 @@ import { companyFields, companyPlan } from '#modules/identity/contract'
 
 export default defineModule({
   name: 'billing',
-  requires: ['identity'],
-  summary: 'Plans: what companies buy, what it costs, and which company is on which.',
-  routes: () => import('#modules/billing/routes'),
+  requires: ['identity', 'mail'],
+  summary: 'Plans, which company is on which, its invoices, and how they are paid.',
+  routes: () => import('#modules/billing/http/routes'),
   realtime: () => import('#modules/billing/realtime'),
-  emits: ['billing.plan_changed', 'billing.entitlements_changed'],
+  emits: [
+    'billing.plan_changed',
+    'billing.entitlements_changed',
+    'billing.invoice_paid',
+    'billing.charge_expired',
+    'billing.paid_too_little',
+    'billing.paid_time_over',
+  ],
+  jobs: {
+    'billing.bill_companies': { load: () => import('#modules/billing/jobs/bill_companies') },
+    'billing.read_charges': { load: () => import('#modules/billing/jobs/read_charges') },
+    'billing.read_charge': { load: () => import('#modules/billing/jobs/read_charge') },
+    'billing.announce_expiry': { load: () => import('#modules/billing/jobs/announce_expiry') },
+  },
+  schedules: [
+    { job: 'billing.bill_companies', cron: '*/10 * * * *' },
+    { job: 'billing.read_charges', cron: '*/2 * * * *' },
+    { job: 'billing.announce_expiry', cron: '*/2 * * * *' },
+  ],
   abilities: {
     'billing.manage_plans': { grantedTo: ['super'] },
+    'billing.pay': { grantedTo: ['admin'] },
     'billing.manage_payments': { grantedTo: ['super'] },
   },
   residents: {
@@ -34,6 +53,10 @@ export default defineModule({
     },
     payment_providers: { keptWith: 'one for each kind; the operator deletes them', personal: [] },
     subscriptions: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+    // Books of a business are kept as long as it is a customer.
+    invoices: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+    charges: { keptWith: { table: 'invoices', by: 'invoice_id' }, personal: [] },
+    charge_payments: { keptWith: { table: 'charges', by: 'charge_id' }, personal: [] },
   },
   auditContents: {
     plan: { name: 'which one it was, when it is deleted', flags: 'what was sold, and since when' },

@@ -44,6 +44,20 @@ export async function companiesOn(
   return found.map(({ companyId }) => companyId)
 }
 
+/** How many companies have chosen it for their open invoice and are on another one. */
+export async function buyersOf(
+  { id }: Pick<Plan, 'id'>,
+  trx: TransactionClientContract
+): Promise<number> {
+  const [{ buyers }] = await trx
+    .from('invoices')
+    .join('subscriptions', 'subscriptions.company_id', 'invoices.company_id')
+    .where({ 'invoices.plan_id': id, 'invoices.status': 'open' })
+    .whereNot('subscriptions.plan_id', id)
+    .count('* as buyers')
+  return Number(buyers)
+}
+
 /** By plan id; plans without companies are left out. */
 async function countCompanies(): Promise<Map<number, number>> {
   const rows = await databaseClient()

@@ -1,8 +1,10 @@
 /**
- * Tells browsers about plans. There is no room of operators, so the list of plans is sent to the admins of the company
+ * Tells browsers about plans and payments. There is no room of operators, so the list of plans is sent to the admins of the company
  * of the operator who changed it; operators of other companies read it again when they come back to the page.
  */
 import type { RealtimeMap } from '#app/kernel/modules/module'
+import { numberOf } from '#modules/billing/money'
+import type { PaymentEventWire } from '#modules/billing/wire'
 
 export default {
   projections: {
@@ -21,5 +23,30 @@ export default {
         body: { action: 'update' },
       },
     ],
+    'billing.invoice_paid': async ({ companyId, companyName, dueDate, invoiceId }) =>
+      payment(companyId, {
+        action: 'CONCLUIDA',
+        company: { id: companyId, name: companyName, dueDate, status: true },
+        invoiceId,
+      }),
+    'billing.charge_expired': async ({ companyId, invoiceId }) =>
+      payment(companyId, { action: 'EXPIRADA', invoiceId }),
+    'billing.paid_too_little': async ({ companyId, invoiceId, paidCents, valueCents }) =>
+      payment(companyId, {
+        action: 'INSUFICIENTE',
+        invoiceId,
+        paid: numberOf(paidCents),
+        value: numberOf(valueCents),
+      }),
+    'billing.paid_time_over': async ({ companyId }) => payment(companyId, { action: 'EXPIRADA' }),
   },
 } satisfies RealtimeMap
+
+/** Admins keep their room while their company has not paid, the others do not (BIL-09). */
+const payment = (companyId: number, body: PaymentEventWire) => [
+  {
+    rooms: [`company-${companyId}-admin`, `company-${companyId}-mainchannel`],
+    as: `company-${companyId}-payment`,
+    body: { ...body },
+  },
+]

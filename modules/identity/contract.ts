@@ -98,6 +98,23 @@ export const companyActions = defineSlot<CompanyActionsProps>('identity.company_
 /** Slot: fields in the form by which visitors sign up, such as the plan; filled in `web/public_fills.ts`. */
 export const signupFields = defineSlot('identity.signup_fields')
 
+export interface UnpaidSignInProps {
+  /** Opens the calls by which the company pays, for 15 minutes (BIL-08). */
+  readonly billingToken: string
+  /** Who signed in, for the way back to the login. */
+  readonly email: string
+}
+/** Slot: how an admin whose sign-in was refused pays for the company; filled in `web/public_fills.ts`. */
+export const unpaidSignIn = defineSlot<UnpaidSignInProps>('identity.unpaid_sign_in')
+
+/** What another page may hand to the login page, as the state of its address. */
+export interface LoginState {
+  /** Fills the field. */
+  readonly email?: string
+  /** A translated text that is shown above the form, for example that the company has paid. */
+  readonly notice?: string
+}
+
 /** Extension point: ends what runs for a company that is deleted. Called inside the transaction that deletes it. */
 export interface CompanyDependant {
   leave(companyId: number): Promise<void>

@@ -55,12 +55,15 @@ export async function readSettings({ companyId }: CompanyOf): Promise<Map<string
   )
 }
 
-/** The stored values of a key for all companies that have one; for work that is done for every company. */
+/** The stored values of a key for all companies that have one, or for those of these; for work that is done for many. */
 export async function chosenValues<T extends SettingValue>(
-  key: string
+  key: string,
+  among?: readonly number[]
 ): Promise<{ readonly companyId: number; readonly value: T }[]> {
   const spec = specOf(key)
-  const rows = await databaseClient().from('settings').where({ key }).orderBy('company_id')
+  const stored = databaseClient().from('settings').where({ key }).orderBy('company_id')
+  if (among) void stored.whereIn('company_id', [...among])
+  const rows = await stored
   return rows.map(({ company_id: companyId, value }) => ({
     companyId,
     value: decode(spec, value) as T,

@@ -7,7 +7,7 @@ import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { givenFields } from '#app/kernel/given_fields'
 import { accessPlan, errors } from '#modules/billing/access'
 import { Plan } from '#modules/billing/model'
-import { companiesOn } from '#modules/billing/queries'
+import { buyersOf, companiesOn } from '#modules/billing/queries'
 
 export interface PlanForm {
   readonly name: string
@@ -52,12 +52,12 @@ export async function editPlan(actor: Actor, id: unknown, form: Partial<PlanForm
   })
 }
 
-/** Throws 404 ERR_NO_PLAN_FOUND, 409 ERR_PLAN_IN_USE with the number of `companies` that are on it. */
+/** Throws 404 ERR_NO_PLAN_FOUND, 409 ERR_PLAN_IN_USE with the number of `companies` that are on it, or about to buy it. */
 export async function deletePlan(actor: Actor, id: unknown): Promise<void> {
   await unitOfWork(async (work) => {
     // The lock makes companies wait that are being put on it.
     const plan = await accessPlan(id, work)
-    const companies = (await companiesOn(plan, work.trx)).length
+    const companies = (await companiesOn(plan, work.trx)).length + (await buyersOf(plan, work.trx))
     if (companies) throw new errors.E_PLAN_IN_USE({ companies })
     await plan.delete()
     record(work, actor, plan.id, { before: snapshotOf(plan) })

@@ -4,6 +4,7 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessPlanToBuy } from '#modules/billing/access'
 import type { Recurrence } from '#modules/billing/contract'
+import { bill } from '#modules/billing/invoices/bill'
 import { Subscription } from '#modules/billing/model'
 
 export interface SubscribeOptions {
@@ -15,7 +16,7 @@ export interface SubscribeOptions {
 
 /**
  * Creates or changes the subscription of an existing company, in the caller's unit of work if there is one. Throws 404
- * ERR_NO_PLAN_FOUND. Saying the same again changes nothing.
+ * ERR_NO_PLAN_FOUND. Saying the same again changes nothing. Its open invoice is repriced (BIL-12).
  */
 export async function subscribe(
   actor: Pick<Actor, 'companyId' | 'userId'>,
@@ -47,6 +48,7 @@ export async function subscribe(
       before: before ? { planId: before.planId, recurrence: before.recurrence } : undefined,
       after,
     })
+    await bill([companyId], { isRepriced: true })
     if (before?.planId !== after.planId) work.emit('billing.entitlements_changed', { companyId })
   })
 }

@@ -2,18 +2,14 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { appUrl } from '#config/app'
 import { errors } from '#modules/billing/access'
 import { accountOf } from '#modules/billing/payments/access'
 import { noteFailure } from '#modules/billing/payments/failures'
+import { noticeUrlOf } from '#modules/billing/payments/notice_url'
 import { openProvider } from '#modules/billing/payments/open_provider'
 import type { ProviderKind } from '#modules/billing/providers/credentials'
 import { ProviderError, type PaymentProvider } from '#modules/billing/providers/port'
 import { accessUser } from '#modules/identity/public'
-
-/** The address to which a provider sends its notices. */
-export const noticeUrlOf = (kind: ProviderKind): string =>
-  new URL(`/subscription/webhook/${kind}`, appUrl).href
 
 /** Null when the provider accepts the credentials, else why not. Throws 404 ERR_NO_PAYMENT_PROVIDER_FOUND. */
 export async function testAccount(kind: ProviderKind): Promise<ProviderError | null> {

@@ -1,16 +1,45 @@
-/** Screens of billing: the operator's plans, and by whom payments come, tabs of the settings. */
+/** Screens of billing: plans and payment providers for the operator; invoices, paying and the subscription for admins. */
+import { CreditCardOutlined, IdcardOutlined } from '@ant-design/icons'
 import { companyFormFields } from '#modules/identity/contract'
+import { paymentWays, subscriptionWarning } from '#web/shell/shell_slots'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
+const needs = { ability: 'billing.pay' }
+const operator = { ability: 'billing.manage_plans' }
+
 export default defineWebModule({
   name: 'billing',
+  menu: [
+    {
+      key: 'invoices',
+      to: '/financeiro',
+      label: 'billing:invoices.title',
+      icon: <CreditCardOutlined aria-hidden />,
+      section: 'manage',
+      order: 60,
+      needs,
+    },
+    {
+      key: 'subscription',
+      to: '/subscription',
+      label: 'billing:subscription.title',
+      icon: <IdcardOutlined aria-hidden />,
+      section: 'manage',
+      order: 70,
+      needs,
+    },
+  ],
+  routes: [
+    { path: '/financeiro', page: () => import('./pages/invoices_page'), needs },
+    { path: '/subscription', page: () => import('./pages/subscription_page'), needs },
+  ],
   settings: [
     {
       key: 'plans',
       label: 'billing:plans.tab',
       panel: () => import('./components/plans_panel'),
-      needs: { ability: 'billing.manage_plans' },
+      needs: operator,
     },
     {
       key: 'payments',
@@ -20,9 +49,9 @@ export default defineWebModule({
     },
   ],
   fills: [
-    fill(companyFormFields, () => import('./components/company_plan_fields'), {
-      needs: { ability: 'billing.manage_plans' },
-    }),
+    fill(companyFormFields, () => import('./components/company_plan_fields'), { needs: operator }),
+    fill(subscriptionWarning, () => import('./components/due_soon_banner'), { needs }),
+    fill(paymentWays, () => import('./components/pay_link'), { needs }),
   ],
   realtime: () => import('./realtime'),
 })

@@ -1,5 +1,8 @@
 /** What billing adds to pages for visitors. */
-import { signupFields } from '#modules/identity/contract'
+import { signupFields, unpaidSignIn } from '#modules/identity/contract'
 import { fill } from '#web/shell/slots'
 
-export default [fill(signupFields, () => import('./components/plan_field'))]
+export default [
+  fill(signupFields, () => import('./components/plan_field')),
+  fill(unpaidSignIn, () => import('./components/pay_at_login')),
+]

@@ -7,6 +7,12 @@ export {
   listCompanies,
   presenceOfCompanies,
 } from '#modules/identity/companies/list_companies'
+export {
+  companiesPaidUntil,
+  extendPaidTime,
+  lockPaidTimes,
+  type PaidTime,
+} from '#modules/identity/companies/paid_time'
 export { companiesToPurge, forgetCompany } from '#modules/identity/companies/purged_companies'
 export { requireCompany } from '#modules/identity/people/in_company'
 export { unpaidAmong } from '#modules/identity/queries/unpaid_companies'

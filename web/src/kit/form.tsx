@@ -1,7 +1,7 @@
 /** Forms: labels above, help below, errors at their field, focus on the first of them. */
 import { Form, type FormInstance, type FormItemProps } from 'antd'
-import { createContext, use, useState, type ReactNode } from 'react'
-import { ApiError } from '#web/lib/api_error'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { ApiError, type FieldFault } from '#web/lib/api_error'
 import { ruleText } from '#web/lib/error_text'
 import { toasts } from '#web/lib/toasts'
 import styles from '#web/kit/form.module.css'
@@ -117,6 +117,18 @@ export function useInitialValue<T>(name: string, otherwise: T): T | undefined {
   const form = Form.useFormInstance()
   const [value] = useState(() => (form.getFieldValue(name) === undefined ? otherwise : undefined))
   return value
+}
+
+/** Shows at its fields what another request than the form's own submission found wrong with them. */
+export function useFieldFaults(faults: readonly FieldFault[]): void {
+  const form = Form.useFormInstance()
+  useEffect(() => {
+    if (!faults.length) return
+    form.setFields(
+      faults.map((fault) => ({ name: pathOf(fault.field), errors: [ruleText(fault)] }))
+    )
+    form.focusField(pathOf(faults[0]!.field))
+  }, [faults, form])
 }
 
 /** Submits the surrounding form like its button: missing values are reported at their fields. */

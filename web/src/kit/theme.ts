@@ -46,6 +46,8 @@ const palettes = {
     'enamel': '#0B6E76',
     'enamel-edge': '#095A61',
     'on-enamel': '#FFFFFF',
+    // Under codes that cameras read: white in both modes.
+    'paper': '#FFFFFF',
   },
   dark: {
     'primary': '#3FB6BE',
@@ -84,6 +86,7 @@ const palettes = {
     'enamel': '#0E3F44',
     'enamel-edge': '#0A3034',
     'on-enamel': '#E6F2F2',
+    'paper': '#FFFFFF',
   },
 } as const satisfies Record<Mode, Record<string, string>>
 

@@ -1,5 +1,6 @@
 /** HTTP calls: bearer token, one renewal when it has expired, error responses as ApiError. */
 import { ApiError } from '#web/lib/api_error'
+import type { ListPage } from '#web/lib/query'
 import { noAnswer, transport } from '#web/lib/transport'
 
 export { ApiError, atField, codeOf, isRefusal } from '#web/lib/api_error'
@@ -23,6 +24,8 @@ export interface Authority {
   renew(): Promise<boolean>
   /** Called when the server no longer accepts this session. */
   ended(error: ApiError): void
+  /** Called with the answer to each request, such as `GET /tickets`: its refusal, or null when it was accepted. */
+  answered?(request: string, refusal: ApiError | null): void
 }
 let authority: Authority | null = null
 export function setAuthority(given: Authority | null) {
@@ -34,6 +37,16 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Returns the JSON body; `undefined` for an empty one. Throws ApiError, or AbortError when aborted. */
 export const http = {
   get: <T>(path: string, options?: CallOptions) => json<T>('GET', path, undefined, options),
+  /** A bare array; the headers X-Total-Count and X-Has-More say which part of the whole it is. */
+  page: async <T>(path: string, options?: CallOptions): Promise<ListPage<T>> => {
+    const answer = await call('GET', path, undefined, options)
+    const count = answer.headers.get('x-total-count')
+    return {
+      rows: await bodyOf<readonly T[]>(answer, options),
+      hasMore: answer.headers.get('x-has-more') === 'true',
+      ...(count !== null && { count: Number(count) }),
+    }
+  },
   /** A FormData body is sent as multipart, anything else as JSON. */
   post: <T>(path: string, body?: unknown, options?: CallOptions) =>
     json<T>('POST', path, body, options),
@@ -50,7 +63,10 @@ export const http = {
 }
 
 async function json<T>(method: Method, path: string, body: unknown, options?: CallOptions) {
-  const answer = await call(method, path, body, options)
+  return bodyOf<T>(await call(method, path, body, options), options)
+}
+
+async function bodyOf<T>(answer: Response, options?: CallOptions): Promise<T> {
   // The body was cut off, for example because the page is being unloaded: treated as no response.
   const text = await answer.text().catch((error: unknown) => {
     throw options?.signal?.aborted ? error : noAnswer()
@@ -68,13 +84,24 @@ async function call(method: Method, path: string, body: unknown, options: CallOp
   const used = authority?.token() ?? null
   const holder = authority?.holder()
   const send = () => attempt(method, path, body, options)
+  const report = (refusal: ApiError | null) => {
+    if (used && isHeldBy(holder)) authority?.answered?.(`${method} ${path}`, refusal)
+  }
   const first = await send()
-  if (first.ok) return first
+  if (first.ok) {
+    report(null)
+    return first
+  }
   const refusal = await ApiError.from(first)
-  if (!used || !(await mayRepeat(refusal, { used, holder }))) throw announced(refusal, holder)
+  if (!used || !(await mayRepeat(refusal, { used, holder }))) {
+    report(refusal)
+    throw announced(refusal, holder)
+  }
   const second = await send()
-  if (second.ok) return second
-  throw announced(await ApiError.from(second), holder, true)
+  const secondRefusal = second.ok ? null : await ApiError.from(second)
+  report(secondRefusal)
+  if (!secondRefusal) return second
+  throw announced(secondRefusal, holder, true)
 }
 
 const isHeldBy = (holder: string | undefined) => authority?.holder() === holder

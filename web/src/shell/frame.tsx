@@ -9,8 +9,11 @@ import { daysUntil } from '#web/lib/format'
 import { BottomTabs } from '#web/shell/bottom_tabs'
 import { useRealtime } from '#web/shell/realtime'
 import { sessionStore } from '#web/shell/session_store'
+import { subscriptionWarning } from '#web/shell/shell_slots'
 import { SideMenu } from '#web/shell/side_menu'
+import { useIsFilled } from '#web/shell/slots'
 import { TopBar } from '#web/shell/top_bar'
+import { UnpaidNotice } from '#web/shell/unpaid_notice'
 import { VisitBanner } from '#web/shell/visit_banner'
 import styles from '#web/shell/frame.module.css'
 
@@ -25,6 +28,7 @@ export default function Frame() {
         {t('frame.skip')}
       </a>
       <VisitBanner />
+      <UnpaidNotice />
       <div className={styles.body}>
         {!phone && <SideMenu />}
         <div className={styles.right}>
@@ -40,15 +44,16 @@ export default function Frame() {
   )
 }
 
-/** A warning is shown after sign-in when the subscription ends in fewer days than this. */
+/** For those who get no other warning, one is shown after sign-in when the subscription ends in fewer days than this. */
 const warnDays = 5
 
 function useSubscriptionWarning() {
   const { t } = useTranslation('shell')
   const dueDate = sessionStore((state) => state.session?.user.company.dueDate)
+  const isShown = useIsFilled(subscriptionWarning)
   useEffect(() => {
-    if (!dueDate) return
+    if (!dueDate || isShown) return
     const days = daysUntil(dueDate)
     if (days >= 0 && days < warnDays) toasts.warning(t('subscription_ends', { count: days }))
-  }, [dueDate, t])
+  }, [dueDate, isShown, t])
 }

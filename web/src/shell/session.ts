@@ -17,6 +17,7 @@ import {
 } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
 import { logInCall, logOutCall, refreshCall, whoAmICall } from '#web/shell/session_wire'
+import { noteAnswer } from '#web/shell/unpaid'
 import type { Visit } from '#web/shell/visit'
 import { atEndOfVisits, beginAnew, resumeVisit, sayEnded } from '#web/shell/visiting'
 
@@ -36,6 +37,7 @@ export function startSession(): () => void {
     holder: () => holderOf(sessionStore.getState()),
     renew: renewSession,
     ended: () => (currentVisit() ? void endVisit() : endSession('expired')),
+    answered: noteAnswer,
   })
   if (isRemembered()) takeUpSession()
   const stopFollowing = followOtherTabs(

@@ -5,3 +5,7 @@ import { defineSlot } from '#web/shell/slots'
 export const topBarTools = defineSlot('shell.top_bar_tools')
 /** A line under the top bar about the whole company, for example that the operator has entered it. */
 export const notices = defineSlot('shell.notices')
+/** The warning before the paid time of the company ends, for those who can pay; others get a toast (BIL-11). */
+export const subscriptionWarning = defineSlot('shell.subscription_warning')
+/** Buttons in the notice of an unpaid company: how its admin pays. */
+export const paymentWays = defineSlot('shell.payment_ways')

@@ -2,8 +2,9 @@
 import { useEffect, useMemo } from 'react'
 import { useWebModules } from '#web/shell/discover'
 import { fetchAhead } from '#web/shell/fetch_ahead'
-import { Gate } from '#web/shell/gate'
+import { Gate, missing } from '#web/shell/gate'
 import { LazyLoad, type LazyLoadProps } from '#web/shell/lazy_load'
+import { sessionStore } from '#web/shell/session_store'
 import type { LazyComponent, Needs } from '#web/shell/web_module'
 
 /** A named slot. `P` is the type of the props passed to its fills. Tokens are declared in the owner's `contract.ts`. */
@@ -55,6 +56,12 @@ export function Slot<P extends object>({ of, props, ...faces }: SlotProps<P>) {
 export function useSlotAhead(of: { readonly key: string }) {
   const fills = useFills(of.key)
   useEffect(() => fills.forEach(({ load }) => void fetchAhead(load)), [fills])
+}
+
+/** Whether anything fills a slot for this viewer. */
+export function useIsFilled(of: { readonly key: string }): boolean {
+  const fills = useFills(of.key)
+  return sessionStore(({ session }) => fills.some(({ needs }) => missing(session, needs) === null))
 }
 
 function useFills(key: string): readonly Fill[] {

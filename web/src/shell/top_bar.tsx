@@ -7,7 +7,7 @@ import { Tooltip } from '#web/kit/tooltip'
 import { BarButton } from '#web/shell/bar_button'
 import { LanguageMenu } from '#web/shell/language_menu'
 import { PaletteButton } from '#web/shell/palette/palette_button'
-import { notices, topBarTools } from '#web/shell/shell_slots'
+import { notices, subscriptionWarning, topBarTools } from '#web/shell/shell_slots'
 import { ProfileMenu } from '#web/shell/profile_menu'
 import { realtimeStore } from '#web/shell/realtime'
 import { Slot } from '#web/shell/slots'
@@ -30,6 +30,7 @@ export function TopBar() {
           <ProfileMenu phone={phone} />
         </div>
       </header>
+      <Slot of={subscriptionWarning} props={{}} />
       <Slot of={notices} props={{}} />
     </>
   )

@@ -11,7 +11,7 @@ export interface StubRequest {
   /** Parsed JSON, or the raw text of anything else. */
   readonly body: unknown
 }
-/** A response: a body for 200, or `refuse(...)`. */
+/** A response: a body for 200, `answerWith(...)` or `refuse(...)`. */
 export type StubAnswer = (request: StubRequest) => unknown
 
 export class Refusal {
@@ -21,6 +21,9 @@ export class Refusal {
     readonly headers: Record<string, string> = {}
   ) {}
 }
+/** A response with headers, for example those of a page of a list. */
+export const answerWith = (headers: Record<string, string>, body: unknown) =>
+  new Refusal(200, body, headers)
 /** An error response in the server's format: field errors as `details`, other values beside the code. */
 export const refuse = (status: number, error: string, more: object = {}, headers = {}) => {
   const extra = Array.isArray(more) ? { details: more as unknown[] } : more

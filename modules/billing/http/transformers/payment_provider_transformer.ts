@@ -3,7 +3,7 @@ import { failureOf } from '#modules/billing/payments/failures'
 import type { PaymentAccount } from '#modules/billing/payments/model'
 import type { AccountView } from '#modules/billing/payments/queries'
 import { certificateIn, maskedFields } from '#modules/billing/payments/stored_credentials'
-import { noticeUrlOf } from '#modules/billing/payments/try_account'
+import { noticeUrlOf } from '#modules/billing/payments/notice_url'
 import type { ProviderError } from '#modules/billing/providers/port'
 import type { PaymentProviderWire, ProviderTrialWire } from '#modules/billing/wire'
 

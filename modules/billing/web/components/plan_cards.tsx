@@ -12,10 +12,12 @@ interface Props {
   /** Of the form: the id of its label. */
   readonly id?: string
   readonly value?: number
+  /** Says of this plan that the company is on it. */
+  readonly currentId?: number
   readonly onChange?: (planId: number) => void
 }
 
-export function PlanCards({ plans, id, value, onChange }: Props) {
+export function PlanCards({ plans, id, value, currentId, onChange }: Props) {
   const { t } = useTranslation('billing')
   const name = useId()
   return (
@@ -32,6 +34,9 @@ export function PlanCards({ plans, id, value, onChange }: Props) {
           <span className={styles.head}>
             <span className={styles.name} dir="auto">
               {plan.name}
+              {plan.id === currentId && (
+                <span className={styles.current}>{t('cards.current')}</span>
+              )}
             </span>
             <Price value={plan.value} />
           </span>
@@ -54,7 +59,8 @@ function Price({ value }: { value: number }) {
 
 const limits = ['users', 'connections', 'queues'] as const
 
-function Included({ plan }: { plan: OfferedPlan }) {
+/** What a plan includes: its limits and features. */
+export function Included({ plan }: { plan: OfferedPlan }) {
   const { t } = useTranslation('billing')
   const counts = limits.map((limit) => {
     const count = plan[limit]

@@ -1,6 +1,6 @@
 /** The login page: signing in, errors and the language. */
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sessionStore } from '#web/shell/session_store'
 import { sessionWire } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
@@ -41,13 +41,38 @@ it('shows an error on the page and removes it at the next attempt', async () => 
   await waitFor(() => expect(screen.queryByText(/não conferem/)).toBeNull())
 })
 
-it('names the day on which the subscription ended', async () => {
-  await stubServer({
-    'POST /auth/login': () => refuse(402, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-03-09' }),
+describe('BIL-08: an expired company', () => {
+  const expired = (more: object = {}) =>
+    stubServer({
+      'POST /auth/login': () =>
+        refuse(402, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-03-09', ...more }),
+    })
+  const enter = async () => {
+    const page = renderScreen(<LoginPage />)
+    await fillIn(page.user, 'marina@loja.example', 'segredo')
+    return page
+  }
+
+  it('names the last paid day, and says that an admin has to pay', async () => {
+    await expired()
+    await enter()
+    const reason = await screen.findByText(/venceu em 09\/03\/2026/)
+    expect(reason.closest('[role=alert]')).not.toBeNull()
+    screen.getByText(/Um administrador da empresa precisa entrar e pagar/)
   })
-  const { user } = renderScreen(<LoginPage />)
-  await fillIn(user, 'marina@loja.example', 'segredo')
-  await screen.findByText(/venceu em 09\/03\/2026/)
+
+  it('says to an admin that they can pay', async () => {
+    await expired({ billingToken: 'permit-1' })
+    await enter()
+    await screen.findByText(/Pague a fatura para continuar/)
+    expect(screen.queryByText(/Um administrador/)).toBeNull()
+  })
+
+  it('one that was switched off before its last paid day', async () => {
+    await expired({ dueDate: '2999-12-31' })
+    await enter()
+    await screen.findByText('A assinatura da empresa não está ativa.')
+  })
 })
 
 it('validates required fields before calling the server', async () => {

@@ -10,10 +10,12 @@ import styles from '#web/shell/visitor_page/visitor_page.module.css'
 interface VisitorPageProps {
   /** Already translated: the heading, and the title of the browser's tab. */
   readonly title: string
+  /** More room, for what is not a short form. */
+  readonly wide?: boolean
   readonly children: ReactNode
 }
 
-export function VisitorPage({ title, children }: VisitorPageProps) {
+export function VisitorPage({ title, wide, children }: VisitorPageProps) {
   const { t } = useTranslation('shell')
   usePageTitle(title)
   return (
@@ -27,7 +29,7 @@ export function VisitorPage({ title, children }: VisitorPageProps) {
         <div className={styles.desk} aria-hidden />
       </aside>
       <main className={styles.side}>
-        <div className={styles.main}>
+        <div className={styles.main} data-wide={wide || undefined}>
           <p className={styles.brand}>
             <Mark size={36} />
             <span aria-hidden>Guichê</span>

@@ -1,9 +1,11 @@
-/** Validates the plan form. */
+/** Validates the plan form and the checkout. */
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
+import { rowNumber } from '#app/kernel/http/validators'
 import { largestId } from '#app/kernel/http/wire'
 import { centsOf } from '#modules/billing/money'
-import { declaredFlags } from '#modules/billing/transformer'
+import { taxNumberOf } from '#modules/billing/providers/tax_number'
+import { declaredFlags } from '#modules/billing/http/transformers/plan_transformer'
 
 /** The highest price of a plan, in centavos. */
 const highestPrice = 999_999_999
@@ -57,3 +59,47 @@ export const changedPlan = vine.create({
 export const planFeatures = vine.create(
   Object.fromEntries([...declaredFlags().keys()].map((flag) => [flag, vine.boolean().optional()]))
 )
+
+const isTaxNumber = vine.createRule((given: unknown, _options: undefined, field: FieldContext) => {
+  const number = taxNumberOf(String(given))
+  if (number) field.mutate(number.text, field)
+  else field.report('The {{ field }} field must be a CPF or CNPJ', 'taxNumber', field)
+})
+const blankIsMissing = (given: unknown) => (given === '' || given === null ? undefined : given)
+const line = () => vine.string().trim().minLength(1).maxLength(200)
+const optionalLine = () => vine.string().trim().maxLength(200).parse(blankIsMissing).optional()
+
+/**
+ * The form of the checkout (administration.md 5). What the contract has beyond it is not read: data of cards is dropped,
+ * and `price`, `users` and `connections` only have to be there (BIL-14).
+ */
+export const checkoutForm = vine.create({
+  invoiceId: rowNumber(),
+  firstName: line(),
+  lastName: optionalLine(),
+  address2: line(),
+  city: line(),
+  state: optionalLine(),
+  zipcode: line(),
+  country: vine.enum(['BR', 'usa']),
+  taxNumber: vine.string().trim().parse(blankIsMissing).use(isTaxNumber()).optional(),
+  plan: rowNumber().parse(planIdOf).optional(),
+  price: vine.any(),
+  users: vine.any(),
+  connections: vine.any(),
+})
+
+/** Old clients send the plan's card, or its JSON; only its id counts. */
+function planIdOf(given: unknown): unknown {
+  if (given === '' || given === null) return undefined
+  if (typeof given === 'object') return (given as { id?: unknown }).id
+  return typeof given === 'string' && given.startsWith('{') ? planIdOf(parsed(given)) : given
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text.slice(1)
+  }
+}

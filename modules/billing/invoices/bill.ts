@@ -1,0 +1,96 @@
+/** Keeps the open invoices of companies in step with their plans and last paid days (BIL-12, BIL-18). */
+import { now } from '#app/kernel/clock'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
+import { Charge, Invoice, Subscription } from '#modules/billing/model'
+import { billingDayIn, dateOf } from '#modules/billing/invoices/days'
+import { decide, type Decision } from '#modules/billing/invoices/decide'
+import { companyRecords } from '#modules/identity/public'
+
+/**
+ * Creates, changes or cancels the open invoice of each of these companies, and renews those whose plan is free. Joins the
+ * caller's unit of work. Repeated, it changes nothing. `isRepriced`: their plan or recurrence has just changed.
+ */
+export async function bill(
+  companyIds: readonly number[],
+  { isRepriced = false }: { readonly isRepriced?: boolean } = {}
+): Promise<void> {
+  await unitOfWork(async (work) => {
+    const times = await companyRecords.lockPaidTimes(companyIds, work)
+    const everyone = { everyCompany: true }
+    const subscriptions = await Subscription.query({ client: work.trx })
+      .sideload(everyone)
+      .whereIn('company_id', [...times.keys()])
+      .preload('plan')
+    const open = await openInvoices([...times.keys()], work)
+    const created: Partial<Invoice>[] = []
+    for (const { companyId, plan, recurrence } of subscriptions) {
+      const time = times.get(companyId)!
+      const invoice = open.get(companyId) ?? null
+      const state = { ...time, plan, recurrence, open: invoice && viewOf(invoice) }
+      const decision = decide(state, billingDayIn(time.zone), isRepriced)
+      if (invoice) await update(invoice, decision, work)
+      if (decision.create) created.push({ companyId, ...asColumns(decision.create) })
+      if (decision.renewUntil)
+        await companyRecords.extendPaidTime(companyId, decision.renewUntil, work)
+    }
+    const fresh = { status: 'open' as const, createdAt: now(), updatedAt: now() }
+    await Invoice.createMany(
+      created.map((invoice) => ({ ...invoice, ...fresh })),
+      { client: work.trx }
+    )
+  })
+}
+
+/** By company. */
+async function openInvoices(
+  companyIds: readonly number[],
+  { trx }: Work
+): Promise<ReadonlyMap<number, Invoice>> {
+  const invoices = await Invoice.query({ client: trx })
+    .whereIn('company_id', [...companyIds])
+    .where('status', 'open')
+    .forUpdate()
+  return new Map(invoices.map((invoice) => [invoice.companyId, invoice]))
+}
+
+const viewOf = ({ months, valueCents, dueDate }: Invoice) => ({
+  months,
+  valueCents,
+  dueDate: dueDate.toISODate()!,
+})
+
+async function update(invoice: Invoice, { cancel, change }: Decision, work: Work): Promise<void> {
+  if (cancel) {
+    await invoice.merge({ status: 'cancelled', note: cancel, updatedAt: now() }).save()
+    await endCharges(invoice, work)
+  } else if (change) await changeInvoice(invoice, change, work)
+}
+
+/** Changes an open, locked invoice. A charge of another value is not wanted any more. */
+export async function changeInvoice(
+  invoice: Invoice,
+  change: NonNullable<Decision['change']>,
+  work: Work
+): Promise<void> {
+  invoice.merge(asColumns(change))
+  if (!invoice.$isDirty) return
+  const isOtherValue = invoice.$dirty.valueCents !== undefined
+  await invoice.merge({ updatedAt: now() }).save()
+  if (isOtherValue) await endCharges(invoice, work)
+}
+
+const asColumns = <T extends NonNullable<Decision['change']>>({ dueDate, ...rest }: T) => ({
+  ...rest,
+  ...(dueDate !== undefined && { dueDate: dateOf(dueDate) }),
+})
+
+/** They are cancelled at their provider by the next look (`read_charges`): money may be on its way. */
+export async function endCharges(
+  { companyId, id }: Pick<Invoice, 'companyId' | 'id'>,
+  { trx }: Work
+): Promise<void> {
+  await Charge.of({ companyId }, trx)
+    .where('invoice_id', id)
+    .whereIn('state', ['asked', 'open'])
+    .update({ state: 'ending', next_read_at: now().toJSDate(), updated_at: now().toJSDate() })
+}

@@ -1,0 +1,330 @@
+/**
+ * Random lives of a company, beside a plain model: signing up, days, changes of plan and paid day, charges that are paid in
+ * full, too little, late or twice (BIL-12, BIL-16 to BIL-18).
+ */
+import { randomBytes } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { freeze, now, thaw } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
+import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
+import { settle } from '#modules/billing/charges/settle'
+import BillCompanies from '#modules/billing/jobs/bill_companies'
+import { bill, endCharges } from '#modules/billing/invoices/bill'
+import { Charge } from '#modules/billing/model'
+import { subscribe } from '#modules/billing/public'
+import { aPlan } from '#modules/billing/testing'
+import { anAdmin } from '#modules/identity/testing'
+
+const firstDay = '2027-10-20'
+const prices = [0, 9990, 25_000] as const
+const recurrences = { MENSAL: 1, TRIMESTRAL: 3, ANUAL: 12 } as const
+type Recurrence = keyof typeof recurrences
+
+const noon = (day: string) => freeze(`${day}T15:00:00Z`)
+
+/** The days of the model are counted without a library. */
+const later = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+function monthsLater(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10)
+}
+
+interface ModelInvoice {
+  due: string
+  cents: number
+  months: number
+  status: 'open' | 'paid' | 'cancelled'
+}
+interface ModelCharge {
+  readonly id: number
+  readonly invoice: ModelInvoice
+  /** In centavos. */
+  readonly payments: number[]
+  arrived: number
+  outcome: string | null
+}
+
+type Step =
+  | { do: 'days'; count: number }
+  | { do: 'move'; days: number }
+  | { do: 'renew' }
+  | { do: 'plan'; price: number; recurrence: Recurrence }
+  | { do: 'charge' }
+  | { do: 'pay'; which: number; how: 'full' | 'less' | 'again' }
+  | { do: 'end'; which: number }
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('days' as const),
+        count: fc.integer({ min: 1, max: 25 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('move' as const),
+        days: fc.integer({ min: -15, max: 15 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant({ do: 'renew' as const }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('plan' as const),
+        price: fc.constantFrom(...prices),
+        recurrence: fc.constantFrom(...(Object.keys(recurrences) as Recurrence[])),
+      }),
+    },
+    { weight: 4, arbitrary: fc.constant({ do: 'charge' as const }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('pay' as const),
+        which: fc.nat(3),
+        how: fc.constantFrom('full' as const, 'full' as const, 'less' as const, 'again' as const),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), which: fc.nat(3) }) }
+  ),
+  { minLength: 8, maxLength: 30 }
+)
+
+/** What the rules say, without a database. */
+class Model {
+  day = firstDay
+  due = later(firstDay, 3)
+  cents = 9990
+  months = 1
+  readonly invoices: ModelInvoice[] = []
+  readonly charges: ModelCharge[] = []
+
+  get open() {
+    return this.invoices.find(({ status }) => status === 'open')
+  }
+  /** BIL-12, as it is after each day and each change. */
+  bill() {
+    if (this.cents === 0) {
+      if (this.open && this.due <= this.day) this.open.status = 'cancelled'
+      while (this.due <= this.day) this.due = monthsLater(this.due, this.months)
+    } else if (!this.open && this.due <= later(this.day, 20)) {
+      const { due, months } = this
+      this.invoices.push({ due, months, cents: this.cents * months, status: 'open' })
+    }
+  }
+  move(to: string) {
+    this.due = to
+    const { open } = this
+    if (open && to >= monthsLater(open.due, open.months)) open.status = 'cancelled'
+    else if (open) open.due = to
+    this.bill()
+  }
+  reprice(cents: number, months: number) {
+    const isOther = cents !== this.cents || months !== this.months
+    Object.assign(this, { cents, months })
+    const { open } = this
+    if (open && isOther && cents === 0) open.status = 'cancelled'
+    else if (open && isOther) Object.assign(open, { cents: cents * months, months })
+    this.bill()
+  }
+  arrive(paid: ModelCharge) {
+    const sum = paid.payments.reduce((total, cents) => total + cents, 0)
+    if (sum <= paid.arrived) return
+    paid.arrived = sum
+    if (paid.outcome === 'renewed' || paid.outcome === 'surplus') return
+    const { invoice } = paid
+    if (invoice.status !== 'open') paid.outcome = 'surplus'
+    else if (sum < invoice.cents) paid.outcome = 'too_little'
+    else {
+      paid.outcome = 'renewed'
+      invoice.status = 'paid'
+      this.due = monthsLater(this.due > this.day ? this.due : this.day, invoice.months)
+    }
+  }
+}
+
+test.group('any life', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(() => thaw)
+  group.each.setup(() => fakeRealtime().restore)
+  group.each.setup(() => fakeJobs().restore)
+
+  test('a company is billed and renewed as the plain model says, and every centavo is in the book', async ({
+    assert,
+  }) => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (life) => {
+        await live(life, (given, wanted) => assert.deepEqual(given, wanted))
+      }),
+      { numRuns: 30 }
+    )
+  }).timeout(90_000)
+})
+
+async function live(life: readonly Step[], same: (given: unknown, wanted: unknown) => void) {
+  thaw()
+  const { company, actor } = await anAdmin()
+  const { id } = company
+  noon(firstDay)
+  const model = new Model()
+  await db.from('companies').where('id', id).update({ due_date: model.due })
+  await subscribe(actor, id, (await aPlan({ valueCents: model.cents })).id)
+  model.bill()
+  for (const step of life) {
+    await take(step, { model, companyId: id, actor })
+    same(await stateOf(id), wantedOf(model))
+  }
+}
+
+interface Life {
+  readonly model: Model
+  readonly companyId: number
+  readonly actor: Parameters<typeof subscribe>[0]
+}
+
+async function take(step: Step, life: Life): Promise<void> {
+  const { model, companyId, actor } = life
+  switch (step.do) {
+    case 'days':
+      return pass(step.count, life)
+    case 'move':
+      return move(later(model.due, step.days), life)
+    case 'renew':
+      return move(monthsLater(model.due > model.day ? model.due : model.day, model.months), life)
+    case 'plan': {
+      const plan = await aPlan({ valueCents: step.price })
+      await subscribe(actor, companyId, plan.id, { recurrence: step.recurrence })
+      return model.reprice(step.price, recurrences[step.recurrence])
+    }
+    case 'charge':
+      return openCharge(life)
+    case 'pay':
+      return pay(step, life)
+    case 'end':
+      return end(step.which, life)
+  }
+}
+
+async function pass(days: number, { model }: Life): Promise<void> {
+  for (let day = 0; day < days; day++) {
+    model.day = later(model.day, 1)
+    noon(model.day)
+    // As for a server that is off on most days.
+    if (day % 3 && day < days - 1) continue
+    await new BillCompanies().handle(null)
+    model.bill()
+  }
+}
+
+async function move(to: string, { model, companyId }: Life): Promise<void> {
+  await db.from('companies').where('id', companyId).update({ due_date: to })
+  await bill([companyId])
+  model.move(to)
+}
+
+async function end(which: number, { model, companyId }: Life): Promise<void> {
+  const ended = model.charges.at(-1 - which)
+  if (!ended) return
+  await settle({ id: ended.id, companyId }, null, true)
+  ended.outcome ??= 'over'
+}
+
+async function openCharge({ model, companyId }: Life): Promise<void> {
+  const { open } = model
+  if (!open) return
+  const { id: invoiceId } = await db
+    .from('invoices')
+    .where({ company_id: companyId, status: 'open' })
+    .firstOrFail()
+  // A customer may open a new one, and pay both.
+  await unitOfWork((work) => endCharges({ companyId, id: invoiceId as number }, work))
+  const made = await Charge.create({
+    companyId,
+    invoiceId: invoiceId as number,
+    provider: 'sandbox',
+    txid: randomBytes(16).toString('hex'),
+    amountCents: open.cents,
+    state: 'open',
+    expiresAt: now().plus({ hours: 1 }),
+    createdAt: now(),
+    updatedAt: now(),
+  })
+  model.charges.push({ id: made.id, invoice: open, payments: [], arrived: 0, outcome: null })
+}
+
+/** The provider reports all that has arrived so far. */
+async function pay(
+  { which, how }: Extract<Step, { do: 'pay' }>,
+  { model, companyId }: Life
+): Promise<void> {
+  const paid = model.charges.at(-1 - which)
+  if (!paid) return
+  if (how === 'full') paid.payments.push(paid.invoice.cents)
+  if (how === 'less') paid.payments.push(100)
+  const state = {
+    status: paid.payments.length ? ('paid' as const) : ('open' as const),
+    paidCents: paid.payments.reduce((total, cents) => total + cents, 0),
+    payments: paid.payments.map((amountCents, at) => ({ id: `${at}`, amountCents, at: now() })),
+  }
+  // Two notices, or a notice and the poll.
+  await settle({ id: paid.id, companyId }, state, false)
+  await settle({ id: paid.id, companyId }, state, false)
+  model.arrive(paid)
+}
+
+const wantedOf = (model: Model) => ({
+  due: model.due,
+  invoices: model.invoices.map(({ due, cents, months, status }) => ({
+    due,
+    cents,
+    months,
+    status,
+  })),
+  charges: model.charges.map(({ arrived, outcome }) => ({ arrived, outcome })),
+  book: model.charges.reduce((sum, { arrived }) => sum + arrived, 0),
+})
+
+async function stateOf(id: number) {
+  const company = await db
+    .from('companies')
+    .where('id', id)
+    .select(db.raw('due_date::text as due'))
+    .first()
+  const invoices = await db
+    .from('invoices')
+    .where('company_id', id)
+    .orderBy('id')
+    .select(
+      'months',
+      'status',
+      db.raw('due_date::text as due'),
+      db.raw('value_cents::int as cents')
+    )
+  const charges = await db.from('charges').where('company_id', id).orderBy('id')
+  const [{ sum }] = await db
+    .from('charge_payments')
+    .where('company_id', id)
+    .sum('amount_cents as sum')
+  return {
+    due: company.due as string,
+    invoices: invoices.map(({ due, cents, months, status }) => ({ due, cents, months, status })),
+    // Over without money: which of the two words it has is not the model's matter.
+    charges: charges.map(({ paid_cents: arrived, outcome }) => ({
+      arrived: Number(arrived),
+      outcome: ['expired', 'replaced'].includes(outcome as string)
+        ? 'over'
+        : (outcome as string | null),
+    })),
+    book: Number(sum ?? 0),
+  }
+}

@@ -1,0 +1,47 @@
+/** Some days before the end of the paid time, for who can pay; closed for the day (BIL-11). */
+import { CloseOutlined, ClockCircleOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { date, daysUntil } from '#web/lib/format'
+import { useSession } from '#web/shell/session_store'
+import { unpaidStore } from '#web/shell/unpaid'
+import styles from './due_soon_banner.module.css'
+
+/** It is shown when fewer days than this are left. */
+const warnDays = 5
+const closedKey = 'billing.dueSoonClosed'
+
+export default function DueSoonBanner() {
+  const { t } = useTranslation(['billing', 'shell'])
+  const { company } = useSession().user
+  const isUnpaid = unpaidStore((state) => state.unpaid !== null)
+  const today = `${company.id}:${dayjs().format('YYYY-MM-DD')}`
+  const [closed, setClosed] = useState(() => localStorage.getItem(closedKey))
+  if (!company.dueDate || isUnpaid || closed === today) return null
+  const days = daysUntil(company.dueDate)
+  if (days >= warnDays) return null
+  const close = () => {
+    localStorage.setItem(closedKey, today)
+    setClosed(today)
+  }
+  const day = { date: date(company.dueDate) }
+  return (
+    <section className={styles.banner} aria-label={t('due_soon.label')}>
+      <ClockCircleOutlined aria-hidden className={styles.icon} />
+      <p className={styles.text}>
+        {days < 0 ? t('due_soon.over', day) : t('due_soon.in', { count: days, ...day })}{' '}
+        <Link to="/financeiro">{t('due_soon.to_invoices')}</Link>
+      </p>
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={t('due_soon.close')}
+        onClick={close}
+      />
+    </section>
+  )
+}

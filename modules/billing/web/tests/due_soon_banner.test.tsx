@@ -1,0 +1,62 @@
+/** The warning before the end of the paid time (BIL-11). */
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { toasts } from '#web/lib/toasts'
+import Frame from '#web/shell/frame'
+import { unpaidStore } from '#web/shell/unpaid'
+import { signIn } from '#web/testing/people'
+import { renderScreen } from '#web/testing/render'
+import { stubServer } from '#web/testing/server'
+import { inDays } from './paying'
+
+beforeEach(async () => {
+  unpaidStore.setState({ unpaid: null })
+  vi.spyOn(toasts, 'warning')
+  await stubServer({ 'GET /version': () => ({ version: '6.0.0' }) })
+})
+
+function enter(dueDate: string | null, abilities: readonly string[] = ['billing.pay']) {
+  const company = { id: 7, name: 'Loja Demo', dueDate, settings: {} }
+  signIn({ abilities, modules: ['billing'], user: { profile: 'admin', company } })
+  return renderScreen(<Frame />)
+}
+const banner = () => screen.queryByRole('region', { name: 'Vencimento da assinatura' })
+
+describe('BIL-11: who can pay is warned', () => {
+  it.each([
+    [4, /^A assinatura vence em 4 dias/],
+    [1, /^A assinatura vence amanhã/],
+    [0, /^A assinatura vence hoje/],
+    [-1, /^A assinatura venceu em/],
+  ])('%s days before the end, by a line instead of a toast', async (days, text) => {
+    enter(inDays(days))
+    await screen.findByText(text)
+    screen.getByRole('link', { name: 'Ver a fatura' })
+    expect(toasts.warning).not.toHaveBeenCalled()
+  })
+
+  it('not before', async () => {
+    enter(inDays(5))
+    await screen.findByRole('link', { name: 'Financeiro' })
+    expect(banner()).toBeNull()
+  })
+
+  it('once a day, when it was closed', async () => {
+    const { user, unmount } = enter(inDays(2))
+    await user.click(await screen.findByRole('button', { name: 'Fechar por hoje' }))
+    expect(banner()).toBeNull()
+    unmount()
+    enter(inDays(2))
+    await screen.findByRole('link', { name: 'Financeiro' })
+    expect(banner()).toBeNull()
+    localStorage.setItem('billing.dueSoonClosed', `7:${inDays(-1)}`)
+    enter(inDays(2))
+    await screen.findAllByText(/^A assinatura vence em 2 dias/)
+  })
+
+  it('others get the toast of the contract', () => {
+    enter(inDays(2), [])
+    expect(banner()).toBeNull()
+    expect(toasts.warning).toHaveBeenCalledOnce()
+  })
+})
