@@ -1,7 +1,7 @@
 /** Screens of billing: plans and payment providers for the operator; invoices, paying and the subscription for admins. */
 import { CreditCardOutlined, IdcardOutlined } from '@ant-design/icons'
 import { companyFormFields } from '#modules/identity/contract'
-import { paymentWays, subscriptionWarning } from '#web/shell/shell_slots'
+import { paymentWays, planWays, subscriptionWarning } from '#web/shell/shell_slots'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
@@ -52,6 +52,7 @@ export default defineWebModule({
     fill(companyFormFields, () => import('./components/company_plan_fields'), { needs: operator }),
     fill(subscriptionWarning, () => import('./components/due_soon_banner'), { needs }),
     fill(paymentWays, () => import('./components/pay_link'), { needs }),
+    fill(planWays, () => import('./components/plan_link'), { needs }),
   ],
   realtime: () => import('./realtime'),
 })
