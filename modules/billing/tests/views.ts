@@ -2,6 +2,7 @@
 import { asks, drawer, shows, type AddedViews } from '#tests/support/views/view'
 
 const path = '/settings?tab=plans'
+const payments = '/settings?tab=payments'
 
 const views: readonly AddedViews[] = [
   {
@@ -22,6 +23,16 @@ const views: readonly AddedViews[] = [
       }),
       asks(path, 'Excluir: Essencial', 'Excluir o plano “Essencial”?'),
       asks(path, 'Excluir: Completo', /^1 empresa está neste plano/),
+      {
+        name: 'payments in the settings',
+        path: payments,
+        of: ['modules/billing/web/components/payment_panel'],
+        opens: shows('Banco de testes'),
+      },
+      drawer(payments, 'Configurar: Efí (API Pix)', 'Client ID', {
+        of: ['modules/billing/web/components/payment_drawer'],
+      }),
+      drawer(payments, 'Configurar: Mercado Pago', 'Token de acesso'),
     ],
   },
 ]
