@@ -1128,6 +1128,31 @@ export class PasswordResetSchema extends BaseModel {
   declare userId: number
 }
 
+export class PaymentProviderSchema extends BaseModel {
+  static $columns = ['createdAt', 'credentials', 'errorAt', 'errorDetail', 'errorReason', 'isActive', 'kind', 'registeredAt', 'registeredUrl', 'updatedAt'] as const
+  $columns = PaymentProviderSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare credentials: string
+  @column.dateTime()
+  declare errorAt: DateTime | null
+  @column()
+  declare errorDetail: string | null
+  @column()
+  declare errorReason: string | null
+  @column()
+  declare isActive: boolean
+  @column({ isPrimary: true })
+  declare kind: string
+  @column.dateTime()
+  declare registeredAt: DateTime | null
+  @column()
+  declare registeredUrl: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class PendingFileSchema extends BaseModel {
   static $columns = ['dueAt', 'key'] as const
   $columns = PendingFileSchema.$columns

@@ -41,4 +41,19 @@ export default {
     wire: 'ERR_INVALID_SIGNATURE',
     message: 'The notice does not prove that the payment provider sent it.',
   },
+  E_PAYMENT_PROVIDER_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_PAYMENT_PROVIDER_FOUND',
+    message: 'There is no such payment provider, or it is not set up.',
+  },
+  E_PAYMENT_PROVIDER_ACTIVE: {
+    status: 409,
+    wire: 'ERR_PAYMENT_PROVIDER_ACTIVE',
+    message: 'Charges are made by this payment provider: activate another one first.',
+  },
+  E_PAYMENT_PROVIDER_REGISTERS_NOTHING: {
+    status: 409,
+    wire: 'ERR_PAYMENT_PROVIDER_REGISTERS_NOTHING',
+    message: 'Each charge tells this payment provider where its notices go.',
+  },
 } as const satisfies Record<string, ErrorSpec>

@@ -10,6 +10,7 @@ import {
 } from '#database/schema'
 import { TenantModel } from '#app/kernel/database/tenant_model'
 import type { InvoiceStatus, Recurrence } from '#modules/billing/contract'
+import type { ProviderKind } from '#modules/billing/providers/credentials'
 
 /** What a company can buy. Plans belong to the platform, hence no tenant column. */
 export class Plan extends PlanSchema {
@@ -68,6 +69,8 @@ export class Charge extends TenantModel(ChargeSchema) {
   declare amountCents: number
   @cents()
   declare paidCents: number
+  @column()
+  declare provider: ProviderKind
   @column()
   declare state: ChargeStatus
   /** Null while it is not known. */

@@ -32,6 +32,11 @@ export default defineModule({
   abilities: {
     'billing.manage_plans': { grantedTo: ['super'] },
     'billing.pay': { grantedTo: ['admin'] },
+    'billing.manage_payments': { grantedTo: ['super'] },
+  },
+  residents: {
+    web: () => import('#modules/billing/payments/keep_open'),
+    worker: () => import('#modules/billing/payments/keep_open'),
   },
   errors,
   sandbox: 'modules/billing/sandbox/index',
@@ -46,6 +51,7 @@ export default defineModule({
       keptWith: 'the operator makes and deletes them; one that a company is on stays',
       personal: [],
     },
+    payment_providers: { keptWith: 'one for each kind; the operator deletes them', personal: [] },
     subscriptions: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
     // Books of a business are kept as long as it is a customer.
     invoices: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },

@@ -94,3 +94,41 @@ export type PaymentEventWire =
       readonly paid: number
       readonly value: number
     }
+
+/**
+ * Why a payment provider did not do what was asked. `credentials`: it does not accept them; `refused`: it refuses
+ * something else; `unavailable`: no answer, or "later"; `garbage`: an answer that is not of its API.
+ */
+export type FailureReason = 'credentials' | 'refused' | 'unavailable' | 'garbage'
+export interface ProviderFailureWire {
+  readonly reason: FailureReason
+  /** The HTTP status and the provider's codes, or the connection's error: "401 invalid_client". */
+  readonly detail: string
+}
+
+/** The answer of trying a payment provider, and of registering at it. */
+export interface ProviderTrialWire {
+  readonly works: boolean
+  /** Null when it works. */
+  readonly failure: ProviderFailureWire | null
+}
+
+/** The operator's account at a payment provider. */
+export interface PaymentProviderWire {
+  readonly kind: 'pix' | 'mercado_pago' | 'asaas' | 'sandbox'
+  /** Whether there are credentials; the sandbox has its own. */
+  readonly isSet: boolean
+  /** Whether new charges are made there; true for one of them at most. */
+  readonly isActive: boolean
+  /** Those that are set: `url`, `clientId`, `key` and `provider` as they are, secrets as `••••` and four characters. */
+  readonly credentials: Readonly<Record<string, string>>
+  /** Of the Pix API: whose certificate it is, and when (ISO) it ends. */
+  readonly certificate: { readonly name: string; readonly expiresAt: string } | null
+  /** Where the provider is to send its notices. */
+  readonly noticeUrl: string
+  /** `elsewhere`: at a former address; `not_needed`: each charge names the address. */
+  readonly registration: 'registered' | 'missing' | 'elsewhere' | 'not_needed'
+  readonly registeredAt: string | null
+  /** Null when the last call that was noted worked. */
+  readonly lastFailure: (ProviderFailureWire & { readonly at: string }) | null
+}

@@ -10,8 +10,10 @@ import { accessInvoice, accessPlanToBuy, errors } from '#modules/billing/access'
 import { changeInvoice, endCharges } from '#modules/billing/invoices/bill'
 import { lookSeconds } from '#modules/billing/charges/settle'
 import { Charge, Invoice, Subscription } from '#modules/billing/model'
-import { activeProvider, type OpenProvider } from '#modules/billing/payments/open_provider'
+import { noteFailure } from '#modules/billing/payments/failures'
+import { activeProvider, type ActiveProvider } from '#modules/billing/payments/open_provider'
 import { noticeUrlOf } from '#modules/billing/payments/notice_url'
+import type { ProviderKind } from '#modules/billing/providers/credentials'
 import { ProviderError, type Payer } from '#modules/billing/providers/port'
 import { companyRecords } from '#modules/identity/public'
 
@@ -54,7 +56,7 @@ const made = (charge: Charge): LiveCharge | null =>
 async function liveCharge(
   actor: Actor,
   { invoiceId, planId }: Checkout,
-  kind: string,
+  kind: ProviderKind,
   work: Work
 ): Promise<Charge> {
   await companyRecords.lockPaidTimes([actor.companyId], work)
@@ -94,14 +96,14 @@ async function choosePlan(invoice: Invoice, planId: number, work: Work): Promise
   await changeInvoice(invoice, { planId: plan.id, detail: plan.name, valueCents }, work)
 }
 
-function isUsable(charge: Charge, invoice: Invoice, kind: string): boolean {
+function isUsable(charge: Charge, invoice: Invoice, kind: ProviderKind): boolean {
   const minutes = charge.state === 'open' ? leastMinutes : leastMinutesToMake
   if (charge.outcome !== null || charge.expiresAt < now().plus({ minutes })) return false
   return charge.amountCents === invoice.valueCents && charge.provider === kind
 }
 
 /** Makes the charge at its provider. One caller at a time; the others wait for it. */
-async function ask(charge: Charge, active: OpenProvider, payer: Payer): Promise<LiveCharge> {
+async function ask(charge: Charge, active: ActiveProvider, payer: Payer): Promise<LiveCharge> {
   const end = Date.now() + waitMs
   for (;;) {
     if (await lease(charge)) return make(charge, active, payer)
@@ -127,13 +129,15 @@ async function lease({ id, companyId }: Charge): Promise<boolean> {
 
 async function make(
   charge: Charge,
-  { provider, kind }: OpenProvider,
+  { provider, kind }: ActiveProvider,
   payer: Payer
 ): Promise<LiveCharge> {
   const { id, companyId, txid, amountCents, expiresAt } = charge
   const { detail } = await Invoice.of(charge).where('id', charge.invoiceId).firstOrFail()
   const asked = () => Charge.of({ companyId }).where({ id, state: 'asked' })
   try {
+    // Nobody sets the sandbox up.
+    if (kind === 'sandbox') await provider.register?.(noticeUrlOf(kind), payer.email)
     const { providerId, code } = await provider.createCharge({
       txid,
       amountCents,
@@ -148,6 +152,7 @@ async function make(
     // Otherwise it may be there: the next caller asks for the same one again.
     const closed = { state: 'closed', outcome: 'refused', next_read_at: null }
     await asked().update({ leased_until: null, ...(isRefused && closed) })
+    if (error instanceof ProviderError) await noteFailure(kind, error)
     logger.error({ err: error, chargeId: id }, 'a charge could not be made')
     throw new errors.E_PAYMENT_PROVIDER()
   }

@@ -4,7 +4,8 @@ import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { jobs } from '#app/kernel/jobs/jobs'
 import { errors } from '#modules/billing/access'
 import { Charge } from '#modules/billing/model'
-import { activeProvider, openProvider } from '#modules/billing/payments/open_provider'
+import { activeKind, openProvider } from '#modules/billing/payments/open_provider'
+import type { ProviderKind } from '#modules/billing/providers/credentials'
 import { ForgedNotice, type ChargeHint, type Notice } from '#modules/billing/providers/port'
 
 /**
@@ -16,12 +17,13 @@ export async function takeNotice(kind: string | undefined, notice: Notice): Prom
   for (const hint of hints.list) await noteHint(hints.kind, hint)
 }
 
-async function hintsOf(kind: string | undefined, notice: Notice) {
-  const provider = kind ? await openProvider(kind) : null
-  const active = kind ? provider && { kind, provider } : await activeProvider()
-  if (!active) throw new errors.E_FORGED_NOTICE()
+async function hintsOf(named: string | undefined, notice: Notice) {
+  // Of a kind that does not exist there is no provider.
+  const kind = (named ?? (await activeKind())) as ProviderKind
+  const provider = await openProvider(kind)
+  if (!provider) throw new errors.E_FORGED_NOTICE()
   try {
-    return { kind: active.kind, list: active.provider.heard(notice) }
+    return { kind, list: provider.heard(notice) }
   } catch (error) {
     if (error instanceof ForgedNotice) throw new errors.E_FORGED_NOTICE()
     throw error
@@ -29,7 +31,7 @@ async function hintsOf(kind: string | undefined, notice: Notice) {
 }
 
 /** A charge is found by what is stored of it, never by a text in the notice. */
-async function noteHint(kind: string, { txid, providerId }: ChargeHint): Promise<void> {
+async function noteHint(kind: ProviderKind, { txid, providerId }: ChargeHint): Promise<void> {
   await unitOfWork(async ({ trx, afterCommit }) => {
     const charge = await Charge.query({ client: trx })
       .sideload({ everyCompany: true })

@@ -3,10 +3,11 @@
  * a company pays, which it reaches while it has not paid as well (BIL-09).
  */
 import type { Router } from '@adonisjs/core/http'
+import { providerRoutes } from '#modules/billing/http/payment_provider_routes'
 import { middleware } from '#start/kernel'
 
-const plans = () => import('#modules/billing/http/plans_controller')
-const payments = () => import('#modules/billing/http/payments_controller')
+const plans = () => import('#modules/billing/http/controllers/plans_controller')
+const payments = () => import('#modules/billing/http/controllers/payments_controller')
 
 export function openRoutes(router: Router) {
   router.get('/plans/list', [plans, 'list']).as('billing.public_plans')
@@ -31,4 +32,5 @@ export default function routes(router: Router) {
   router.post('/plans', [plans, 'store']).as('billing.add_plan').use(operator)
   router.put('/plans/:id', [plans, 'update']).as('billing.edit_plan').use(operator)
   router.delete('/plans/:id', [plans, 'destroy']).as('billing.delete_plan').use(operator)
+  providerRoutes(router)
 }

@@ -5,7 +5,7 @@ import { rowNumber } from '#app/kernel/http/validators'
 import { largestId } from '#app/kernel/http/wire'
 import { centsOf } from '#modules/billing/money'
 import { taxNumberOf } from '#modules/billing/providers/tax_number'
-import { declaredFlags } from '#modules/billing/http/transformer'
+import { declaredFlags } from '#modules/billing/http/transformers/plan_transformer'
 
 /** The highest price of a plan, in centavos. */
 const highestPrice = 999_999_999

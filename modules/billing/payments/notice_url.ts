@@ -1,5 +1,6 @@
 /** Where providers send their notices (BIL-15). */
 import { appUrl } from '#config/app'
+import type { ProviderKind } from '#modules/billing/providers/credentials'
 
-export const noticeUrlOf = (kind: string): string =>
+export const noticeUrlOf = (kind: ProviderKind): string =>
   new URL(`/subscription/webhook/${kind}`, appUrl).href

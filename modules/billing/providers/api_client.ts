@@ -93,9 +93,11 @@ export class ApiClient {
       return this.#error('garbage', 'answers with more than its API would send.')
     }
     if (name === 'TimeoutError') {
-      return this.#error('unavailable', `did not answer within ${this.#timeoutMs / 1000} s.`)
+      const what = `did not answer within ${this.#timeoutMs / 1000} s.`
+      return this.#error('unavailable', what, undefined, [name])
     }
-    return this.#error('unavailable', `cannot be reached (${code ?? name}).`)
+    const reason = code ?? name
+    return this.#error('unavailable', `cannot be reached (${reason}).`, undefined, [reason])
   }
 
   #failure(status: number, body: unknown): ProviderError {

@@ -16,7 +16,7 @@ import {
   type AsaasPayment,
 } from '#modules/billing/providers/asaas_answers'
 import type { AsaasCredentials } from '#modules/billing/providers/credentials'
-import { cancelOnce, createOnce, nullIf } from '#modules/billing/providers/once'
+import { cancelOnce, createOnce, noCharge, nullIf } from '#modules/billing/providers/once'
 import {
   ForgedNotice,
   ProviderError,
@@ -123,6 +123,10 @@ export class AsaasProvider implements PaymentProvider {
         : { method: 'POST', path, body },
       anyObject
     )
+  }
+
+  async check(): Promise<void> {
+    await this.readCharge(noCharge)
   }
 
   close(): Promise<void> {

@@ -20,6 +20,8 @@ const url = () => vine.string().trim().maxLength(500).use(isSafe())
 const pem = () => vine.string().trim().maxLength(50_000)
 
 export const providerNames = ['pix', 'mercado_pago', 'asaas'] as const
+export const providerKinds = [...providerNames, 'sandbox'] as const
+export type ProviderKind = (typeof providerKinds)[number]
 
 const pix = {
   kind: vine.literal('pix'),
@@ -70,7 +72,7 @@ const byKind = vine
 
 /** Credentials as they are stored, and as a form sends them. */
 export const providerCredentials = vine.create(
-  vine.object({ kind: vine.enum([...providerNames, 'sandbox'] as const) }).merge(byKind)
+  vine.object({ kind: vine.enum(providerKinds) }).merge(byKind)
 )
 export type ProviderCredentials = Infer<typeof providerCredentials>
 export type PixCredentials = Extract<ProviderCredentials, { kind: 'pix' }>

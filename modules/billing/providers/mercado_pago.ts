@@ -14,7 +14,7 @@ import {
   type PayablePayment,
 } from '#modules/billing/providers/mercado_pago_answers'
 import { checkSignature } from '#modules/billing/providers/mercado_pago_signature'
-import { cancelOnce, createOnce, nullIf } from '#modules/billing/providers/once'
+import { cancelOnce, createOnce, noCharge, nullIf } from '#modules/billing/providers/once'
 import type {
   Charge,
   ChargeHint,
@@ -87,6 +87,10 @@ export class MercadoPagoProvider implements PaymentProvider {
     const id = notice.query['data.id'] ?? ''
     const type = notice.query.type ?? noticeFields(notice.body).type
     return type === 'payment' && /^\d{1,20}$/.test(id) ? [{ providerId: id }] : []
+  }
+
+  async check(): Promise<void> {
+    await this.readCharge(noCharge)
   }
 
   close(): Promise<void> {

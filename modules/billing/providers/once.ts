@@ -1,6 +1,11 @@
 /** Making and cancelling a charge when answers get lost. */
 import { textOf } from '#modules/billing/money'
-import { ProviderError, type ChargeState, type NewCharge } from '#modules/billing/providers/port'
+import {
+  ProviderError,
+  type ChargeRef,
+  type ChargeState,
+  type NewCharge,
+} from '#modules/billing/providers/port'
 
 interface Made {
   /** What it asks for. */
@@ -48,6 +53,9 @@ export async function cancelOnce(
     if (state && payable.includes(state.status)) throw error
   }
 }
+
+/** A charge that no provider has: reading it shows whether the credentials are accepted. */
+export const noCharge: ChargeRef = { txid: '0'.repeat(32), providerId: null }
 
 /** For reading what may not exist: null instead of a refusal of that kind. */
 export function nullIf(isMissing: (error: ProviderError) => boolean) {

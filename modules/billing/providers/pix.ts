@@ -6,11 +6,12 @@ import { textOf } from '#modules/billing/money'
 import { anyObject, elementsOf, noticeFields } from '#modules/billing/providers/answers'
 import { ApiClient, type Answer, type ApiCall } from '#modules/billing/providers/api_client'
 import type { PixCredentials } from '#modules/billing/providers/credentials'
-import { cancelOnce, createOnce, nullIf } from '#modules/billing/providers/once'
+import { cancelOnce, createOnce, noCharge, nullIf } from '#modules/billing/providers/once'
 import {
   cob,
   expiryOf,
   isNoCob,
+  isNoWebhook,
   pixErrorCodes,
   payableCob,
   stateOfCob,
@@ -90,7 +91,7 @@ export class PixProvider implements PaymentProvider {
     await this.#call(
       {
         method: 'PUT',
-        path: `/v2/webhook/${encodeURIComponent(this.credentials.key)}`,
+        path: this.#webhookPath,
         // The secret proves who sends a notice: to demand certificates, our address would have to ask every browser for one.
         headers: { 'x-skip-mtls-checking': 'true' },
         // `/pix` is added to the end of the address, where this parameter takes it.
@@ -98,6 +99,13 @@ export class PixProvider implements PaymentProvider {
       },
       anyObject
     )
+  }
+
+  /** The key is the account's when the account may ask for its webhook. */
+  async check(): Promise<void> {
+    await this.readCharge(noCharge)
+    const call = { method: 'GET', path: this.#webhookPath } as const
+    await this.#call(call, anyObject).catch(nullIf(isNoWebhook))
   }
 
   close(): Promise<void> {
@@ -111,6 +119,10 @@ export class PixProvider implements PaymentProvider {
   get #secret(): string {
     const { clientSecret, key } = this.credentials
     return createHmac('sha256', clientSecret).update(`notices of ${key}`).digest('hex')
+  }
+
+  get #webhookPath(): string {
+    return `/v2/webhook/${encodeURIComponent(this.credentials.key)}`
   }
 
   #bodyOf({ amountCents, expiresAt, description, payer }: NewCharge): object {

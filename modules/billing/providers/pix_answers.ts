@@ -84,5 +84,9 @@ export function pixErrorCodes(body: unknown): readonly unknown[] {
 }
 
 /** The standard has 404, Efí a 400. */
-export const isNoCob = ({ status, codes }: ProviderError) =>
-  status === 404 || codes.includes('cobranca_nao_encontrada')
+const isMissing =
+  (code: string) =>
+  ({ status, codes }: ProviderError) =>
+    status === 404 || codes.includes(code)
+export const isNoCob = isMissing('cobranca_nao_encontrada')
+export const isNoWebhook = isMissing('webhook_nao_encontrado')

@@ -103,6 +103,9 @@ export interface PaymentProvider {
    */
   register?(noticeUrl: string, email: string): Promise<void>
 
+  /** Succeeds when the provider accepts the credentials; changes nothing there. */
+  check(): Promise<void>
+
   /** Waits for running calls and closes the connections. */
   close(): Promise<void>
 }
@@ -118,7 +121,7 @@ export class ProviderError extends Error {
     message: string,
     /** HTTP status, where there was an answer. */
     readonly status?: number,
-    /** The provider's own names of what is wrong. */
+    /** The provider's own names of what is wrong; without an answer, that of the connection's error. */
     readonly codes: readonly string[] = []
   ) {
     super(message)

@@ -1,9 +1,18 @@
-/** Access cases for each route of plans: roles, unknown ids, invalid input. */
+/** Access cases for each route of billing: roles, unknown ids, invalid input. */
 import limiter from '@adonisjs/limiter/services/main'
-import { aPlan } from '#modules/billing/testing'
+import { PaymentAccount } from '#modules/billing/payments/model'
+import { aPaymentAccount, aPlan, asaasForm } from '#modules/billing/testing'
 import type { RouteCases } from '#tests/support/route_cases'
 
 const everybodys = 'plans belong to the platform: no company has its own'
+const accountsArePlatforms = 'accounts at payment providers belong to the platform'
+/** There is one of each kind at most, and each request makes its own. */
+const noAccounts = async () => void (await PaymentAccount.query().delete())
+async function anAccount() {
+  await noAccounts()
+  await aPaymentAccount()
+  return { params: { kind: 'asaas' } }
+}
 let made = 0
 const form = () => ({
   name: `Completo ${++made}`,
@@ -58,6 +67,46 @@ const cases: RouteCases = {
     by: 'platform',
     valid: async () => ({ params: { id: (await aPlan()).id } }),
     foreign: everybodys,
+  },
+  'GET /payment-providers': {
+    right: 'super',
+    by: 'platform',
+    valid: async () => ({}),
+    foreign: accountsArePlatforms,
+  },
+  'PUT /payment-providers/:kind': {
+    right: 'super',
+    by: 'platform',
+    beforeEach: noAccounts,
+    valid: async () => {
+      await noAccounts()
+      return { params: { kind: 'asaas' }, body: asaasForm }
+    },
+    foreign: accountsArePlatforms,
+  },
+  'DELETE /payment-providers/:kind': {
+    right: 'super',
+    by: 'platform',
+    valid: anAccount,
+    foreign: accountsArePlatforms,
+  },
+  'POST /payment-providers/:kind/activate': {
+    right: 'super',
+    by: 'platform',
+    valid: anAccount,
+    foreign: accountsArePlatforms,
+  },
+  'POST /payment-providers/:kind/test': {
+    right: 'super',
+    by: 'platform',
+    valid: anAccount,
+    foreign: accountsArePlatforms,
+  },
+  'POST /payment-providers/:kind/register': {
+    right: 'super',
+    by: 'platform',
+    valid: anAccount,
+    foreign: accountsArePlatforms,
   },
 }
 export default cases

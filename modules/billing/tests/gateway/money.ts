@@ -1,10 +1,9 @@
 /** A company with an open invoice, the sandbox's bank, and the product in between, as it is run. */
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
-import { appUrl } from '#config/app'
 import { apiAs } from '#app/kernel/testing/api'
 import { fakeJobs, type FakeJobs } from '#app/kernel/testing/fakes/jobs'
-import { closeProviders, activeProvider } from '#modules/billing/payments/open_provider'
+import { closeProviders } from '#modules/billing/payments/open_provider'
 import ReadCharges from '#modules/billing/jobs/read_charges'
 import { subscribe } from '#modules/billing/public'
 import { BankFixture } from '#modules/billing/sandbox/tests/bank'
@@ -34,12 +33,9 @@ export interface MoneyFixture {
   close(): Promise<void>
 }
 
-/** With the bank's notices on their way to the product. */
 export async function openMoney(): Promise<MoneyFixture> {
   const bank = await BankFixture.start()
   env.set('BANK_SANDBOX', bank.sandbox.env.BANK_SANDBOX)
-  const active = await activeProvider()
-  await active!.provider.register!(`${appUrl}/subscription/webhook/sandbox`, 'ops@guiche.local')
   const jobs = fakeJobs()
   return {
     bank,

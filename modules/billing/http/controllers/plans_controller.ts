@@ -5,7 +5,11 @@ import { addressKey, consume } from '#app/kernel/http/rate_limits'
 import { accessPlan } from '#modules/billing/access'
 import { addPlan, deletePlan, editPlan, type PlanForm } from '#modules/billing/actions/change_plan'
 import { allPlans, countedPlan, publicPlans } from '#modules/billing/queries'
-import { declaredFlags, managedPlanWire, planWire } from '#modules/billing/http/transformer'
+import {
+  declaredFlags,
+  managedPlanWire,
+  planWire,
+} from '#modules/billing/http/transformers/plan_transformer'
 import { changedPlan, newPlan, planFeatures } from '#modules/billing/http/validators'
 import type { ManagedPlanWire, PlanWire } from '#modules/billing/wire'
 

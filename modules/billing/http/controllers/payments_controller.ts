@@ -5,7 +5,11 @@ import { takeNotice } from '#modules/billing/charges/notices'
 import { listInvoices, showSubscription } from '#modules/billing/queries_of_company'
 import { companyRecords } from '#modules/identity/public'
 import type { Notice } from '#modules/billing/providers/port'
-import { invoiceWire, pixWire, subscriptionWire } from '#modules/billing/http/transformer'
+import {
+  invoiceWire,
+  pixWire,
+  subscriptionWire,
+} from '#modules/billing/http/transformers/invoice_transformer'
 import { checkoutForm } from '#modules/billing/http/validators'
 import type { InvoiceWire, PixWire, SubscriptionWire } from '#modules/billing/wire'
 
