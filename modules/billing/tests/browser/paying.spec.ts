@@ -5,6 +5,7 @@ import { payAtBank, payingCompany, toPix } from '#modules/billing/tests/paying_c
 import { openWindow, signIn } from '#tests/support/browser'
 import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 import type { Product } from '#tests/support/product'
+import { ProductClient } from '#tests/support/product_client'
 
 test.group('paying', (group) => {
   let product: Product
@@ -12,6 +13,9 @@ test.group('paying', (group) => {
 
   group.setup(async () => {
     ;({ product, browser } = await openBrowserFixture())
+    // The bank notifies the product of payments from then on.
+    const operator = await new ProductClient(product).signIn('super@guiche.local')
+    await operator.call('POST', '/payment-providers/sandbox/register')
   })
   group.each.setup(ownWindows)
 
