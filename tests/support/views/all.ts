@@ -26,7 +26,7 @@ interface Brought {
 }
 const ofModules = (await brought<Brought>('views')).flatMap(({ default: views }) => views)
 const isArea = (views: Area | AddedViews): views is Area => 'begins' in views
-const added = ofModules.filter((views) => !isArea(views))
+const added = ofModules.filter((views): views is AddedViews => !isArea(views))
 for (const { to } of added) if (!own[to]) throw new Error(`there is no area "${to}" of views`)
 
 const withAdded = ([key, area]: [string, Area]): Area => ({
