@@ -7,6 +7,7 @@ import { asPayer, permitStore } from './permit'
 
 export type Invoice = InvoiceWire
 export type Charge = PixWire
+export type OwnSubscription = SubscriptionWire
 
 export const invoicesKey = ['billing', 'invoices'] as const
 export const subscriptionKey = ['billing', 'subscription'] as const
@@ -20,7 +21,7 @@ export const listInvoices = (pageNumber: number, search: string, signal?: AbortS
 
 export const ownSubscription = queryOptions({
   queryKey: subscriptionKey,
-  queryFn: ({ signal }) => http.get<SubscriptionWire>('/subscription', asPayer(signal)),
+  queryFn: ({ signal }) => http.get<OwnSubscription>('/subscription', asPayer(signal)),
 })
 
 /** Beside the payer. The contract wants price and limits; the server computes the amount itself (BIL-14). */

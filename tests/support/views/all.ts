@@ -1,6 +1,6 @@
 /**
- * All views: those of the shell and of the core modules, and what `modules/<name>/tests/views.ts` brings, an area of
- * its own or views for an area that is here.
+ * All views: those of the shell and of the core modules, and what `modules/<name>/tests/views.ts` brings, areas of
+ * its own and views for an area that is here.
  */
 import { brought } from '#tests/support/brought'
 import { list } from '#tests/support/views/at_the_counter'
@@ -22,11 +22,11 @@ const own: Readonly<Record<string, Area>> = {
 }
 
 interface Brought {
-  readonly default: Area | readonly AddedViews[]
+  readonly default: Area | readonly (Area | AddedViews)[]
 }
-const ofModules = (await brought<Brought>('views')).map(({ default: views }) => views)
-const isArea = (views: Brought['default']): views is Area => 'begins' in views
-const added = ofModules.flatMap((views) => (isArea(views) ? [] : views))
+const ofModules = (await brought<Brought>('views')).flatMap(({ default: views }) => views)
+const isArea = (views: Area | AddedViews): views is Area => 'begins' in views
+const added = ofModules.filter((views): views is AddedViews => !isArea(views))
 for (const { to } of added) if (!own[to]) throw new Error(`there is no area "${to}" of views`)
 
 const withAdded = ([key, area]: [string, Area]): Area => ({

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/http'
 import type { FieldFault } from '#web/lib/api_error'
 import { Empty } from '#web/kit/empty'
-import type { SubscriptionWire } from '#modules/billing/wire'
-import { payInvoice, type Invoice } from '../api_invoices'
+import { payInvoice, type Invoice, type OwnSubscription } from '../api_invoices'
 import type { OfferedPlan } from '../api_public'
 import { amountOf } from '../invoice'
 import { forgetOutcome } from '../outcomes'
@@ -19,7 +18,7 @@ import { ReviewStep } from './review_step'
 
 interface CheckoutProps {
   readonly invoice: Invoice
-  readonly subscription: SubscriptionWire
+  readonly subscription: OwnSubscription
   /** A few seconds after it was paid, or when the payer goes on at once. */
   readonly onPaid: () => void
 }
@@ -110,7 +109,7 @@ export function Checkout({ invoice, subscription, onPaid }: CheckoutProps) {
 function amountFor(
   invoice: Invoice,
   plan: OfferedPlan | null,
-  { recurrence }: Pick<SubscriptionWire, 'recurrence'>
+  { recurrence }: Pick<OwnSubscription, 'recurrence'>
 ): number {
   return plan && plan.name !== invoice.detail ? amountOf(plan, recurrence) : invoice.value
 }

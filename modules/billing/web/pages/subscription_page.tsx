@@ -5,13 +5,12 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import type { SubscriptionWire } from '#modules/billing/wire'
 import { Card } from '#web/kit/card'
 import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { Page } from '#web/kit/page'
 import { date, daysUntil, money } from '#web/lib/format'
-import { ownSubscription } from '../api_invoices'
+import { ownSubscription, type OwnSubscription } from '../api_invoices'
 import { InvoiceState } from '../components/invoice_state'
 import { Included } from '../components/plan_cards'
 import { amountOf, trialDaysLeft } from '../invoice'
@@ -37,7 +36,7 @@ export default function SubscriptionPage() {
   )
 }
 
-function Subscription({ subscription }: { subscription: SubscriptionWire }) {
+function Subscription({ subscription }: { subscription: OwnSubscription }) {
   const { t } = useTranslation('billing')
   const { plan, recurrence, email } = subscription
   return (
@@ -79,7 +78,7 @@ function Subscription({ subscription }: { subscription: SubscriptionWire }) {
 }
 
 /** Until when the company may work, and what to do about it. */
-function Standing({ subscription }: { subscription: SubscriptionWire }) {
+function Standing({ subscription }: { subscription: OwnSubscription }) {
   const { t } = useTranslation('billing')
   const { dueDate, trialExpiration, isTrial, invoice, canPay } = subscription
   const days = isTrial && trialExpiration ? trialDaysLeft(trialExpiration) : null

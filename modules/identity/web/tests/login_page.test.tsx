@@ -53,7 +53,7 @@ describe('BIL-08: an expired company', () => {
     return page
   }
 
-  it('names the last paid day, and says that an admin has to pay', async () => {
+  it('names the day on which the subscription ended, and says that an admin has to pay', async () => {
     await expired()
     await enter()
     const reason = await screen.findByText(/venceu em 09\/03\/2026/)
