@@ -6,10 +6,10 @@ export type Mode = 'light' | 'dark'
 export const leastContrast = 4.5
 
 /**
- * The background of each mode on which text is hardest to read: the page itself in light mode, what lies above it in dark
- * mode. A primary colour that is readable there is readable everywhere.
+ * The background of each mode on which a primary colour is hardest to read: behind a conversation in light mode, below the
+ * pointer in dark mode (the web app's theme). What is readable there is readable on every page, card and bubble.
  */
-export const hardestGround: Readonly<Record<Mode, string>> = { light: '#F4F6F6', dark: '#1C262A' }
+export const hardestGround: Readonly<Record<Mode, string>> = { light: '#ECF0F0', dark: '#1D282C' }
 
 const ends: Readonly<Record<Mode, string>> = { light: '#000000', dark: '#FFFFFF' }
 
