@@ -205,10 +205,15 @@ const exactly =
     colorWarning: colours.warning,
   })
 
-/** Exposes the same colours to the CSS files, as `--primary`, `--text-secondary` and so on. */
+/** The colours as the CSS files know them: `--primary`, `--text-secondary` and so on. */
+export const colourVariables = (colours: Palette): Readonly<Record<`--${string}`, string>> =>
+  Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--${name}`, value]))
+
+/** Exposes the same colours to the CSS files. */
 export function paintPage(mode: Mode, brand: Brand, root: HTMLElement = document.documentElement) {
   const colours = palette(mode, brand.colors[mode])
-  for (const [name, value] of Object.entries(colours)) root.style.setProperty(`--${name}`, value)
+  for (const [name, value] of Object.entries(colourVariables(colours)))
+    root.style.setProperty(name, value)
   root.style.setProperty('--font', fontFamily)
   root.style.colorScheme = mode
   root.dataset.mode = mode
