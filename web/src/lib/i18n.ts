@@ -47,7 +47,11 @@ export const languageStore = create<{ language: Language; antd: Locale }>()(() =
 
 /** Values that every text may name; i18next reads this very object. */
 const defaultVariables = { brand: brandStore.getState().name }
-brandStore.subscribe(({ name }) => void (defaultVariables.brand = name))
+brandStore.subscribe(({ name }) => {
+  defaultVariables.brand = name
+  // So that texts that are shown are rendered anew.
+  i18next.emit('languageChanged', i18next.language)
+})
 
 /**
  * Starts i18next in the preferred language, with the translations of these namespaces; all of them when

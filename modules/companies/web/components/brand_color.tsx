@@ -6,7 +6,6 @@ import {
   contrastIn,
   isColor,
   isReadableIn,
-  leastContrast,
   nearestReadable,
   type Mode,
 } from '#app/kernel/text/colors'
@@ -69,9 +68,7 @@ function Contrast({ mode, color, onChoose }: ContrastProps) {
   const grade = ratio >= best ? 'best' : isEnough ? 'enough' : 'low'
   return (
     <div className={styles.contrast} role="status" data-low={!isEnough || undefined}>
-      <span>
-        {t(`brand.contrast.${grade}`, { ratio: shown(ratio), least: shown(leastContrast) })}
-      </span>
+      <span>{t(`brand.contrast.${grade}`, { ratio: shown(ratio) })}</span>
       {!isEnough && (
         <Button size="small" onClick={() => onChoose(nearest)}>
           <span className={styles.dot} style={{ background: nearest }} aria-hidden />

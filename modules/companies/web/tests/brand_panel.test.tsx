@@ -62,14 +62,14 @@ it('says how well a colour can be read, and offers the nearest that passes', asy
   const { user } = renderScreen(<BrandPanel />)
   await screen.findByText(/^Contraste de 8,\d:1, ótimo para ler$/)
   type(await light(), '#F2A33A')
-  await screen.findByText(/difícil de ler: o mínimo é 4,5:1/)
-  await screen.findByText(/não tem contraste com o fundo/)
+  await screen.findByText('Contraste de 1,8:1, difícil de ler')
+  await screen.findByText(/^Precisa de 4,5:1/)
   await user.click(await save())
   expect(server.calls('PUT /branding')).toHaveLength(0)
 
   await user.click(await screen.findByRole('button', { name: /a mais próxima que serve/ }))
   await screen.findByText(/^Contraste de 4,[5-9]:1, bom para ler$/)
-  await waitFor(() => expect(screen.queryByText(/não tem contraste com o fundo/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^Precisa de 4,5:1/)).toBeNull())
   await user.click(await save())
   await screen.findByText('A marca foi salva.')
 })
@@ -90,7 +90,7 @@ it('a refusal of the server stands at its field', async () => {
   })
   const { user } = renderScreen(<BrandPanel />)
   await user.click(await save())
-  await screen.findByText(/não tem contraste com o fundo/)
+  await screen.findByText(/^Precisa de 4,5:1/)
 })
 
 it('an empty name is refused at its field', async () => {

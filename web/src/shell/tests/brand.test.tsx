@@ -82,8 +82,12 @@ it('the menu has the logo, and folded the icon', async () => {
   act(() => toggleMenu())
 })
 
-it('texts name the platform', () => {
-  applyBrand(named)
+it('texts name the platform, also those that are shown already', async () => {
+  signIn({ modules: [] })
+  renderScreen(<SideMenu />)
+  await screen.findByRole('link', { name: 'Guichê, início' })
+  act(() => applyBrand(named))
+  screen.getByRole('link', { name: 'Atende Fácil, início' })
   expect(i18next.t('shell:unreachable.title')).toBe('O Atende Fácil não está respondendo')
 })
 
