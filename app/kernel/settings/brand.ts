@@ -19,15 +19,15 @@ export async function currentBrand(): Promise<Brand> {
 const longestWaitMs = 500
 let lastBrand = defaultBrand
 
-/** The same for pages, which are shown also while the database does not answer. Never throws. */
-export async function brandOfPages(): Promise<Brand> {
-  const read = currentBrand().then(
-    (brand) => (lastBrand = brand),
+/** The same for pages, which are shown also while the database does not answer. Never throws. `read` is for tests. */
+export async function brandOfPages(read: () => Promise<Brand> = currentBrand): Promise<Brand> {
+  const brand = read().then(
+    (known) => (lastBrand = known),
     () => lastBrand
   )
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Brand>((resolve) => {
     timer = setTimeout(() => resolve(lastBrand), longestWaitMs)
   })
-  return Promise.race([read, late]).finally(() => clearTimeout(timer))
+  return Promise.race([brand, late]).finally(() => clearTimeout(timer))
 }

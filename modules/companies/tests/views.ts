@@ -73,6 +73,8 @@ const views: readonly AddedViews[] = [
       {
         name: 'the brand, a colour that is hard to read',
         path: '/settings?tab=brand',
+        // Not the preview beside it, which shows just that.
+        part: '.ant-form-item-has-error',
         opens: async (page) => {
           await page.getByLabel('Cor principal no modo claro').fill('#F2A33A')
           await shows(/difícil de ler/)(page)
