@@ -75,6 +75,7 @@ const views: readonly AddedViews[] = [
         path: '/settings?tab=brand',
         // Not the preview beside it, which shows just that.
         part: '.ant-form-item-has-error',
+        leaves: (page) => page.getByLabel('Cor principal no modo claro').fill('#0B6E76'),
         opens: async (page) => {
           await page.getByLabel('Cor principal no modo claro').fill('#F2A33A')
           await shows(/difícil de ler/)(page)
