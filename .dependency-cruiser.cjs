@@ -68,7 +68,7 @@ module.exports = {
         path: [
           '^modules/[^/]+/(contract|wire)\\.ts$',
           '^modules/[^/]+/contract_[a-z]+\\.ts$',
-          '^app/kernel/text/variables\\.ts$',
+          '^app/kernel/text/(brand|colors|variables)\\.ts$',
         ],
       },
       {
@@ -162,7 +162,7 @@ module.exports = {
           '^modules/[^/]+/contract\\.ts$',
           '^modules/$1/wire\\.ts$',
           '^modules/[^/]+/lang/',
-          '^app/kernel/(modules/(events|extension_point)|text/variables|http/wire)\\.ts$',
+          '^app/kernel/(modules/(events|extension_point)|text/(brand|colors|variables)|http/wire)\\.ts$',
         ],
       }
     ),

@@ -4,6 +4,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import app from '@adonisjs/core/services/app'
 import type { NextFn } from '@adonisjs/core/types/http'
 import sirv from 'sirv'
+import { sendBrandedPage } from '#app/middleware/branded_page'
 import { policyOfPages } from '#app/middleware/content_policy'
 
 const folder = app.makePath('web/dist')
@@ -35,6 +36,8 @@ export default class WebAppMiddleware {
     if (request.method() !== 'GET' && request.method() !== 'HEAD') return next()
     if (request.url().startsWith('/assets/')) return serve(ctx, request.url(), next)
     if (isNavigation(ctx)) {
+      policy ??= policyOfPages()
+      if (await sendBrandedPage(ctx, { file: `${folder}/index.html`, policy })) return
       ctx.response.response.setHeader('vary', 'accept')
       return serve(ctx, '/index.html', next)
     }

@@ -1,4 +1,8 @@
 /** Shapes of the calls of companies. Fields that other modules keep, such as `planId`, stand beside these. */
+import type { Brand } from '#app/kernel/text/brand'
+
+/** The brand of the platform: pictures are paths, or null. */
+export type BrandWire = Brand
 
 /** The answer to signing up (BIL-01). */
 export interface CompanyWire {

@@ -1,5 +1,9 @@
 /** What a mail says: HTML and plain text from the words of its kind. */
+import { currentBrand } from '#app/kernel/settings/brand'
 import { textIn } from '#app/kernel/settings/texts'
+import type { Brand } from '#app/kernel/text/brand'
+import { mix } from '#app/kernel/text/colors'
+import { escapeHtml } from '#app/kernel/text/escape_html'
 import { appUrl } from '#config/app'
 import type { NewMail } from '#modules/mail/contract'
 
@@ -23,13 +27,14 @@ interface Words {
 
 /** Throws when the kind has no subject, title or text. */
 export async function composeMail(mail: NewMail): Promise<ComposedMail> {
-  const { language } = mail
-  const words = await wordsOf(mail)
-  const subject = await required(mail, 'subject')
+  const brand = await currentBrand()
+  const named = { ...mail, values: { brand: brand.name, ...mail.values } }
+  const words = await wordsOf(named)
+  const subject = await required(named, 'subject')
   // A subject is one line.
   return {
     subject: subject.replaceAll(/\s+/g, ' '),
-    html: htmlOf(words, language),
+    html: htmlOf(words, mail.language, brand),
     text: plainOf(words),
   }
 }
@@ -78,13 +83,14 @@ function plainOf({ title, paragraphs, code, button, note, closing }: Words): str
 /**
  * Tables and inline styles, because mail programs know little else; those that know media queries get a dark form.
  */
-function htmlOf({ title, paragraphs, code, button, note, closing }: Words, language: string) {
+function htmlOf(words: Words, language: string, { name, colors }: Brand): string {
+  const { title, paragraphs, code, button, note, closing } = words
   const rows = [
-    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#132326">${escaped(title)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#132326">${escapeHtml(title)}</h1>`,
     ...paragraphs.map((text) => paragraph(text, 'ink', '16px', '#132326')),
     code &&
-      `<p class="code" style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#e4f1f1;color:#0b4f55;font:700 30px/1.2 Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escaped(code)}</p>`,
-    button && buttonRow(button),
+      `<p class="code" style="margin:8px 0 24px;padding:16px;border-radius:8px;background:${mix(colors.light, '#FFFFFF', 0.89)};color:${mix(colors.light, '#000000', 0.28)};font:700 30px/1.2 Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`,
+    button && buttonRow(button, colors.light),
     note && paragraph(note, 'soft', '14px', '#5b6b6e'),
   ]
   return `<!doctype html>
@@ -93,46 +99,40 @@ function htmlOf({ title, paragraphs, code, button, note, closing }: Words, langu
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
-<style>${darkStyle}</style>
+<title>${escapeHtml(title)}</title>
+<style>${darkStyle(colors.dark)}</style>
 </head>
 <body class="frame" style="margin:0;padding:24px 12px;background:#f4f6f6">
 <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto">
-<tr><td class="brand" style="padding:0 8px 16px;font:700 18px/1.4 Arial,Helvetica,sans-serif;color:#0b6e76">Guichê</td></tr>
+<tr><td class="brand" style="padding:0 8px 16px;font:700 18px/1.4 Arial,Helvetica,sans-serif;color:${colors.light}">${escapeHtml(name)}</td></tr>
 <tr><td class="pane" style="padding:32px 28px;border-radius:12px;background:#ffffff;font-family:Arial,Helvetica,sans-serif">
 ${rows.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:16px 8px;font:13px/1.5 Arial,Helvetica,sans-serif;color:#5b6b6e">${escaped(closing)}</td></tr>
+<tr><td class="soft" style="padding:16px 8px;font:13px/1.5 Arial,Helvetica,sans-serif;color:#5b6b6e">${escapeHtml(closing)}</td></tr>
 </table>
 </body>
 </html>
 `
 }
 
-const darkStyle = [
-  '@media (prefers-color-scheme: dark) {',
-  '.frame { background: #0e1416 !important }',
-  '.pane { background: #151d20 !important }',
-  '.ink { color: #e6edee !important }',
-  '.soft { color: #9db0b3 !important }',
-  '.brand, .link { color: #3fb6be !important }',
-  '.code { background: #163034 !important; color: #d5eced !important }',
-  '}',
-].join('\n')
+const darkStyle = (primary: string) =>
+  [
+    '@media (prefers-color-scheme: dark) {',
+    '.frame { background: #0e1416 !important }',
+    '.pane { background: #151d20 !important }',
+    '.ink { color: #e6edee !important }',
+    '.soft { color: #9db0b3 !important }',
+    `.brand, .link { color: ${primary} !important }`,
+    `.code { background: ${mix(primary, '#151D20', 0.83)} !important; color: ${mix(primary, '#FFFFFF', 0.8)} !important }`,
+    '}',
+  ].join('\n')
 
 const paragraph = (text: string, look: string, size: string, color: string) =>
-  `<p class="${look}" style="margin:0 0 16px;font-size:${size};line-height:1.5;color:${color}">${escaped(text).replaceAll('\n', '<br>')}</p>`
+  `<p class="${look}" style="margin:0 0 16px;font-size:${size};line-height:1.5;color:${color}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
 /** The address stands below the button as well, for programs that show no links. */
-function buttonRow({ label, address }: { label: string; address: string }) {
-  const href = escaped(address)
-  return `<p style="margin:8px 0 16px"><a href="${href}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#0b6e76;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#5b6b6e;word-break:break-all"><a class="link" href="${href}" style="color:#0b6e76">${href}</a></p>`
+function buttonRow({ label, address }: { label: string; address: string }, color: string) {
+  const href = escapeHtml(address)
+  return `<p style="margin:8px 0 16px"><a href="${href}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${color};color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#5b6b6e;word-break:break-all"><a class="link" href="${href}" style="color:${color}">${href}</a></p>`
 }
-
-const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')

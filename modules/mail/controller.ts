@@ -1,9 +1,10 @@
 /** The operator's view of mails. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { readSetting } from '#app/kernel/settings/settings'
-import { mailServer, sender } from '#config/mail'
+import { mailServer } from '#config/mail'
 import { retryMail, sendTestMail } from '#modules/mail/actions'
 import { listMails } from '#modules/mail/queries'
+import { senderOfMails } from '#modules/mail/sender'
 import { mailWire } from '#modules/mail/transformer'
 import { mailFilter, testMail } from '#modules/mail/validators'
 import type { MailsPageWire, MailTransportWire, MailWire } from '#modules/mail/wire'
@@ -19,7 +20,7 @@ export default class MailController {
 
   /** GET /mails/transport */
   async transport(): Promise<MailTransportWire> {
-    const { name, address } = sender
+    const { name, address } = await senderOfMails()
     return { isConfigured: mailServer !== null, host: mailServer, from: `${name} <${address}>` }
   }
 

@@ -1,8 +1,9 @@
 /** Hands a mail over to the mail server. */
 import mail from '@adonisjs/mail/services/main'
 import { SMTPTransport } from '@adonisjs/mail/transports/smtp'
-import { mailServer, sender, smtpOptions } from '#config/mail'
+import { mailServer, smtpOptions } from '#config/mail'
 import type { MailContent } from '#modules/mail/compose'
+import { senderOfMails } from '#modules/mail/sender'
 
 export interface Letter extends MailContent {
   readonly recipient: string
@@ -31,6 +32,7 @@ export async function useMailServer(server: URL | null): Promise<() => Promise<v
 
 /** Resolves when the server has taken it. Throws what the server or the connection says. */
 export async function handOver({ recipient, subject, html, text, messageId }: Letter) {
+  const sender = await senderOfMails()
   await mail.use('smtp').send((message) => {
     message
       .from(sender.address, sender.name)

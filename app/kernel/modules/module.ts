@@ -90,6 +90,8 @@ export interface Setting<T extends SettingValue = SettingValue> {
   readonly of?: 'platform'
   /** Only the platform operator may change it: it is granted, not chosen by the company. */
   readonly changedBy?: 'super'
+  /** Only its module reads and changes it, by calls of its own: in no list of settings, and unknown to `PUT /settings`. */
+  readonly isInternal?: true
   readonly wire?: string
   readonly oneOf?: readonly T[]
   /** Validates values that cannot be listed in `oneOf`. */

@@ -58,6 +58,29 @@ const views: readonly AddedViews[] = [
     to: 'managing',
     views: [
       { name: 'companies', path: tab, ...of('components/companies_panel'), opens: known },
+      {
+        name: 'the brand',
+        path: '/settings?tab=brand',
+        ...of(
+          'components/brand_panel',
+          'components/brand_form',
+          'components/brand_color',
+          'components/brand_picture',
+          'components/brand_preview'
+        ),
+        opens: shows('Cor principal no modo claro'),
+      },
+      {
+        name: 'the brand, a colour that is hard to read',
+        path: '/settings?tab=brand',
+        // Not the preview beside it, which shows just that.
+        part: '.ant-form-item-has-error',
+        leaves: (page) => page.getByLabel('Cor principal no modo claro').fill('#0B6E76'),
+        opens: async (page) => {
+          await page.getByLabel('Cor principal no modo claro').fill('#F2A33A')
+          await shows(/difícil de ler/)(page)
+        },
+      },
       opened('Editar', 'Campanhas', component('company_drawer')),
       opened('Renovar', 'Renovar por', component('renew_drawer')),
       opened('Horário', /Vale quando/, 'modules/hours/web/components/company_hours_drawer'),

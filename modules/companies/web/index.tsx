@@ -1,4 +1,4 @@
-/** Screens of companies: the operator's list, a tab of the settings, and who may sign up. */
+/** Screens of companies: the operator's list and the brand, tabs of the settings, and who may sign up. */
 import { defineWebModule } from '#web/shell/web_module'
 
 export default defineWebModule({
@@ -9,6 +9,12 @@ export default defineWebModule({
       label: 'companies:panel.title',
       panel: () => import('./components/companies_panel'),
       needs: { ability: 'companies.manage' },
+    },
+    {
+      key: 'brand',
+      label: 'companies:brand.title',
+      panel: () => import('./components/brand_panel'),
+      needs: { ability: 'companies.brand' },
     },
   ],
   platformOptions: [

@@ -20,11 +20,15 @@ export async function listSettings(
     .map(({ key, spec, value }) => ({ key, spec, value: shown(spec, value) }))
 }
 
-/** All settings of the platform, for the operator. */
+/** The settings of the platform, for the operator. */
 export const listPlatformSettings = () => listSettings({ ...platform, profile: 'admin' })
 
-const mayRead = ({ profile }: Pick<Actor, 'profile'>, spec: Setting) =>
-  profile === 'admin' || profile === 'system' || (spec.readableBy !== 'admins' && !spec.secret)
+function mayRead({ profile }: Pick<Actor, 'profile'>, spec: Setting): boolean {
+  if (spec.isInternal) return false
+  return (
+    profile === 'admin' || profile === 'system' || (spec.readableBy !== 'admins' && !spec.secret)
+  )
+}
 
 const shown = (spec: Setting, value: SettingValue) => (spec.secret ? maskOf(value) : value)
 

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { paintPage, type Mode } from '#web/kit/theme'
+import { brandStore } from '#web/lib/brand'
 
 const storageKey = 'theme'
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
@@ -15,10 +16,12 @@ function preferredMode(): Mode {
 
 export const appearance = create<{ mode: Mode }>()(() => ({ mode: preferredMode() }))
 
-/** Applies the mode and follows the system until the user chooses. Call once, before the first render. */
+/** Applies mode and brand, and follows the system until the user chooses. Call once, before the first render. */
 export function startAppearance() {
-  paintPage(appearance.getState().mode)
-  appearance.subscribe(({ mode }) => paintPage(mode))
+  const paint = () => paintPage(appearance.getState().mode, brandStore.getState())
+  paint()
+  appearance.subscribe(paint)
+  brandStore.subscribe(paint)
   systemDark().addEventListener('change', () => appearance.setState({ mode: preferredMode() }))
 }
 

@@ -1,8 +1,11 @@
 /** The theme of Guichê: the only file that contains colours. */
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd'
-import { markPaths } from '#web/kit/mark_paths'
+import { initialOf, type Brand } from '#app/kernel/text/brand'
+import type { Mode } from '#app/kernel/text/colors'
+import { paletteWith } from '#web/kit/brand_palette'
+import { isOwnLetter, markPaths } from '#web/kit/mark_paths'
 
-export type Mode = 'light' | 'dark'
+export type { Mode } from '#app/kernel/text/colors'
 
 /** Petrol and amber. */
 const palettes = {
@@ -91,7 +94,13 @@ const palettes = {
 } as const satisfies Record<Mode, Record<string, string>>
 
 export type ColourName = keyof (typeof palettes)['light']
-export const palette = (mode: Mode): Readonly<Record<ColourName, string>> => palettes[mode]
+export type Palette = Readonly<Record<ColourName, string>>
+
+/** The colours of a mode, for another primary colour than the product's own when one is given. */
+export const palette = (mode: Mode, primary?: string): Palette =>
+  primary === undefined || primary === palettes[mode].primary
+    ? palettes[mode]
+    : paletteWith(palettes[mode], mode, primary)
 
 /** Background colours for initials; text in `on` is readable on each of them, in both modes. */
 export const avatarGrounds = {
@@ -126,11 +135,11 @@ export const swatches = [
 const fontFamily =
   "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 
-/** Ant Design's theme. `still` is true when the system requests reduced motion. */
-export function antdTheme(mode: Mode, still: boolean): ThemeConfig {
-  const colours = palettes[mode]
+/** Ant Design's theme. `still` is true when the system requests reduced motion; `primary` as for `palette`. */
+export function antdTheme(mode: Mode, still: boolean, primary?: string): ThemeConfig {
+  const colours = palette(mode, primary)
   return {
-    algorithm: exactly(mode),
+    algorithm: exactly(mode, colours),
     token: {
       colorPrimary: colours.primary,
       colorPrimaryHover: colours['primary-strong'],
@@ -187,42 +196,54 @@ export function antdTheme(mode: Mode, still: boolean): ThemeConfig {
 
 /** Ant Design derives shades from seed colours and changes the seeds in dark mode; this keeps ours unchanged. */
 const exactly =
-  (mode: Mode): MappingAlgorithm =>
+  (mode: Mode, colours: Palette): MappingAlgorithm =>
   (seed, map) => ({
     ...(mode === 'dark' ? antd.darkAlgorithm(seed, map) : antd.defaultAlgorithm(seed)),
-    colorPrimary: palettes[mode].primary,
-    colorPrimaryBg: palettes[mode]['primary-tint'],
-    colorInfo: palettes[mode].primary,
-    colorLink: palettes[mode].primary,
-    colorError: palettes[mode].danger,
-    colorSuccess: palettes[mode].success,
-    colorWarning: palettes[mode].warning,
+    colorPrimary: colours.primary,
+    colorPrimaryBg: colours['primary-tint'],
+    colorInfo: colours.primary,
+    colorLink: colours.primary,
+    colorError: colours.danger,
+    colorSuccess: colours.success,
+    colorWarning: colours.warning,
   })
 
-/** Exposes the same colours to the CSS files, as `--primary`, `--text-secondary` and so on. */
-export function paintPage(mode: Mode, root: HTMLElement = document.documentElement) {
-  for (const [name, value] of Object.entries(palettes[mode]))
-    root.style.setProperty(`--${name}`, value)
+/** The colours as the CSS files know them: `--primary`, `--text-secondary` and so on. */
+export const colourVariables = (colours: Palette): Readonly<Record<`--${string}`, string>> =>
+  Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--${name}`, value]))
+
+/** Exposes the same colours to the CSS files. */
+export function paintPage(mode: Mode, brand: Brand, root: HTMLElement = document.documentElement) {
+  const colours = palette(mode, brand.colors[mode])
+  for (const [name, value] of Object.entries(colourVariables(colours)))
+    root.style.setProperty(name, value)
   root.style.setProperty('--font', fontFamily)
   root.style.colorScheme = mode
   root.dataset.mode = mode
-  document
-    .querySelector('meta[name="theme-color"]')
-    ?.setAttribute('content', palettes[mode].container)
-  paintIcon(palettes[mode])
+  const isOwn = colours === palettes[mode]
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute('content', isOwn ? colours.container : colours.primary)
+  paintIcon(colours, brand)
 }
 
-/** The favicon is drawn here so that its colours come from this file, too. */
-function paintIcon(colours: Readonly<Record<ColourName, string>>) {
+/** The favicon is drawn here so that its colours come from this file, too, unless the platform has one. */
+function paintIcon(colours: Palette, { favicon, name }: Brand) {
   const link =
     document.querySelector<HTMLLinkElement>('link[rel="icon"]') ??
     document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon' }))
-  link.type = 'image/svg+xml'
-  link.href = `data:image/svg+xml,${encodeURIComponent(markSvg(colours))}`
+  if (favicon) link.removeAttribute('type')
+  else link.type = 'image/svg+xml'
+  link.href = favicon ?? `data:image/svg+xml,${encodeURIComponent(markSvg(colours, name))}`
 }
 
-const markSvg = (colours: Readonly<Record<ColourName, string>>) =>
+const markSvg = (colours: Palette, name: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <path fill="${colours.primary}" d="${markPaths.ticket}"/>
-  <path fill="none" stroke="${colours['on-primary']}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="${markPaths.letter}"/>
+  ${letterSvg(colours, name)}
   <circle cx="22.4" cy="9.6" r="2.4" fill="${colours.accent}"/></svg>`
+
+/** Ours is drawn, so that it looks the same with every font. */
+const letterSvg = (colours: Palette, name: string) =>
+  isOwnLetter(name)
+    ? `<path fill="none" stroke="${colours['on-primary']}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="${markPaths.letter}"/>`
+    : `<text x="15" y="22" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="700" font-size="17" fill="${colours['on-primary']}">${initialOf(name)}</text>`

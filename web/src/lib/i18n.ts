@@ -5,6 +5,7 @@ import { create } from 'zustand'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from 'antd/es/locale'
 import enUS from 'antd/es/locale/en_US'
+import { brandStore } from '#web/lib/brand'
 
 /** The languages a user can choose; the server stores the choice (AUT-11). */
 export const languages = ['pt', 'en', 'es'] as const
@@ -44,6 +45,14 @@ export const languageStore = create<{ language: Language; antd: Locale }>()(() =
   antd: enUS,
 }))
 
+/** Values that every text may name; i18next reads this very object. */
+const defaultVariables = { brand: brandStore.getState().name }
+brandStore.subscribe(({ name }) => {
+  defaultVariables.brand = name
+  // So that texts that are shown are rendered anew.
+  i18next.emit('languageChanged', i18next.language)
+})
+
 /**
  * Starts i18next in the preferred language, with the translations of these namespaces; all of them when
  * no list is given. Await it before the first render.
@@ -56,7 +65,8 @@ export async function startI18n(namespaces: readonly string[] | null = null): Pr
     ns: ['shell'],
     defaultNS: 'shell',
     resources: {},
-    interpolation: { escapeValue: false }, // React escapes
+    // React escapes. Every text may name the platform by {{brand}}.
+    interpolation: { escapeValue: false, defaultVariables },
     react: { bindI18nStore: 'added' },
     saveMissing: true,
   })

@@ -4,6 +4,7 @@ import { ConfigProvider } from 'antd'
 import { Fragment, lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { queryClient } from '#web/lib/query'
+import { brandStore } from '#web/lib/brand'
 import { languageStore } from '#web/lib/i18n'
 import { appearance, isStill } from '#web/kit/appearance'
 import { ErrorBoundary } from '#web/kit/error_boundary'
@@ -37,7 +38,8 @@ export function Surroundings({ children, client = queryClient }: SurroundingsPro
   // Read once: Ant Design remounts everything when `motion` changes, and what was typed would be lost.
   const [still] = useState(isStill)
   const antd = languageStore((state) => state.antd)
-  const theme = useMemo(() => antdTheme(mode, still), [mode, still])
+  const primary = brandStore(({ colors }) => colors[mode])
+  const theme = useMemo(() => antdTheme(mode, still, primary), [mode, still, primary])
   return (
     <ConfigProvider theme={theme} locale={antd} wave={{ disabled: true }}>
       <QueryClientProvider client={client}>

@@ -2,7 +2,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { Mark } from '#web/kit/mark'
+import { Logo } from '#web/kit/logo'
 import { frameStore, toggleMenu } from '#web/shell/frame_store'
 import { entryAt, sections, useMenu } from '#web/shell/menu_entries'
 import { MenuLink } from '#web/shell/menu_link'
@@ -15,8 +15,7 @@ export function SideMenu() {
   return (
     <aside className={styles.side} data-narrow={!wide || undefined}>
       <Link to="/" className={styles.brand} aria-label={t('frame.home')}>
-        <Mark size={28} />
-        {wide && <span>Guichê</span>}
+        <Logo size={28} isSquare={!wide} />
       </Link>
       <MenuGroups narrow={!wide} />
       <footer className={styles.foot}>

@@ -1,7 +1,7 @@
 /** Shown from page load until the session is known. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '#web/kit/mark'
+import { Logo } from '#web/kit/logo'
 import { Maintenance } from '#web/shell/maintenance'
 import { resumeSession } from '#web/shell/session'
 import styles from '#web/shell/starting.module.css'
@@ -14,7 +14,7 @@ export function Starting() {
   return (
     <main className={styles.whole}>
       <span className={styles.late} role="status" aria-label={t('loading')}>
-        <Mark size={48} />
+        <Logo size={48} isBare />
       </span>
     </main>
   )

@@ -18,7 +18,7 @@ export function valueToWire(value: SettingValue): string {
 /** The declared setting with the wire name `name`; throws 404 when no enabled module has one. */
 export function settingNamed(name: string): { key: string; spec: Setting } {
   for (const [key, spec] of registry.declared('settings')) {
-    if ((spec.wire ?? key) === name) return { key, spec }
+    if (!spec.isInternal && (spec.wire ?? key) === name) return { key, spec }
   }
   throw new errors.E_SETTING_NOT_FOUND({ key: name })
 }

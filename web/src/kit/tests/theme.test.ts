@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { theme as antd } from 'antd'
 import { describe, expect, it } from 'vitest'
+import { defaultBrand } from '#app/kernel/text/brand'
+import { contrast, hardestGround, nearestReadable } from '#app/kernel/text/colors'
 import { antdTheme, avatarGrounds, palette, type ColourName, type Mode } from '#web/kit/theme'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
@@ -81,22 +83,51 @@ describe.each<Mode>(['light', 'dark'])('%s', (mode) => {
   })
 })
 
+describe('a primary colour of the platform', () => {
+  const chosen = ['#7A1F5C', '#1E90FF', '#F2A33A', '#767676', '#000000', '#FFFFFF', '#2B7A0B']
+  const cases = (['light', 'dark'] as const).flatMap((mode) =>
+    chosen.map((color) => [mode, nearestReadable(mode, color)] as const)
+  )
+  // The colours of rows that are due are for warnings; a primary colour beside them is their own matter.
+  const grounds = readable.filter(([, ground]) => !ground.startsWith('row-'))
+
+  it.each(cases)('%s, %s: text can be read on every background', (mode, primary) => {
+    const colours = palette(mode, primary)
+    for (const [on, ground, atLeast] of grounds)
+      expect(contrast(colours[on], colours[ground]), `${on} on ${ground}`).toBeGreaterThanOrEqual(
+        atLeast
+      )
+  })
+
+  it.each(['light', 'dark'] as const)('%s: Ant Design uses exactly it', (mode) => {
+    const primary = nearestReadable(mode, '#7A1F5C')
+    const token = antd.getDesignToken(antdTheme(mode, false, primary))
+    expect(token.colorPrimary.toUpperCase()).toBe(primary)
+  })
+
+  it.each(['light', 'dark'] as const)('%s: the product’s own changes nothing', (mode) => {
+    expect(palette(mode, defaultBrand.colors[mode])).toBe(palette(mode))
+    expect(defaultBrand.colors[mode]).toBe(palette(mode).primary)
+  })
+
+  it.each(['light', 'dark'] as const)('%s: no other background is harder to read on', (mode) => {
+    const { primary, ...colours } = palette(mode)
+    const plain = [
+      'layout',
+      'container',
+      'raised',
+      'hover',
+      'bubble-other',
+      'conversation',
+    ] as const
+    const worst = Math.min(...plain.map((ground) => contrast(primary, colours[ground])))
+    expect(contrast(primary, hardestGround[mode])).toBe(worst)
+  })
+})
+
 it.each(avatarGrounds.grounds)('initials can be read on %s', (ground) => {
   expect(contrast(avatarGrounds.on, ground)).toBeGreaterThanOrEqual(4.5)
 })
-
-function contrast(one: string, other: string) {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light! + 0.05) / (dark! + 0.05)
-}
-
-function luminance(hex: string) {
-  const [red, green, blue] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
-}
 
 function screens() {
   const modules = path.join(root, 'modules')
