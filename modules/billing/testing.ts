@@ -1,6 +1,10 @@
-/** Plans, and accounts at payment providers, for tests. */
+/** Plans, invoices, and accounts at payment providers, for tests. */
+import { createHmac, randomBytes } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { Plan } from '#modules/billing/model'
+import { subscribe } from '#modules/billing/actions/subscribe'
+import { Charge, Invoice, Plan } from '#modules/billing/model'
 import { PaymentAccount } from '#modules/billing/payments/model'
 import { encrypted } from '#modules/billing/payments/stored_credentials'
 import type { ProviderCredentials } from '#modules/billing/providers/credentials'
@@ -43,3 +47,61 @@ export const aPaymentAccount = (
     updatedAt: now(),
     ...options,
   })
+
+/** An active account of the Pix API where nobody answers; `hmac` proves its notices. */
+export async function aPixAccount(): Promise<{ readonly hmac: string }> {
+  await PaymentAccount.query().delete()
+  const [clientSecret, key] = ['secret-of-tests', 'pix@guiche.local']
+  const pem = { certificate: 'none', privateKey: 'none' }
+  await aPaymentAccount(
+    { kind: 'pix', url: 'https://127.0.0.1:1', clientId: 'tests', clientSecret, key, ...pem },
+    { isActive: true }
+  )
+  return { hmac: createHmac('sha256', clientSecret).update(`notices of ${key}`).digest('hex') }
+}
+
+/** Puts the company on a plan of 99,90 with an invoice that is due on this day (yyyy-MM-dd). */
+export async function anInvoice(
+  actor: Pick<Actor, 'companyId' | 'userId'>,
+  dueDate = now().plus({ days: 5 }).toISODate()!,
+  plan: Partial<Plan> = {}
+): Promise<Invoice> {
+  const { companyId } = actor
+  await db.from('companies').where('id', companyId).update({ due_date: dueDate })
+  await subscribe(actor, companyId, (await aPlan(plan)).id)
+  return Invoice.of({ companyId }).where('status', 'open').firstOrFail()
+}
+
+/** A charge that can be paid for an hour. */
+export const aCharge = (
+  { companyId, id, valueCents }: Invoice,
+  options: Partial<Charge> = {}
+): Promise<Charge> =>
+  Charge.create({
+    companyId,
+    invoiceId: id,
+    provider: 'pix',
+    txid: randomBytes(16).toString('hex'),
+    amountCents: valueCents,
+    code: '00020126BR.GOV.BCB.PIX',
+    state: 'open',
+    expiresAt: now().plus({ hours: 1 }),
+    nextReadAt: now().plus({ minutes: 2 }),
+    createdAt: now(),
+    updatedAt: now(),
+    ...options,
+  })
+
+/** What the form of the checkout sends. */
+export const checkoutForm = {
+  firstName: 'Ana',
+  lastName: 'Lima',
+  address2: 'Rua das Flores, 10',
+  city: 'São Paulo',
+  zipcode: '01310-100',
+  country: 'BR',
+  taxNumber: '123.456.789-09',
+  price: '99.90',
+  users: '3',
+  connections: '1',
+}

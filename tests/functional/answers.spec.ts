@@ -40,6 +40,9 @@ const rowsLeft: Readonly<Record<string, number>> = {
   // The person who asks for them belongs to no company yet: their rows stand in the new one.
   'POST /companies/cadastro': 0,
   'POST /setup': 0,
+  // Called by a payment provider; what it leads to is audited when the charge was read.
+  'POST /subscription/webhook/:provider?': 0,
+  'POST /subscription/webhook/:provider/pix': 0,
   // The user, and the sessions that ended with them.
   'DELETE /users/:id': 2,
   // One per message: the text, and a file.

@@ -68,6 +68,12 @@ const isTaxNumber = vine.createRule((given: unknown, _options: undefined, field:
 const blankIsMissing = (given: unknown) => (given === '' || given === null ? undefined : given)
 const line = () => vine.string().trim().minLength(1).maxLength(200)
 const optionalLine = () => vine.string().trim().maxLength(200).parse(blankIsMissing).optional()
+/** Has to be there, as a number or a text. */
+const ignored = () =>
+  vine
+    .string()
+    .maxLength(50)
+    .parse((given) => (typeof given === 'number' ? String(given) : given))
 
 /**
  * The form of the checkout (administration.md 5). What the contract has beyond it is not read: data of cards is dropped,
@@ -84,9 +90,9 @@ export const checkoutForm = vine.create({
   country: vine.enum(['BR', 'usa']),
   taxNumber: vine.string().trim().parse(blankIsMissing).use(isTaxNumber()).optional(),
   plan: rowNumber().parse(planIdOf).optional(),
-  price: vine.any(),
-  users: vine.any(),
-  connections: vine.any(),
+  price: ignored(),
+  users: ignored(),
+  connections: ignored(),
 })
 
 /** Old clients send the plan's card, or its JSON; only its id counts. */

@@ -1,7 +1,15 @@
 /** Access cases for each route of billing: roles, unknown ids, invalid input. */
 import limiter from '@adonisjs/limiter/services/main'
 import { PaymentAccount } from '#modules/billing/payments/model'
-import { aPaymentAccount, aPlan, asaasForm } from '#modules/billing/testing'
+import {
+  aPaymentAccount,
+  aPlan,
+  asaasForm,
+  aCharge,
+  anInvoice,
+  aPixAccount,
+  checkoutForm,
+} from '#modules/billing/testing'
 import type { RouteCases } from '#tests/support/route_cases'
 
 const everybodys = 'plans belong to the platform: no company has its own'
@@ -12,6 +20,12 @@ async function anAccount() {
   await noAccounts()
   await aPaymentAccount()
   return { params: { kind: 'asaas' } }
+}
+const ownAlone = 'the path names no row: it is about the own company'
+const ofProviders = 'a provider calls it, for charges of any company'
+async function aNotice() {
+  const { hmac } = await aPixAccount()
+  return { params: { provider: 'pix' }, query: { hmac } }
 }
 let made = 0
 const form = () => ({
@@ -107,6 +121,50 @@ const cases: RouteCases = {
     by: 'platform',
     valid: anAccount,
     foreign: accountsArePlatforms,
+  },
+  'GET /invoices/all': {
+    right: 'admin',
+    unpaid: true,
+    valid: async ({ home }) => {
+      await anInvoice(home.actor)
+      return {}
+    },
+    foreign: ownAlone,
+  },
+  'GET /subscription': {
+    right: 'admin',
+    unpaid: true,
+    valid: async ({ home }) => {
+      await anInvoice(home.actor)
+      return {}
+    },
+    foreign: ownAlone,
+  },
+  'POST /subscription': {
+    right: 'admin',
+    unpaid: true,
+    // The pending charge is returned again, so that no bank is asked.
+    valid: async ({ home }) => {
+      await aPixAccount()
+      const invoice = await anInvoice(home.actor)
+      await aCharge(invoice)
+      return { body: { ...checkoutForm, invoiceId: invoice.id } }
+    },
+    foreign: async ({ away }) => {
+      await aPixAccount()
+      const { id: invoiceId } = await anInvoice(away.actor)
+      return [{ body: { ...checkoutForm, invoiceId } }]
+    },
+  },
+  'POST /subscription/webhook/:provider?': {
+    right: 'anyone',
+    valid: aNotice,
+    foreign: ofProviders,
+  },
+  'POST /subscription/webhook/:provider/pix': {
+    right: 'anyone',
+    valid: aNotice,
+    foreign: ofProviders,
   },
 }
 export default cases

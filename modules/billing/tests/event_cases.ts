@@ -1,7 +1,9 @@
 /** Socket events of plans, and who receives them. */
+import { now } from '#app/kernel/clock'
 import { apiAs } from '#app/kernel/testing/api'
+import { settle } from '#modules/billing/charges/settle'
 import { subscribe } from '#modules/billing/public'
-import { aPlan } from '#modules/billing/testing'
+import { aCharge, anInvoice, aPlan } from '#modules/billing/testing'
 import { aSuper } from '#modules/identity/testing'
 import { company, type EventCase } from '#tests/support/event_fixture'
 
@@ -27,4 +29,39 @@ export const eventCases: readonly EventCase[] = [
       await apiAs(client, await aSuper()).put(`/plans/${plan.id}`, { users: 7 })
     },
   },
+  {
+    what: 'an invoice of the company is paid',
+    event: 'payment',
+    action: 'CONCLUIDA',
+    by: company,
+    happens: async ({ people: { admin } }) => {
+      const charge = await aCharge(await anInvoice(admin.actor))
+      await settle(charge, paid(charge.amountCents), false)
+    },
+  },
+  {
+    what: 'too little is paid for an invoice',
+    event: 'payment',
+    action: 'INSUFICIENTE',
+    by: company,
+    happens: async ({ people: { admin } }) => {
+      const charge = await aCharge(await anInvoice(admin.actor))
+      await settle(charge, paid(1), false)
+    },
+  },
+  {
+    what: 'a charge ends unpaid',
+    event: 'payment',
+    action: 'EXPIRADA',
+    by: company,
+    happens: async ({ people: { admin } }) => {
+      await settle(await aCharge(await anInvoice(admin.actor)), null, true)
+    },
+  },
 ]
+
+const paid = (amountCents: number) => ({
+  status: 'paid' as const,
+  paidCents: amountCents,
+  payments: [{ id: 'E1', amountCents, at: now() }],
+})

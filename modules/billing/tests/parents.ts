@@ -5,5 +5,15 @@ export const keys: ParentKeys = {
   'subscriptions.plan_id': {
     chosenBy: 'whoever calls `subscribe`, which holds the plan; no request of this module does',
   },
+  'invoices.plan_id': {
+    chosenBy:
+      'the company’s subscription, or POST /subscription, which holds the plan (accessPlanToBuy)',
+  },
+  'charges.invoice_id': {
+    chosenBy: 'POST /subscription, which locks the invoice; invoices are never deleted',
+  },
+  'charge_payments.charge_id': {
+    chosenBy: 'the charge that was read at its provider; charges are never deleted',
+  },
 }
 export const pairs: ParentPairs = {}

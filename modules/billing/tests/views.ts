@@ -12,6 +12,7 @@ import {
 } from '#tests/support/views/view'
 
 const path = '/settings?tab=plans'
+const payments = '/settings?tab=payments'
 
 const web = (...files: string[]) => ({ of: files.map((file) => `modules/billing/web/${file}`) })
 const unpaid = JSON.stringify({ error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2026-03-09' })
@@ -151,6 +152,16 @@ const views: readonly (Area | AddedViews)[] = [
       }),
       asks(path, 'Excluir: Essencial', 'Excluir o plano “Essencial”?'),
       asks(path, 'Excluir: Completo', /^1 empresa está neste plano/),
+      {
+        name: 'payments in the settings',
+        path: payments,
+        of: ['modules/billing/web/components/payment_panel'],
+        opens: shows('Banco de testes'),
+      },
+      drawer(payments, 'Configurar: Efí (API Pix)', 'Client ID', {
+        of: ['modules/billing/web/components/payment_drawer'],
+      }),
+      drawer(payments, 'Configurar: Mercado Pago', 'Token de acesso'),
     ],
   },
 ]

@@ -1,7 +1,7 @@
-/** Screens of billing: the operator's plans, a tab of the settings; invoices, paying and the subscription for admins. */
+/** Screens of billing: plans and payment providers for the operator; invoices, paying and the subscription for admins. */
 import { CreditCardOutlined, IdcardOutlined } from '@ant-design/icons'
 import { companyFormFields } from '#modules/identity/contract'
-import { paymentWays, subscriptionWarning } from '#web/shell/shell_slots'
+import { paymentWays, planWays, subscriptionWarning } from '#web/shell/shell_slots'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
@@ -41,11 +41,18 @@ export default defineWebModule({
       panel: () => import('./components/plans_panel'),
       needs: operator,
     },
+    {
+      key: 'payments',
+      label: 'billing:providers.tab',
+      panel: () => import('./components/payment_panel'),
+      needs: { ability: 'billing.manage_payments' },
+    },
   ],
   fills: [
     fill(companyFormFields, () => import('./components/company_plan_fields'), { needs: operator }),
     fill(subscriptionWarning, () => import('./components/due_soon_banner'), { needs }),
     fill(paymentWays, () => import('./components/pay_link'), { needs }),
+    fill(planWays, () => import('./components/plan_link'), { needs }),
   ],
   realtime: () => import('./realtime'),
 })

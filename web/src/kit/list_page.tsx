@@ -1,8 +1,7 @@
 /** A page with one growing list: a search, a table, and the button that adds a row, also in the empty state. */
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddButton, type AddLimit } from '#web/kit/add_button'
 import { DataTable, type Column, type DataTableProps } from '#web/kit/data_table'
 import { Page } from '#web/kit/page'
 import { useDebounced } from '#web/lib/debounced'
@@ -31,6 +30,8 @@ interface ListPageProps<Row extends { readonly id: number | string }> {
   readonly columns: readonly Column<Row>[]
   readonly actions: (row: Row) => ReactNode
   readonly onAdd: () => void
+  /** How many there may be; see `usePlanLimit` of the shell. */
+  readonly limit?: AddLimit | null
   /** When a row itself is clicked. */
   readonly onRowClick?: (row: Row) => void
   /** Beside the add button. */
@@ -41,12 +42,12 @@ interface ListPageProps<Row extends { readonly id: number | string }> {
 
 export function ListPage<Row extends { readonly id: number | string }>(props: ListPageProps<Row>) {
   const { title, namespace, icon, search, list, columns, actions, onAdd } = props
-  const { onRowClick, tools, children } = props
+  const { onRowClick, limit, tools, children } = props
   const { t } = useTranslation(namespace)
   const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+    <AddButton onAdd={onAdd} limit={limit}>
       {t('page.add')}
-    </Button>
+    </AddButton>
   )
   const empty = search.sought
     ? { title: t('empty.search_title'), text: t('empty.search_text') }

@@ -9,3 +9,5 @@ export const notices = defineSlot('shell.notices')
 export const subscriptionWarning = defineSlot('shell.subscription_warning')
 /** Buttons in the notice of an unpaid company: how its admin pays. */
 export const paymentWays = defineSlot('shell.payment_ways')
+/** Below why the plan allows no more of something: how an admin gets to another plan. */
+export const planWays = defineSlot('shell.plan_ways')

@@ -45,9 +45,15 @@ export default class PaymentsController {
   async notice({ request, params }: HttpContext): Promise<{ received: true }> {
     await takeNotice(params.provider as string | undefined, {
       headers: request.headers() as Notice['headers'],
-      query: request.qs() as Notice['query'],
+      query: textsOf(request.qs()),
       body: request.raw() ?? '',
     })
     return { received: true }
   }
 }
+
+/** A name that is given twice, or with a field, proves nothing. */
+const textsOf = (query: Readonly<Record<string, unknown>>): Notice['query'] =>
+  Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  )

@@ -6,13 +6,12 @@ import { now, thaw, travel } from '#app/kernel/clock'
 import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import ReadCharge from '#modules/billing/jobs/read_charge'
-import { aPlan } from '#modules/billing/testing'
+import { aPlan, checkoutForm } from '#modules/billing/testing'
 import { addMonths } from '#modules/billing/invoices/days'
 import {
   aPayer,
   isBookWhole,
   openMoney,
-  payerForm,
   poll,
   type MoneyFixture,
   type Payer,
@@ -211,7 +210,7 @@ test.group('money', (group) => {
       const begin = () => money.bank.own('POST', '/faults', { kind, provider: 'pix' })
       const end = () => money.bank.own('DELETE', '/faults')
       await begin()
-      const body = { ...payerForm, invoiceId: payer.invoiceId }
+      const body = { ...checkoutForm, invoiceId: payer.invoiceId }
       const refused = await apiAs(client, payer.admin).post('/subscription', body)
       refused.assertStatus(503)
       assert.equal(refused.body().error, 'ERR_PAYMENT_PROVIDER')

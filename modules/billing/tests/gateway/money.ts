@@ -5,25 +5,11 @@ import { apiAs } from '#app/kernel/testing/api'
 import { fakeJobs, type FakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { closeProviders } from '#modules/billing/payments/open_provider'
 import ReadCharges from '#modules/billing/jobs/read_charges'
-import { subscribe } from '#modules/billing/public'
 import { BankFixture } from '#modules/billing/sandbox/tests/bank'
-import { aPlan } from '#modules/billing/testing'
+import { anInvoice, checkoutForm, type aPlan } from '#modules/billing/testing'
 import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
 import type { PixWire } from '#modules/billing/wire'
 import env from '#start/env'
-
-export const payerForm = {
-  firstName: 'Ana',
-  lastName: 'Lima',
-  address2: 'Rua das Flores, 10',
-  city: 'São Paulo',
-  zipcode: '01310-100',
-  country: 'BR',
-  taxNumber: '123.456.789-09',
-  price: 1,
-  users: 1,
-  connections: 1,
-}
 
 export interface MoneyFixture {
   readonly bank: BankFixture
@@ -74,14 +60,12 @@ export async function aPayer(
 ): Promise<Payer> {
   const admin = await anAdmin()
   const { id } = admin.company
-  await db.from('companies').where('id', id).update({ due_date: dueDate })
-  await subscribe(admin.actor, id, (await aPlan(plan)).id)
-  const { id: invoiceId } = await db.from('invoices').where('company_id', id).firstOrFail()
+  const { id: invoiceId } = await anInvoice(admin.actor, dueDate, plan)
   return {
     admin,
     invoiceId,
     async order(more = {}) {
-      const body = { ...payerForm, invoiceId, ...more }
+      const body = { ...checkoutForm, invoiceId, ...more }
       const answer = await apiAs(client, admin).post('/subscription', body)
       if (answer.status() !== 200) throw new Error(JSON.stringify(answer.body()))
       return answer.body() as PixWire

@@ -1,12 +1,13 @@
 /** The users page: the company's users with profile and online state. */
 import { TeamOutlined, UserAddOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddButton } from '#web/kit/add_button'
 import { DataTable, RowEditing } from '#web/kit/data_table'
 import { useListSearch } from '#web/kit/list_page'
 import { Page } from '#web/kit/page'
 import { useRemoval } from '#web/kit/use_removal'
+import { usePlanLimit } from '#web/shell/plan_limit'
 import { useSession } from '#web/shell/session_store'
 import { deletePerson } from '../api'
 import { PersonDrawer } from '../components/person_drawer'
@@ -19,6 +20,9 @@ export default function UsersPage() {
   const { t } = useTranslation('identity')
   const { text, setText, sought } = useListSearch()
   const list = usePeople(sought)
+  // The plan counts all of them, not those that were found.
+  const { count: used } = usePeople('')
+  const limit = usePlanLimit('identity.users', { used, words: 'identity:people.room' })
   const [subject, setSubject] = useState<Person | 'new' | null>(null)
   const { user: me } = useSession()
   const remove = useRemoval<Person>({
@@ -33,9 +37,9 @@ export default function UsersPage() {
     done: ({ name }) => t('removal.done', { name }),
   })
   const add = (
-    <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setSubject('new')}>
+    <AddButton icon={<UserAddOutlined aria-hidden />} onAdd={() => setSubject('new')} limit={limit}>
       {t('people.add')}
-    </Button>
+    </AddButton>
   )
   return (
     <Page

@@ -44,6 +44,37 @@ it('searches on the server, and shows when nothing was found', async () => {
   expect(server.calls('GET /users').at(-1)!.query.get('searchParam')).toBe('ninguém')
 })
 
+it('BIL-03: says how many the plan allows, also while it is searched, and adds one while there is room', async () => {
+  signIn({ abilities, user: { profile: 'admin' }, entitlements: { 'identity.users': 3 } })
+  await stubServer({
+    ...choices,
+    'GET /users': ({ query }) => pageOf(query.get('searchParam') ? [] : [me, rita]),
+  })
+  const { user } = renderScreen(<UsersPage />)
+  await screen.findByText('2 de 3 usuários')
+  await user.type(screen.getByRole('searchbox'), 'ninguém')
+  await screen.findByText('Ninguém encontrado')
+  screen.getByText('2 de 3 usuários')
+  await user.click(button('Adicionar usuário'))
+  await screen.findByRole('dialog')
+})
+
+it('BIL-03: at the limit the button says why there can be no more, and opens no form', async () => {
+  signIn({ abilities, user: { profile: 'admin' }, entitlements: { 'identity.users': 1 } })
+  await stubServer(responses)
+  const { user } = renderScreen(<UsersPage />)
+  await screen.findByText('2 de 1 usuário')
+  button('Adicionar usuário').focus()
+  await user.keyboard('{Enter}')
+  await screen.findByText(/^O plano da empresa não permite mais\. Para adicionar/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(document.querySelector('.ant-popover:not(.ant-popover-hidden)')).toBeNull()
+  )
+  expect(document.activeElement).toBe(button('Adicionar usuário'))
+})
+
 it('adds a user with the form’s values', async () => {
   const server = await stubServer({ ...responses, 'POST /users': () => rita })
   const { user } = renderScreen(<UsersPage />)

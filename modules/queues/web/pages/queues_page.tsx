@@ -7,6 +7,7 @@ import { RowEditing } from '#web/kit/data_table'
 import { ListPage } from '#web/kit/list_page'
 import { useRemoval } from '#web/kit/use_removal'
 import { asWholeList } from '#web/lib/query'
+import { usePlanLimit } from '#web/shell/plan_limit'
 import { deleteQueue } from '../api'
 import { queueColumns } from '../components/queue_columns'
 import { QueueDrawer, type Subject } from '../components/queue_drawer'
@@ -20,6 +21,10 @@ export default function QueuesPage() {
   const { data: members } = useMembers()
   const [subject, setSubject] = useState<Subject>(null)
   const phone = useIsPhone()
+  const limit = usePlanLimit('queues.limit', {
+    used: queues.data?.length,
+    words: 'queues:page.room',
+  })
   const remove = useRemoval<Queue>({
     question: ({ name }) => ({
       title: t('delete.title', { name }),
@@ -40,6 +45,7 @@ export default function QueuesPage() {
       list={asWholeList(queues, (queue) => folded(queue.name).includes(sought))}
       columns={queueColumns(t, { phone, members })}
       onAdd={() => setSubject('new')}
+      limit={limit}
       onRowClick={setSubject}
       actions={(queue) => (
         <RowEditing

@@ -42,6 +42,24 @@ it('searches without regard to case and accents', async () => {
   await screen.findByText('Nenhuma fila encontrada')
 })
 
+it('BIL-03: says how many the plan allows, and at the limit whom to ask', async () => {
+  signIn({ abilities: ['queues.manage'], entitlements: { 'queues.limit': 2 } })
+  await stubServer(answers)
+  const { user } = renderScreen(<QueuesPage />)
+  await screen.findByText('2 de 2 filas')
+  await user.click(screen.getByRole('button', { name: 'Adicionar fila' }))
+  await screen.findByText(/Fale com quem administra a empresa\.$/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('BIL-03: without a limit nothing is said of one', async () => {
+  signIn({ abilities: ['queues.manage'], entitlements: { 'queues.limit': null } })
+  await stubServer(answers)
+  renderScreen(<QueuesPage />)
+  await screen.findByText('Vendas')
+  expect(screen.queryByText(/ de \d+ filas?$/)).toBeNull()
+})
+
 it('explains the page while it is empty, and shows an error when loading fails', async () => {
   const server = await stubServer({
     ...answers,

@@ -1,11 +1,11 @@
 /** The company's connections: the state of each, and how to link a phone. */
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { Suspense, useCallback, useEffect, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddButton } from '#web/kit/add_button'
 import { lazyPart } from '#web/kit/lazy_part'
 import { Page } from '#web/kit/page'
 import { Gate } from '#web/shell/gate'
+import { usePlanLimit } from '#web/shell/plan_limit'
 import type { SessionAction } from '../api'
 import { CodeDialog } from '../components/code_dialog'
 import { ConnectionDrawer } from '../components/connection_drawer'
@@ -22,10 +22,14 @@ export default function ConnectionsPage() {
   const [subject, setSubject] = useState<Connection | 'new' | null>(null)
   const [codeId, setCodeId] = useState<number | null>(null)
   useMinutes()
+  const limit = usePlanLimit('whatsapp.connections', {
+    used: connections?.length,
+    words: 'whatsapp:page.room',
+  })
   const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setSubject('new')}>
+    <AddButton onAdd={() => setSubject('new')} limit={limit}>
       {t('page.add')}
-    </Button>
+    </AddButton>
   )
   const version = (
     <Gate needs={{ ability: 'whatsapp.set_version' }}>

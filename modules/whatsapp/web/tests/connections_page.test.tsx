@@ -55,6 +55,15 @@ test('without connections it explains their purpose and offers the first step', 
   expect(await screen.findByRole('dialog', { name: 'Adicionar conexão' })).toBeTruthy()
 })
 
+test('BIL-03: says how many the plan allows, and at the limit why there can be no more', async () => {
+  signIn({ user: { profile: 'admin' }, entitlements: { 'whatsapp.connections': 1 } })
+  const { user } = showPage()
+  await screen.findByText('1 de 1 conexão')
+  await user.click(screen.getByRole('button', { name: 'Adicionar conexão' }))
+  await screen.findByText(/^O plano da empresa não permite mais\. Para adicionar/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 describe('buttons', () => {
   test.each<[Partial<ConnectionWire>, string[]]>([
     [{ status: 'CONNECTED' }, ['Desconectar']],
