@@ -17,9 +17,12 @@ sessionStore.subscribe((now, before) => {
   if (holderOf(now) !== holderOf(before)) notePaid()
 })
 
+/** Its acceptance shows that nothing is unpaid: the server renews no session of an unpaid company. */
+const renewal = 'POST /auth/refresh_token'
+
 /**
- * For each answer to a request. A company counts as paid again when the request that was refused is accepted: a few
- * others are always accepted.
+ * For each answer to a request. A company counts as paid again when the request that was refused is accepted, or the
+ * session renewed: a few other requests are always accepted.
  */
 export function noteAnswer(request: string, refusal: ApiError | null): void {
   const { unpaid } = unpaidStore.getState()
@@ -29,7 +32,7 @@ export function noteAnswer(request: string, refusal: ApiError | null): void {
     unpaidStore.setState({
       unpaid: { dueDate: typeof dueDate === 'string' ? dueDate : null, request },
     })
-  } else if (refusal === null && unpaid?.request === request) notePaid()
+  } else if (refusal === null && [renewal, unpaid?.request].includes(request)) notePaid()
 }
 
 /** An event said that the paid time is over. */

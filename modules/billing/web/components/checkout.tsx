@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/http'
 import type { FieldFault } from '#web/lib/api_error'
 import { Empty } from '#web/kit/empty'
-import { payInvoice, type Invoice, type OwnSubscription } from '../api_invoices'
+import { payInvoice, type Charge, type Invoice, type OwnSubscription } from '../api_invoices'
 import type { OfferedPlan } from '../api_public'
 import { amountOf } from '../invoice'
 import { forgetOutcome } from '../outcomes'
@@ -30,6 +30,7 @@ export function Checkout({ invoice, subscription, onPaid }: CheckoutProps) {
   const [payer, setPayer] = useState<Payer>(() => rememberedPayer(invoice.companyId))
   const [plan, setPlan] = useState<OfferedPlan | null>(subscription.plan)
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
+  const [charge, setCharge] = useState<Charge | null>(null)
   const amount = amountFor(invoice, plan, subscription)
   const payment = useMutation({
     mutationFn: () => {
@@ -40,11 +41,15 @@ export function Checkout({ invoice, subscription, onPaid }: CheckoutProps) {
       return payInvoice({ invoiceId: invoice.id, ...chosen, price: amount, ...limits }, payer)
     },
     meta: { quiet: true },
-    onSuccess: () => forgetOutcome(invoice.id),
+    onSuccess: (made) => {
+      forgetOutcome(invoice.id)
+      setCharge(made)
+    },
     onError: (error) => {
       const atPayer = faultsOfPayer(error)
       if (!atPayer.length) return
       setFaults(atPayer)
+      setCharge(null)
       setStep('payer')
     },
   })
@@ -52,10 +57,10 @@ export function Checkout({ invoice, subscription, onPaid }: CheckoutProps) {
   if (!subscription.canPay)
     return <Empty title={t('checkout.closed')} text={t('checkout.closed_text')} />
   const pay = () => payment.mutate()
-  if (payment.data)
+  if (charge)
     return (
       <PixView
-        charge={payment.data}
+        charge={charge}
         onAgain={pay}
         isBusy={payment.isPending}
         refusal={payment.error}

@@ -165,6 +165,19 @@ describe('the last look', () => {
   })
 })
 
+it('another code after one that expired: why there is none, then the code', async () => {
+  const past = new Date(Date.now() - 1000).toISOString()
+  server.on({ [pay]: () => charge({ expiresAt: past }) })
+  const page = open()
+  await toPix(page)
+  server.on({ [pay]: () => refuse(503, 'ERR_PAYMENT_PROVIDER') })
+  await page.user.click(await screen.findByRole('button', { name: 'Gerar outro código' }))
+  await screen.findByText(/O serviço de pagamento não respondeu/)
+  server.on({ [pay]: () => charge() })
+  await page.user.click(screen.getByRole('button', { name: 'Gerar outro código' }))
+  await screen.findByRole('timer')
+})
+
 it('says at once when the platform takes no payments', async () => {
   open({ canPay: false })
   await screen.findByText('Ainda não dá para pagar por aqui')

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { http } from '#web/lib/http'
 import Frame from '#web/shell/frame'
-import { startSession } from '#web/shell/session'
+import { renewSession, startSession } from '#web/shell/session'
 import { noteUnpaid, unpaidStore } from '#web/shell/unpaid'
-import { signIn } from '#web/testing/people'
+import { sessionWire, signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubServer } from '#web/testing/server'
 
@@ -75,6 +75,15 @@ describe('the notice', () => {
     await notice()
     server.on({ 'GET /tickets': () => ({}) })
     await call('/tickets')
+    await waitFor(() => expect(screen.queryByText(/venceu em/)).toBeNull())
+  })
+
+  it('goes when the session is renewed, also if an event alone had said it', async () => {
+    enter('admin')
+    noteUnpaid()
+    await notice()
+    server.on({ 'POST /auth/refresh_token': () => sessionWire() })
+    await renewSession()
     await waitFor(() => expect(screen.queryByText(/venceu em/)).toBeNull())
   })
 
