@@ -41,7 +41,8 @@ const rowsLeft: Readonly<Record<string, number>> = {
   'POST /companies/cadastro': 0,
   'POST /setup': 0,
   // Called by a payment provider; what it leads to is audited when the charge was read.
-  'POST /subscription/webhook/:provider?': 0,
+  'POST /subscription/webhook': 0,
+  'POST /subscription/webhook/:provider': 0,
   'POST /subscription/webhook/:provider/pix': 0,
   // The user, and the sessions that ended with them.
   'DELETE /users/:id': 2,

@@ -12,7 +12,8 @@ const payments = () => import('#modules/billing/http/controllers/payments_contro
 export function openRoutes(router: Router) {
   router.get('/plans/list', [plans, 'list']).as('billing.public_plans')
   // Called by the payment provider. The Pix API adds `/pix` to the address that it was given.
-  router.post('/subscription/webhook/:provider?', [payments, 'notice']).as('billing.notice')
+  router.post('/subscription/webhook', [payments, 'notice']).as('billing.notice')
+  router.post('/subscription/webhook/:provider', [payments, 'notice']).as('billing.provider_notice')
   router.post('/subscription/webhook/:provider/pix', [payments, 'notice']).as('billing.pix_notice')
 }
 

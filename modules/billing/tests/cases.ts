@@ -156,11 +156,8 @@ const cases: RouteCases = {
       return [{ body: { ...checkoutForm, invoiceId } }]
     },
   },
-  'POST /subscription/webhook/:provider?': {
-    right: 'anyone',
-    valid: aNotice,
-    foreign: ofProviders,
-  },
+  'POST /subscription/webhook': { right: 'anyone', valid: aNotice, foreign: ofProviders },
+  'POST /subscription/webhook/:provider': { right: 'anyone', valid: aNotice, foreign: ofProviders },
   'POST /subscription/webhook/:provider/pix': {
     right: 'anyone',
     valid: aNotice,

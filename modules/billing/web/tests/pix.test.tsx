@@ -35,7 +35,8 @@ function open(changes: Parameters<typeof charge>[0] = {}) {
       onPaid={onPaid}
     />
   )
-  const hear = (body: Record<string, unknown>) => act(() => handleEvent('payment', body, page.client))
+  const hear = (body: Record<string, unknown>) =>
+    act(() => handleEvent('payment', body, page.client))
   return { ...page, onPaid, onAgain, hear }
 }
 const company = { id: 7, name: 'Loja Demo', dueDate: '2027-01-20', status: true }
