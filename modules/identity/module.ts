@@ -72,6 +72,15 @@ export default defineModule({
       readableBy: 'admins',
       wire: 'hideUnknownEmail',
     },
+    /** BIL-07: days after the last paid one on which a company may still work. */
+    'identity.grace_days': {
+      of: 'platform',
+      default: 0,
+      min: 0,
+      max: 60,
+      readableBy: 'admins',
+      wire: 'graceDays',
+    },
     /** API-14: granted by the operator in addition to the plan; the contract sends it as a boolean. */
     'identity.campaigns': {
       default: 'true',

@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import { errorClasses } from '#app/kernel/errors'
-import { readSetting } from '#app/kernel/settings/settings'
+import { platform, readSetting } from '#app/kernel/settings/settings'
 import specs from '#modules/identity/errors'
 import type Company from '#modules/identity/models/company'
 
@@ -15,17 +15,26 @@ interface Subscription {
   readonly dueDate: string | null
 }
 
-/** True after the end of the last paid day in the company's zone, or when the company is deactivated. */
-export function isExpired(subscription: Subscription, zone: string, at: DateTime): boolean {
+/**
+ * True after the end of the last paid day in the company's zone and of the days of grace behind it, or when the company is
+ * deactivated.
+ */
+export function isExpired(
+  subscription: Subscription,
+  zone: string,
+  at: DateTime,
+  graceDays = 0
+): boolean {
   if (subscription.isPlatform) return false
   if (!subscription.isActive) return true
   if (!subscription.dueDate) return false
-  return at > DateTime.fromISO(subscription.dueDate, { zone }).endOf('day')
+  const last = DateTime.fromISO(subscription.dueDate, { zone }).plus({ days: graceDays })
+  return at > last.endOf('day')
 }
 
 /**
- * The error with which calls of an overdue company are rejected, or null (BIL-09). The zone is read only around the
- * last paid day; otherwise the date alone decides.
+ * The error with which calls of an overdue company are rejected, or null (BIL-09). Zone and
+ * days of grace are read only after the last paid day; before it the date alone decides.
  */
 export async function debtOf(
   subscription: Subscription & { readonly companyId: number }
@@ -34,7 +43,8 @@ export async function debtOf(
   const isPaid = dueDate === null || dueDate > now().toUTC().toISODate()!
   if (isPlatform || (isActive && isPaid)) return null
   const zone = await readSetting<string>(subscription, 'identity.timezone')
-  return isExpired(subscription, zone, now())
+  const graceDays = await readSetting<number>(platform, 'identity.grace_days')
+  return isExpired(subscription, zone, now(), graceDays)
     ? new errors.E_SUBSCRIPTION_EXPIRED({ dueDate })
     : null
 }

@@ -66,4 +66,9 @@ export const platformOptions: readonly OptionGroup[] = [
     heading: { label: 'identity:options.groups.access', order: 20 },
     options: [{ key: 'hideUnknownEmail', control: toggle }],
   },
+  {
+    key: 'unpaid',
+    heading: { label: 'identity:options.groups.unpaid', order: 30 },
+    options: [{ key: 'graceDays', control: { kind: 'number', min: 0, max: 60, unit: 'days' } }],
+  },
 ]

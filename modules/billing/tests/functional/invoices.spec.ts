@@ -6,7 +6,7 @@ import { freeze, thaw } from '#app/kernel/clock'
 import { apiAs } from '#app/kernel/testing/api'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
-import { writeSetting } from '#app/kernel/settings/settings'
+import { platform, writeSetting } from '#app/kernel/settings/settings'
 import AnnounceExpiry from '#modules/billing/jobs/announce_expiry'
 import BillCompanies from '#modules/billing/jobs/bill_companies'
 import { subscribe } from '#modules/billing/public'
@@ -192,5 +192,17 @@ test.group('invoices', (group) => {
     await new AnnounceExpiry().handle()
     await new AnnounceExpiry().handle()
     assert.deepEqual(heard(), [{ action: 'EXPIRADA' }])
+  })
+
+  test('BIL-07, BIL-09: days of grace come before that', async ({ assert }) => {
+    const { id } = await aCustomer({ due: '2027-02-10' })
+    await writeSetting(platform, 'identity.grace_days', 2)
+    const heard = () => realtime.named(`company-${id}-payment`).length
+    freeze('2027-02-13T02:59:00Z')
+    await new AnnounceExpiry().handle()
+    assert.equal(heard(), 0)
+    freeze('2027-02-13T03:01:00Z')
+    await new AnnounceExpiry().handle()
+    assert.equal(heard(), 1)
   })
 })

@@ -15,6 +15,13 @@ test.group('subscription', () => {
     assert.isTrue(isExpired(company, 'UTC', at('2026-03-11T00:00:00Z')))
   })
 
+  test('BIL-07: the days of grace come after the last paid day', ({ assert }) => {
+    const company = paidUntil('2026-03-10')
+    assert.isFalse(isExpired(company, zone, at('2026-03-13T02:59:59Z'), 2))
+    assert.isTrue(isExpired(company, zone, at('2026-03-13T03:00:00Z'), 2))
+    assert.isTrue(isExpired({ ...company, isActive: false }, zone, at('2026-03-10T12:00:00Z'), 2))
+  })
+
   test('BIL-07: a deactivated company is expired whatever it paid', ({ assert }) => {
     const company = { ...paidUntil('2030-01-01'), isActive: false }
     assert.isTrue(isExpired(company, zone, at('2026-03-10T12:00:00Z')))
