@@ -156,7 +156,11 @@ const cases: RouteCases = {
       return [{ body: { ...checkoutForm, invoiceId } }]
     },
   },
-  'POST /subscription/webhook': { right: 'anyone', valid: aNotice, foreign: ofProviders },
+  'POST /subscription/webhook': {
+    right: 'anyone',
+    valid: async () => ({ query: (await aNotice()).query }),
+    foreign: ofProviders,
+  },
   'POST /subscription/webhook/:provider': { right: 'anyone', valid: aNotice, foreign: ofProviders },
   'POST /subscription/webhook/:provider/pix': {
     right: 'anyone',
