@@ -14,12 +14,20 @@ const openCalls = async () =>
 
 async function send(route: TriedRoute, headers: Record<string, string>, asForm = false) {
   await route.case.beforeEach?.()
-  const { body = {}, cookie, params = {} } = await route.case.valid(await aRouteFixture())
+  const {
+    body = {},
+    cookie,
+    params = {},
+    query = {},
+  } = await route.case.valid(await aRouteFixture())
   const path = route.pattern.replace(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(String(params[name]))
   )
+  const asked = new URLSearchParams(
+    Object.entries(query).map(([name, one]) => [name, String(one)])
+  ).toString()
   const form = new URLSearchParams(Object.entries(body).map(([name, one]) => [name, String(one)]))
-  const answer = await fetch(address + path, {
+  const answer = await fetch(`${address}${path}?${asked}`, {
     method: route.method,
     headers: {
       accept: 'application/json',

@@ -7,6 +7,7 @@ import type Message from '#modules/messages/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 import { aConnection, aNumber, aTicket } from '#modules/tickets/testing'
 import { aMessage } from '#modules/messages/testing'
+import { randomFrom, type Random } from '#tests/support/random'
 import type { TicketStatus } from '#modules/tickets/contract'
 
 /** A text that occurs once in the company. */
@@ -37,20 +38,6 @@ export interface Watcher {
   readonly seesQueueless: boolean
   readonly isSupervisor: boolean
 }
-
-/** A small random number generator (mulberry32): the same seed gives the same company. */
-export function randomFrom(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]
-  return { pick, chance: (share: number) => next() < share }
-}
-type Random = ReturnType<typeof randomFrom>
 
 export async function aMarkedCompany(seed: number) {
   const random = randomFrom(seed)

@@ -161,3 +161,15 @@ export class ProductClient {
     return answer
   }
 }
+
+/** Repeats a call while the server is down; a refusal is final. */
+export async function insist<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await call()
+    } catch (error) {
+      if (tries >= 300 || / 4\d\d /.test((error as Error).message)) throw error
+      await sleep(200)
+    }
+  }
+}

@@ -13,14 +13,16 @@ import { companyRecords } from '#modules/identity/public'
 export const lookSeconds = 120
 
 /**
- * `state`: as the provider has it now; null when it knows no such charge. `isOver`: nobody can pay it any more. Safe to
- * repeat and to run at once: payments are known by their ids, and an invoice is paid once.
+ * `read`: the charge as it was before its provider was asked. `state`: as the provider has it; null when it knows no such
+ * charge. `isOver`: nobody can pay it any more. Safe to repeat and to run at once: payments are known by their ids, and an
+ * invoice is paid once.
  */
 export async function settle(
-  { id, companyId }: Pick<Charge, 'id' | 'companyId'>,
+  read: Pick<Charge, 'id' | 'companyId' | 'nextReadAt'>,
   state: ChargeState | null,
   isOver: boolean
 ): Promise<void> {
+  const { id, companyId } = read
   await unitOfWork(async (work) => {
     // First of all, as everybody does who changes invoices: in another order two could wait for each other.
     const company = (await companyRecords.lockPaidTimes([companyId], work)).get(companyId)
@@ -29,10 +31,16 @@ export async function settle(
     const hasMore = await keepPayments(charge, state, work)
     if (hasMore) await judge(charge, company ?? null, work)
     if (isOver) close(charge, work)
-    if (charge.state === 'closed') charge.nextReadAt = null
+    if (charge.state === 'closed' && !isNotedSince(read, charge)) charge.nextReadAt = null
     await charge.merge({ updatedAt: now() }).save()
   })
 }
+
+/** Whether a notice came after the provider was asked: of a payment that may not be in its answer. */
+const isNotedSince = (
+  read: Pick<Charge, 'nextReadAt'>,
+  { nextReadAt }: Pick<Charge, 'nextReadAt'>
+): boolean => read.nextReadAt?.toMillis() !== nextReadAt?.toMillis()
 
 /** Returns whether the sum has grown. What was given back stays in the book. */
 async function keepPayments(

@@ -1,5 +1,7 @@
 /** A company with an open invoice, for tests in a browser; and what a payer does there. */
 import type { Page } from 'playwright-core'
+import type { Recurrence } from '#modules/billing/contract'
+import { monthsOf } from '#modules/billing/invoices/days'
 import { anotherCompany } from '#tests/support/another_company'
 import type { Product } from '#tests/support/product'
 
@@ -12,24 +14,26 @@ interface Paying {
 export async function payingCompany(
   product: Product,
   email: string,
-  daysLeft: number
+  daysLeft: number,
+  recurrence: Recurrence = 'MENSAL'
 ): Promise<Paying> {
   const companyId = await anotherCompany(product, email, { name: 'Padaria do Largo', daysLeft })
   await product.sql(
     `insert into subscriptions (company_id, plan_id, recurrence, created_at, updated_at)
-     select $1, id, 'MENSAL', now(), now() from plans
+     select $1, id, $2, now(), now() from plans
      where is_public and value_cents > 0 order by value_cents limit 1`,
-    [companyId]
+    [companyId, recurrence]
   )
   const [invoice] = await product.sql<{ id: number }>(
     `insert into invoices (company_id, plan_id, detail, months, value_cents, due_date, status,
        created_at, updated_at)
-     select company.id, plan.id, plan.name, 1, plan.value_cents, company.due_date, 'open', now(), now()
+     select company.id, plan.id, plan.name, $2::int, plan.value_cents * $2::int, company.due_date, 'open',
+       now(), now()
      from companies company
      join subscriptions subscription on subscription.company_id = company.id
      join plans plan on plan.id = subscription.plan_id
      where company.id = $1 returning id`,
-    [companyId]
+    [companyId, monthsOf(recurrence)]
   )
   return { companyId, invoiceId: invoice!.id }
 }

@@ -235,7 +235,7 @@ async function move(to: string, { model, companyId }: Life): Promise<void> {
 async function end(which: number, { model, companyId }: Life): Promise<void> {
   const ended = model.charges.at(-1 - which)
   if (!ended) return
-  await settle({ id: ended.id, companyId }, null, true)
+  await settle({ id: ended.id, companyId, nextReadAt: null }, null, true)
   ended.outcome ??= 'over'
 }
 
@@ -277,8 +277,8 @@ async function pay(
     payments: paid.payments.map((amountCents, at) => ({ id: `${at}`, amountCents, at: now() })),
   }
   // Two notices, or a notice and the poll.
-  await settle({ id: paid.id, companyId }, state, false)
-  await settle({ id: paid.id, companyId }, state, false)
+  await settle({ id: paid.id, companyId, nextReadAt: null }, state, false)
+  await settle({ id: paid.id, companyId, nextReadAt: null }, state, false)
   model.arrive(paid)
 }
 

@@ -16,6 +16,7 @@ import {
   type MoneyFixture,
   type Payer,
 } from '#modules/billing/tests/gateway/money'
+import { waitFor } from '#tests/support/waiting'
 
 const inDays = (days: number) => now().setZone('America/Sao_Paulo').plus({ days }).toISODate()!
 
@@ -105,6 +106,32 @@ test.group('money', (group) => {
       action: 'billing.pay_invoice',
     })
     assert.lengthOf(paid, 1)
+    assert.isTrue(await isBookWhole(payer.admin.company.id))
+  })
+
+  test('BIL-15: a second payment while the first is being read is in the book after the next poll', async ({
+    client,
+    assert,
+  }) => {
+    const due = inDays(5)
+    const payer = await aPayer(client, due)
+    const { txid } = await payer.order()
+    const { id: chargeId } = await db.from('charges').where('txid', txid).firstOrFail()
+    await money.bank.own('POST', '/faults', { kind: 'slow', call: 'read', count: 1, ms: 1_000 })
+    await money.bank.pay(txid)
+    const reading = new ReadCharge().handle({ chargeId })
+    await waitFor('the bank is asked', async () => !(await money.bank.own('GET', '/faults')).length)
+    // Its notice adds no job: that of the first is not done yet.
+    await money.bank.pay(txid, { again: true })
+    await money.bank.chargeWhen(txid, (notices) =>
+      notices.every(({ state }) => state === 'delivered')
+    )
+    await reading
+    assert.deepEqual(await payer.state(), paidOnce(addMonths(due, 1)))
+    await poll()
+    const { paid_cents: paid } = await db.from('charges').where('txid', txid).firstOrFail()
+    assert.equal(Number(paid), 2 * 9990)
+    assert.deepEqual(await payer.state(), paidOnce(addMonths(due, 1)))
     assert.isTrue(await isBookWhole(payer.admin.company.id))
   })
 

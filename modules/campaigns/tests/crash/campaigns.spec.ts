@@ -8,7 +8,7 @@ import { form } from '#modules/campaigns/tests/crash/form'
 import * as reach from '#modules/campaigns/tests/crash/reach'
 import { businessAt } from '#tests/crash/forms'
 import { Troubles } from '#tests/crash/troubles'
-import { ProductClient } from '#tests/support/product_client'
+import { insist, ProductClient } from '#tests/support/product_client'
 import { OwnPostgres } from '#tests/support/own_postgres'
 import { Product, sleep, waitFor } from '#tests/support/product'
 
@@ -172,8 +172,7 @@ test.group('kill -9, database crashes and network failures under campaigns', (gr
     return rows[0]!.company_id
   }
 
-  const campaign = (id: number) =>
-    reach.insist(() => api.call<CampaignRow>('GET', `/campaigns/${id}`))
+  const campaign = (id: number) => insist(() => api.call<CampaignRow>('GET', `/campaigns/${id}`))
 
   /** Fails with what is still on its way. */
   async function allEnded(ids: readonly number[]): Promise<void> {
@@ -223,15 +222,15 @@ test.group('kill -9, database crashes and network failures under campaigns', (gr
 /** CMP-20: stopped after its first messages, and let go on with another text. */
 async function cancelAndRestart({ product, api }: Case, id: number): Promise<void> {
   const path = `/campaigns/${id}`
-  const state = () => reach.insist(() => api.call<CampaignRow>('GET', path))
+  const state = () => insist(() => api.call<CampaignRow>('GET', path))
   await waitFor('a first message', async () => (await state()).counts.sent > 0, form.timeoutMs)
   await changed(() => api.call('POST', `${path}/cancel`), 'CANCELADA')
-  await reach.insist(() => api.call('PUT', path, { message1: texts.edited }))
+  await insist(() => api.call('PUT', path, { message1: texts.edited }))
   await changed(() => api.call('POST', `${path}/restart`), 'EM_ANDAMENTO', 'FINALIZADA')
 
   /** Refused when the answer to an earlier try was lost: then the campaign is in one of the states. */
   async function changed(call: () => Promise<unknown>, ...then: string[]) {
-    await reach.insist(call).catch(async (error: Error) => {
+    await insist(call).catch(async (error: Error) => {
       if (!then.includes((await state()).status))
         throw new Error(`${error.message}\n${product.output}`)
     })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ReachForm } from '#modules/campaigns/tests/crash/form'
 import { SandboxRefusal } from '#sandbox/client'
 import type { ProductClient } from '#tests/support/product_client'
-import { sleep, waitFor, type Product } from '#tests/support/product'
+import { waitFor, type Product } from '#tests/support/product'
 
 export interface People {
   /** Who receives the campaign. */
@@ -107,18 +107,6 @@ export async function scheduleAll(
     })
   }
   return reminders
-}
-
-/** Repeats a call while the server is down; a refusal is final. */
-export async function insist<T>(call: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await call()
-    } catch (error) {
-      if (tries >= 300 || / 4\d\d /.test((error as Error).message)) throw error
-      await sleep(200)
-    }
-  }
 }
 
 export interface Shown {
