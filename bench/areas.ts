@@ -15,6 +15,10 @@ export const areas: Readonly<Record<string, Area>> = {
     summary:
       'begin of a large campaign, messages per second, punctuality, agents beside it, report',
   },
+  billing: {
+    program: 'bench/billing/main.ts',
+    summary: 'the daily job where thousands of companies get an invoice, beside one statement',
+  },
   whatsapp: {
     program: 'bench/whatsapp/main.ts',
     summary: 'inbound messages: throughput, latency, share of Baileys alone, memory per connection',

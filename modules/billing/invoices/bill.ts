@@ -3,7 +3,7 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { Charge, Invoice, Subscription } from '#modules/billing/model'
 import { billingDayIn, dateOf } from '#modules/billing/invoices/days'
-import { decide, type Decision } from '#modules/billing/invoices/decide'
+import { decide, type Decision, type InvoiceTerms } from '#modules/billing/invoices/decide'
 import { companyRecords } from '#modules/identity/public'
 
 /**
@@ -22,23 +22,39 @@ export async function bill(
       .whereIn('company_id', [...times.keys()])
       .preload('plan')
     const open = await openInvoices([...times.keys()], work)
-    const created: Partial<Invoice>[] = []
+    const created: [companyId: number, terms: InvoiceTerms][] = []
     for (const { companyId, plan, recurrence } of subscriptions) {
       const time = times.get(companyId)!
       const invoice = open.get(companyId) ?? null
       const state = { ...time, plan, recurrence, open: invoice && viewOf(invoice) }
       const decision = decide(state, billingDayIn(time.zone), isRepriced)
       if (invoice) await update(invoice, decision, work)
-      if (decision.create) created.push({ companyId, ...asColumns(decision.create) })
+      if (decision.create) created.push([companyId, decision.create])
       if (decision.renewUntil)
         await companyRecords.extendPaidTime(companyId, decision.renewUntil, work)
     }
-    const fresh = { status: 'open' as const, createdAt: now(), updatedAt: now() }
-    await Invoice.createMany(
-      created.map((invoice) => ({ ...invoice, ...fresh })),
-      { client: work.trx }
-    )
+    await create(created, work)
   })
+}
+
+/** In one statement: the daily job makes many. */
+async function create(
+  invoices: readonly (readonly [companyId: number, terms: InvoiceTerms])[],
+  { trx }: Work
+): Promise<void> {
+  if (!invoices.length) return
+  const at = now().toJSDate()
+  const fresh = { status: 'open', created_at: at, updated_at: at }
+  const rows = invoices.map(([companyId, { planId, detail, months, valueCents, dueDate }]) => ({
+    company_id: companyId,
+    plan_id: planId,
+    detail,
+    months,
+    value_cents: valueCents,
+    due_date: dueDate,
+    ...fresh,
+  }))
+  await trx.table('invoices').multiInsert(rows)
 }
 
 /** By company. */

@@ -1,6 +1,4 @@
 /** The product's book beside the bank's, and what became of each company. */
-import { Queue } from 'bullmq'
-import { openJobsHome } from '#app/kernel/jobs/home'
 import type { ChargeWire } from '#modules/billing/sandbox/payer/wire'
 import { atBank, type Expected } from '#modules/billing/tests/crash/payers'
 import type { Product } from '#tests/support/product'
@@ -79,27 +77,4 @@ export async function foundOf(product: Product, companyId: number): Promise<Foun
   const outcomes = own.map(({ outcome }) => outcome)
   const renewals = outcomes.filter((outcome) => outcome === 'renewed').length
   return { ...row!, renewals, paid: own.map(({ paid }) => paid), outcomes }
-}
-
-export interface Poll {
-  /** Runs the product's poll, as if two minutes had passed. */
-  now(): Promise<void>
-  close(): Promise<void>
-}
-
-export function openPoll(product: Product): Poll {
-  const home = openJobsHome({ databaseUrl: product.databaseUrl })
-  const queue = new Queue('default', { connection: home.connection, prefix: home.prefix })
-  // A job that was not added is added by the next call.
-  queue.on('error', () => undefined)
-  return {
-    async now() {
-      await product.sql('update charges set next_read_at = now() where next_read_at is not null')
-      await queue.add('billing.read_charges', {})
-    },
-    async close() {
-      await queue.close()
-      await home.close()
-    },
-  }
 }
