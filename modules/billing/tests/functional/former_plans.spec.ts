@@ -11,6 +11,8 @@ type Migration = new (client: unknown, file: string, dryRun: boolean) => BaseSch
 const steps = [
   'modules/identity/database/migrations/0020_leave_plans_to_billing.ts',
   'modules/billing/database/migrations/0001_create_billing_tables.ts',
+  // Its invoices refer to plans.
+  'modules/billing/database/migrations/0002_create_invoices_and_charges.ts',
 ]
 
 async function run(direction: 'execUp' | 'execDown') {

@@ -120,8 +120,13 @@ test.group('the pictures of the brand, replaced', (group) => {
     await db.from('settings').where('key', 'like', 'companies.brand%').delete()
   })
 
-  test('the former file is deleted, also when two come at once', async ({ client, assert }) => {
+  test('the former file is deleted, also when two come at once', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const operator = await aSuper()
+    cleanup(async () => void (await db.from('companies').where('id', operator.company.id).delete()))
     ;(await upload(client, operator, 'logoDark', await aPicture())).assertStatus(200)
     const first = (await pictureOf('logoDark'))!
     assert.isTrue(await fileExists(first))
