@@ -15,5 +15,5 @@ export {
 } from '#modules/identity/companies/paid_time'
 export { companiesToPurge, forgetCompany } from '#modules/identity/companies/purged_companies'
 export { requireCompany } from '#modules/identity/people/in_company'
-export { unpaidAmong } from '#modules/identity/queries/unpaid_companies'
+export { longUnpaidAmong, unpaidAmong } from '#modules/identity/queries/unpaid_companies'
 export { openCompany } from '#modules/identity/companies/open_company'

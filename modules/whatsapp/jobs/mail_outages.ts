@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { Job } from '#app/kernel/modules/module'
 import { readSetting } from '#app/kernel/settings/settings'
-import { companyRecords } from '#modules/identity/public'
+import { companyRecords, isUnpaid } from '#modules/identity/public'
 import { writeMail } from '#modules/mail/public'
 import Connection from '#modules/whatsapp/models/connection'
 import ConnectionGap from '#modules/whatsapp/models/connection_gap'
@@ -30,7 +30,9 @@ export default class MailOutages implements Job {
 
 async function notifyAdmins({ id, companyId, connectionId, leftAt }: ConnectionGap): Promise<void> {
   const company = { companyId }
-  const isWanted = (await readSetting(company, 'whatsapp.mail_outages')) === 'enabled'
+  const isChosen = (await readSetting(company, 'whatsapp.mail_outages')) === 'enabled'
+  // Numbers of a company that has not paid for long rest; it hears of that otherwise (BIL-10).
+  const isWanted = isChosen && !(await isUnpaid(company))
   const admins = isWanted ? await companyRecords.adminsOf(company) : []
   await unitOfWork(async ({ trx }) => {
     const marked = await ConnectionGap.of(company, trx)

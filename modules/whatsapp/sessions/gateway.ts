@@ -100,14 +100,17 @@ export default class Gateway implements Resident {
   /** Compares the requested state of the sessions with those of this process. */
   async #checkNow() {
     const found = await sessionTargets([...this.#sessions.keys()])
-    const needed = found.filter(({ wanted, hasPending }) => wanted !== 'stopped' || hasPending)
+    const needed = found.filter(
+      ({ wanted, hasPending, isResting }) => (wanted !== 'stopped' && !isResting) || hasPending
+    )
     const isNeeded = new Set(needed.map(({ connectionId }) => connectionId))
     for (const target of found) if (this.#isWrittenOver(target)) isNeeded.add(target.connectionId)
-    const isKnown = new Set(found.map(({ connectionId }) => connectionId))
+    const known = new Map(found.map((target) => [target.connectionId, target]))
     for (const [id, session] of this.#sessions) {
       if (isNeeded.has(id)) continue
       // The connection's row is deleted: unlink the device, or the phone would keep one that no screen shows.
-      if (!isKnown.has(id)) await session.logout()
+      if (!known.has(id)) await session.logout()
+      if (known.get(id)?.isResting) await session.rest()
       await this.#release(id)
     }
     await this.#share(needed)
@@ -158,7 +161,9 @@ export default class Gateway implements Resident {
   }
 
   /** Each request is applied once; a later one has a higher revision. */
-  #apply(session: Session, { wanted, revision }: SessionTarget) {
+  #apply(session: Session, { wanted, revision, isResting }: SessionTarget) {
+    // What is in the inbox is worked on all the same.
+    if (isResting) return void this.#starts.add(() => session.rest())
     if (session.revision === revision) return
     session.revision = revision
     const commands = {

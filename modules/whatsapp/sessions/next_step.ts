@@ -12,6 +12,8 @@ export type StopReason =
   | 'forbidden'
   | 'replaced'
   | 'version_refused'
+  // BIL-10
+  | 'unpaid'
   | 'ERR_NUMBER_ALREADY_CONNECTED'
 
 export interface Trouble {

@@ -58,7 +58,7 @@ export class Session {
   /** Failed steps in a row, most likely because the database was unreachable. */
   #failedSteps = 0
   #downSince = now()
-  /** The last request that was applied. */
+  /** The last request that was applied; -1 before the first one, and while its company has not paid for long. */
   revision = -1
 
   readonly link: ConnectionRef
@@ -117,6 +117,16 @@ export class Session {
     await this.#run(async () => {
       await this.#unlink()
       await this.#rest({ reason: 'logged_out', erase: true })
+    })
+  }
+
+  /** Closes the socket and leaves the device linked, since the company has not paid for long; `start` opens it again (BIL-10). */
+  async rest() {
+    if (this.revision === -1) return
+    this.revision = -1
+    await this.#run(async () => {
+      await this.#drop()
+      await recordSession(this.held, { ...resting, lastDisconnectedAt: now() })
     })
   }
 
@@ -326,6 +336,7 @@ interface Ending {
   readonly erase: boolean
 }
 
+const resting = { ...noCode, status: 'DISCONNECTED', reason: 'unpaid' } as const
 const opening = { status: 'OPENING', reason: null, reasonDetail: null } as const
 const open = { status: 'CONNECTED', retries: 0, reason: null, reasonDetail: null } as const
 
