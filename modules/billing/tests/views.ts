@@ -150,7 +150,8 @@ const views: readonly (Area | AddedViews)[] = [
           'modules/billing/web/components/features_field',
         ],
       }),
-      asks(path, 'Excluir: Essencial', 'Excluir o plano “Essencial”?'),
+      // The area of paying has put a company on the cheapest one.
+      asks(path, 'Excluir: Profissional', 'Excluir o plano “Profissional”?'),
       asks(path, 'Excluir: Completo', /^1 empresa está neste plano/),
       {
         name: 'payments in the settings',

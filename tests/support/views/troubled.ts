@@ -25,7 +25,7 @@ export const beginning: Area = {
       name: 'the subscription ends',
       opens: async (page) => {
         await page.reload()
-        await shows(/Sua assinatura vence em [34] dias\./)(page)
+        await shows(/^A assinatura vence em 3 dias/)(page)
       },
     },
     empty('/tickets', 'Nada com você agora'),

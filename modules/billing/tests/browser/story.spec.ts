@@ -3,9 +3,9 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { payAtBank, toPix } from '#modules/billing/tests/paying_company'
 import { openWindow } from '#tests/support/browser'
-import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
+import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 import { ProductClient } from '#tests/support/product_client'
-import { waitFor } from '#tests/support/product'
+import { Product, waitFor } from '#tests/support/product'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const email = 'vera@doceria.test'
@@ -14,16 +14,18 @@ const business = '5581988880001'
 const customer = '5581977770002'
 
 test.group('the first weeks of a company', (group) => {
-  let fixture: BrowserFixture
+  let product: Product
   group.setup(async () => {
-    fixture = await openBrowserFixture()
+    // Of its own: customers of the shared one write to its only number.
+    product = await Product.start()
+    return () => product.stop()
   })
   group.each.setup(ownWindows)
 
   test('BIL-01, BIL-08, BIL-10, BIL-16: it signs up, connects a number, its trial ends, it pays at the login, and everything that waited goes on', async ({
     assert,
   }) => {
-    const { product, browser } = fixture
+    const { browser } = await openBrowserFixture()
     const page = await (await openWindow(browser, phone)).newPage()
     await signUp(page, product.url)
     await page.getByRole('region', { name: 'Lista de atendimentos' }).waitFor()
@@ -33,7 +35,7 @@ test.group('the first weeks of a company', (group) => {
     )
     const companyId = company!.id
 
-    await connect(page, fixture, companyId)
+    await connect(page, product, companyId)
     await product.sandbox.addPhone(customer, 'Caio Prado')
     await product.sandbox.say(customer, 'Vocês fazem bolo de festa?', { to: business })
     await page.goto(`${product.url}/tickets`)
@@ -79,7 +81,11 @@ test.group('the first weeks of a company', (group) => {
     await page.getByRole('button', { name: 'Entrar' }).click()
     await page.getByRole('link', { name: 'Atendimentos' }).first().waitFor()
     await page.goto(`${product.url}/tickets/${ticket!.uuid}`)
-    await fixture.reaches(customer, 'O seu bolo está pronto.')
+    await product.sandbox.chatUntil(
+      customer,
+      (messages) => messages.some(({ text }) => text === 'O seu bolo está pronto.'),
+      30_000
+    )
     await page.getByText('Ainda estão aí?').first().waitFor()
     const all = (await product.sandbox.chat(customer)).map(({ text }) => text)
     for (const text of ['Vocês fazem bolo de festa?', 'Ainda estão aí?', 'O seu bolo está pronto.'])
@@ -106,7 +112,7 @@ async function signUp(page: Page, url: string) {
 }
 
 /** Adds a connection, and scans its code with the phone of the business. */
-async function connect(page: Page, { product }: BrowserFixture, companyId: number) {
+async function connect(page: Page, product: Product, companyId: number) {
   await page.goto(`${product.url}/connections`)
   await page.getByRole('button', { name: 'Adicionar conexão' }).first().click()
   await page.getByRole('dialog').getByLabel('Nome', { exact: true }).fill('Balcão')
