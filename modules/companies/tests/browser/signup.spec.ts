@@ -28,7 +28,7 @@ test.group('companies', (group) => {
     await visitor.getByLabel('Senha').fill('Bom-segredo-17')
     // Only where plans are sold.
     const { ok } = await fetch(`${product.url}/plans/list`)
-    if (ok) await visitor.getByText('Profissional').click()
+    if (ok) await visitor.getByText('Essencial').click()
     await visitor.getByRole('button', { name: 'Criar conta' }).click()
     await visitor.getByRole('region', { name: 'Lista de atendimentos' }).waitFor()
 
