@@ -99,7 +99,7 @@ const paying: Area = {
 async function refusedSignIn(page: Page) {
   const pay = page.getByRole('button', { name: /^Pagar R\$.* agora$/ })
   if (await pay.isVisible()) return
-  await page.getByLabel('E-mail').fill('vencida@guiche.local')
+  await page.getByLabel('E-mail').fill('devedora@guiche.local')
   await page.getByLabel('Senha').fill('guiche-demo')
   await click(page, 'Entrar')
   await pay.waitFor()
@@ -109,7 +109,7 @@ const expired: Area = {
   name: 'paying for an expired company at the login',
   who: null,
   begins: async ({ product }) => {
-    await payingCompany(product, 'vencida@guiche.local', -4)
+    await payingCompany(product, 'devedora@guiche.local', -4)
     return '/login'
   },
   views: [
