@@ -40,9 +40,15 @@ export async function readSetting<T extends SettingValue = SettingValue>(
   return (value === undefined ? spec.default : decode(spec, value)) as T
 }
 
-/** All settings of one company, or of the platform, with their values, in one statement. */
-export async function readSettings({ companyId }: CompanyOf): Promise<Map<string, SettingValue>> {
-  const rows = await databaseClient().from('settings').where({ company_id: companyId })
+/**
+ * All settings of one company, or of the platform, with their values, in one statement. `client`: the transaction of a
+ * caller that changes them by what they were.
+ */
+export async function readSettings(
+  { companyId }: CompanyOf,
+  client: QueryClientContract = databaseClient()
+): Promise<Map<string, SettingValue>> {
+  const rows = await client.from('settings').where({ company_id: companyId })
   const stored = new Map(rows.map((row) => [row.key as string, row.value as string]))
   const declared = [...registry.declared('settings')].filter(([, spec]) =>
     isOf({ companyId }, spec)

@@ -2,8 +2,8 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { discardFiles, storeAndAttach } from '#app/kernel/media/pending_files'
-import { platform, readSetting, writeSetting } from '#app/kernel/settings/settings'
-import { brandKeys, pictureKeys, pictureOf } from '#modules/companies/branding/brand_source'
+import { platform, readSettings, writeSetting } from '#app/kernel/settings/settings'
+import { brandKeys, pictureKeys } from '#modules/companies/branding/brand_source'
 import { checkPicture } from '#modules/companies/branding/check_picture'
 import type { BrandSlot } from '#modules/companies/contract'
 
@@ -15,9 +15,10 @@ export function changeBrand(actor: Actor, form: Partial<BrandForm>): Promise<voi
     await lockBrand(work)
     const parts = Object.keys(brandKeys) as (keyof BrandForm)[]
     const given = parts.filter((part) => form[part] !== undefined)
+    const stored = await readSettings(platform, work.trx)
     const before: Partial<Record<keyof BrandForm, string>> = {}
     for (const part of given) {
-      before[part] = await readSetting<string>(platform, brandKeys[part])
+      before[part] = String(stored.get(brandKeys[part]))
       await writeSetting(platform, brandKeys[part], form[part]!, work.trx)
     }
     work.audit({
@@ -45,7 +46,9 @@ export const detachBrandPicture = (actor: Actor, slot: BrandSlot): Promise<void>
 const changePicture = (actor: Actor, slot: BrandSlot, key: string | null): Promise<void> =>
   unitOfWork(async (work) => {
     await lockBrand(work)
-    const former = await pictureOf(slot)
+    // Not from the cache, which follows a change of another process a moment later.
+    const stored = await readSettings(platform, work.trx)
+    const former = String(stored.get(pictureKeys[slot])) || null
     if (former === key) return
     await writeSetting(platform, pictureKeys[slot], key ?? '', work.trx)
     if (former) await discardFiles(work, [former])
