@@ -1,5 +1,4 @@
 /** What the screens compute about invoices and plans. */
-import dayjs from 'dayjs'
 import { daysUntil } from '#web/lib/format'
 import type { Recurrence } from '#modules/billing/contract'
 import type { Invoice } from './api_invoices'
@@ -19,7 +18,3 @@ export const monthsOf = (recurrence: Recurrence): number => months[recurrence]
 /** What a plan costs for each payment, in reais. */
 export const amountOf = ({ value }: Pick<OfferedPlan, 'value'>, recurrence: Recurrence): number =>
   Math.round(value * 100 * monthsOf(recurrence)) / 100
-
-/** Days until a trial ends, a day that has begun included; 0 after it. */
-export const trialDaysLeft = (trialExpiration: string): number =>
-  Math.max(0, Math.ceil(dayjs(trialExpiration).diff(dayjs(), 'day', true)))

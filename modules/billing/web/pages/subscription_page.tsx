@@ -13,7 +13,7 @@ import { date, daysUntil, money } from '#web/lib/format'
 import { ownSubscription, type OwnSubscription } from '../api_invoices'
 import { InvoiceState } from '../components/invoice_state'
 import { Included } from '../components/plan_cards'
-import { amountOf, trialDaysLeft } from '../invoice'
+import { amountOf } from '../invoice'
 import styles from './subscription_page.module.css'
 
 export default function SubscriptionPage() {
@@ -80,9 +80,9 @@ function Subscription({ subscription }: { subscription: OwnSubscription }) {
 /** Until when the company may work, and what to do about it. */
 function Standing({ subscription }: { subscription: OwnSubscription }) {
   const { t } = useTranslation('billing')
-  const { dueDate, trialExpiration, isTrial, invoice, canPay } = subscription
-  const days = isTrial && trialExpiration ? trialDaysLeft(trialExpiration) : null
-  const isOver = dueDate !== null && daysUntil(dueDate) < 0
+  const { dueDate, isTrial, invoice, canPay } = subscription
+  const days = dueDate === null ? null : daysUntil(dueDate)
+  const isOver = days !== null && days < 0
   return (
     <section className={styles.standing} data-over={isOver || undefined}>
       <CalendarOutlined className={styles.icon} aria-hidden />
@@ -108,9 +108,10 @@ function Standing({ subscription }: { subscription: OwnSubscription }) {
   )
 
   function headline(): string {
-    if (dueDate === null) return t('subscription.endless')
-    if (isOver) return t('subscription.over')
-    if (days !== null) return t('subscription.trial', { count: days })
+    if (days === null) return t('subscription.endless')
+    if (isOver) return t(isTrial ? 'subscription.trial_over' : 'subscription.over')
+    // The same days as in the warning above the page.
+    if (isTrial) return t('subscription.trial', { count: days })
     return t('subscription.active')
   }
 }

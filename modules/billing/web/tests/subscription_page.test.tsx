@@ -1,6 +1,5 @@
 /** The page of the own subscription. */
 import { screen, waitFor } from '@testing-library/react'
-import dayjs from 'dayjs'
 import { beforeEach, expect, it } from 'vitest'
 import { date } from '#web/lib/format'
 import { renderScreen } from '#web/testing/render'
@@ -32,14 +31,12 @@ it('shows plan, price by the recurrence, limits, day and billing e-mail, and lea
 })
 
 it.each([
-  [2.2, 'Faltam 3 dias de teste'],
-  [0.5, 'Falta 1 dia de teste'],
-  [-0.5, 'O período de teste acabou'],
-])('a trial that ends in %s days: %s', async (days, words) => {
-  const trialExpiration = dayjs()
-    .add(days * 24, 'hour')
-    .toISOString()
-  await open({ isTrial: true, trialExpiration })
+  [3, 'Faltam 3 dias de teste'],
+  [1, 'Falta 1 dia de teste'],
+  [0, 'O teste termina hoje'],
+  [-1, 'O período de teste acabou'],
+])('a trial whose last day is in %s days: %s', async (days, words) => {
+  await open({ isTrial: true, dueDate: inDays(days) })
   await screen.findByRole('heading', { name: words })
   screen.getByRole('button', { name: 'Assinar agora' })
 })
