@@ -5,7 +5,7 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { errors } from '#app/kernel/errors'
 import { platform, readSetting, writeSetting } from '#app/kernel/settings/settings'
-import type { FieldValues } from '#modules/identity/contract'
+import type { FieldValues, Language } from '#modules/identity/contract'
 import { writeFields } from '#modules/companies/fields'
 import { companyRecords } from '#modules/identity/public'
 
@@ -19,6 +19,8 @@ export interface Signup {
   readonly email: string
   readonly phone: string
   readonly password: string
+  /** In which the visitor read the page; of the admin. */
+  readonly language?: Language | null
   /** Of other modules, such as the plan. */
   readonly fields: FieldValues
 }

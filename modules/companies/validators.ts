@@ -4,6 +4,7 @@ import type { Infer } from '@vinejs/vine/types'
 import { DateTime } from 'luxon'
 import type { CompanyForm, Signup } from '#modules/companies/actions'
 import { rulesOfFields } from '#modules/companies/fields'
+import { languages } from '#modules/identity/contract'
 
 /** Digits alone: forms send the mask along. */
 const digits = (given: unknown) =>
@@ -20,6 +21,7 @@ const signup = {
   email: email(),
   phone: phone(11).minLength(10),
   password: password(),
+  language: vine.enum(languages).nullable().optional(),
 }
 
 /** Throws 422 with the invalid fields. What a visitor may not choose is not read. */

@@ -1,5 +1,6 @@
 /** Requests of visitors who sign up (BIL-01). */
 import { atField, codeOf, http } from '#web/lib/http'
+import { languageStore } from '#web/lib/i18n'
 import type { SignupWire } from '#modules/companies/wire'
 
 export const signupKey = ['companies', 'signup'] as const
@@ -24,10 +25,10 @@ export interface SignupForm {
 }
 
 /**
- * Opens a company with the visitor as its admin. An e-mail with which somebody signs in already is reported at its field; throws
+ * Opens a company with the visitor as its admin, in the language of the page. An e-mail with which somebody signs in already is reported at its field; throws
  * ERR_USER_CREATION_DISABLED when signing up was closed meanwhile, and ERR_RATE_LIMIT.
  */
 export const signUp = (form: SignupForm) =>
   http
-    .post('/companies/cadastro', form)
+    .post('/companies/cadastro', { ...form, language: languageStore.getState().language })
     .catch(atField('ERR_EMAIL_ALREADY_EXISTS', { field: 'email', rule: 'email_in_use' }))

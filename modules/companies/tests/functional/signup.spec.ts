@@ -51,6 +51,17 @@ test.group('signup', (group) => {
     assert.equal(await readSetting({ companyId: id }, 'identity.campaigns'), 'true')
   })
 
+  test('AUT-11: the admin keeps the language in which the form was filled in', async ({
+    client,
+    assert,
+  }) => {
+    const form = aSignup()
+    const answer = await signUp(client, { ...form, language: 'es' })
+    answer.assertStatus(200)
+    const signedIn = await signIn(client, form)
+    assert.equal(signedIn.body().user.language, 'es')
+  })
+
   test('BIL-01: what a visitor may not decide is ignored', async ({ client, assert }) => {
     const answer = await signUp(client, {
       ...aSignup(),
@@ -107,6 +118,7 @@ test.group('signup', (group) => {
     .with([
       { what: 'a name of one letter', field: 'name', value: 'P' },
       { what: 'a name of 51', field: 'name', value: 'x'.repeat(51) },
+      { what: 'a language that there is not', field: 'language', value: 'fr' },
       { what: 'no e-mail', field: 'email', value: 'padaria' },
       { what: 'a phone of 9 digits', field: 'phone', value: '987654321' },
       { what: 'a phone of 12 digits', field: 'phone', value: '551198765432' },

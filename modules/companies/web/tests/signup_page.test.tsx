@@ -44,6 +44,7 @@ describe('the form', () => {
       email,
       phone: '11987654321',
       password: 'Bom-segredo-17',
+      language: 'pt',
     })
     expect(server.calls('POST /auth/login')[0]!.body).toEqual({
       email,
