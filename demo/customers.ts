@@ -3,6 +3,7 @@ import type { DemoQueue, DemoUser } from '#demo/people'
 
 export interface Customer {
   readonly name: string
+  /** Without the country code, as forms keep it. */
   readonly phone: string
   /** The first is its admin, whose e-mail is the company's as well. */
   readonly users: readonly [DemoUser, ...DemoUser[]]
@@ -24,7 +25,7 @@ const admin = (name: string, email: string): DemoUser => ({
 export const demoCustomers: readonly Customer[] = [
   {
     name: 'Ateliê Ipê',
-    phone: '551133334100',
+    phone: '1133334100',
     users: [
       { ...admin('Iara Campos', 'dona@atelie.guiche.local'), queues: [0, 1] },
       { name: 'Davi Rocha', email: 'davi@atelie.guiche.local', profile: 'user', queues: [0] },
@@ -43,7 +44,7 @@ export const demoCustomers: readonly Customer[] = [
   },
   {
     name: 'Livraria Pássaro Azul',
-    phone: '552133334200',
+    phone: '2133334200',
     users: [admin('Noemi Sales', 'noemi@livraria.guiche.local')],
     queues: [],
     contacts: [],
@@ -52,7 +53,7 @@ export const demoCustomers: readonly Customer[] = [
   },
   {
     name: 'Clínica Bem-Estar',
-    phone: '554133334300',
+    phone: '4133334300',
     users: [admin('Ulisses Freitas', 'ulisses@clinica.guiche.local')],
     queues: [],
     contacts: [],
@@ -61,7 +62,7 @@ export const demoCustomers: readonly Customer[] = [
   },
   {
     name: 'Mercearia São Bento',
-    phone: '553133334400',
+    phone: '3133334400',
     users: [admin('Benedita Reis', 'benedita@mercearia.guiche.local')],
     queues: [],
     contacts: [],

@@ -85,7 +85,7 @@ async function insertCompany(work: Work) {
   return insertReturning(work, 'companies', {
     name: demoCompanyName,
     email: 'contato@guiche.local',
-    phone: '551130000000',
+    phone: '1130000000',
     is_active: true,
     // The super user's company belongs to the platform: it never expires.
     is_platform: true,

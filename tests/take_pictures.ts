@@ -154,6 +154,9 @@ const takeQueues = (product: Product) => visit(product, [['admin@guiche.local', 
 
 /** Where companies pay, their invoices lead to mails by themselves, which other pictures would show. */
 async function takePaying(product: Product) {
+  const operator = await new ProductClient(product).signIn('super@guiche.local')
+  await operator.pair(1)
+  await operator.call('POST', '/payment-providers/sandbox/register')
   const api = await new ProductClient(product).signIn(customers.paying)
   const { invoice } = await api.call<{ invoice: { id: number } }>('GET', '/subscription')
   await visitAsNobody(product, ofFutureCustomers)

@@ -37,10 +37,10 @@ export const ofFutureCustomers: readonly Screen[] = [
 
 const payer = {
   'Nome': 'Iara',
-  'Sobrenome': 'Campos',
+  'Sobrenome (opcional)': 'Campos',
   'Endereço': 'Rua das Palmeiras, 48',
   'Cidade': 'São Paulo',
-  'Estado': 'SP',
+  'Estado (opcional)': 'SP',
   'CEP ou código postal': '01226-010',
 }
 
@@ -79,7 +79,15 @@ export const ofCustomers = (invoiceId: number): readonly Screen[] => {
 }
 
 export const ofTheirOperator: readonly Screen[] = [
-  { name: 'companies', path: '/settings?tab=companies', ready: shows('Ateliê Ipê') },
+  {
+    name: 'companies',
+    path: '/settings?tab=companies',
+    // One for each of them; they appear after the rows.
+    ready: (page) =>
+      button(page, /^Entrar na empresa/)
+        .nth(3)
+        .waitFor(),
+  },
   {
     name: 'company',
     path: '/settings?tab=companies',
