@@ -1,11 +1,12 @@
-/** One realistic company, so that screens can be reviewed and the product tried without a phone. */
+/** One realistic company, so that screens can be reviewed and the product tried without a phone; and customers of the platform. */
 import hash from '@adonisjs/core/services/hash'
 import { now } from '#app/kernel/clock'
 import { holdsDemo, markDemo } from '#app/kernel/database/demo_mark'
 import type { DemoRows } from '#app/kernel/modules/module'
 import { registry } from '#app/kernel/modules/registry'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
-import { phoneNumbers } from '#modules/contacts/public'
+import { insertContacts, insertQueues, insertUsers } from '#demo/company_rows'
+import { insertCustomers } from '#demo/customer_rows'
 import { insertMenus } from '#demo/menus'
 import { insertTickets } from '#demo/tickets'
 import { insertReturning, stamps } from '#demo/rows'
@@ -24,15 +25,18 @@ export interface DemoOptions {
   readonly password?: string
   /** Also what goes on by itself once its number is linked (`DemoRows`). Default false. */
   readonly isLive?: boolean
+  /** Also companies that are customers of the platform, at different points of their paid time. Default false. */
+  readonly hasCustomers?: boolean
 }
 
 /**
- * Creates the company once; returns false when it exists already. Its users sign in with `password`, also those
+ * Creates everything once; returns false when it exists already. All users sign in with `password`, also those
  * who still have the documented password from an earlier call. The rows are inserted in bulk and emit no events.
  */
 export async function seedDemo({
   password = demoPassword,
   isLive = false,
+  hasCustomers = false,
 }: DemoOptions = {}): Promise<boolean> {
   return unitOfWork(async (work) => {
     // Two concurrent starts must not create two companies.
@@ -44,13 +48,15 @@ export async function seedDemo({
     await markDemo(work.trx)
 
     const companyId = await insertCompany(work)
-    const queues = await insertQueues(work, companyId)
+    const queues = await insertQueues(work, companyId, demoQueues)
     await insertMenus(work, companyId, queues)
-    const users = await insertUsers(work, companyId, queues, password)
+    const staff = { users: demoUsers, queueIds: queues }
+    const users = await insertUsers(work, companyId, staff, password)
     const connectionId = await insertConnection(work, companyId, queues)
-    const contacts = await insertContacts(work, companyId)
+    const contacts = await insertContacts(work, companyId, demoContacts, demoNumber)
     await insertTickets(work, { companyId, connectionId, users, queues, contacts })
-    await askModules({ companyId }, { isLive })
+    const customers = hasCustomers ? await insertCustomers(work, password) : []
+    await askModules({ companyId }, { isLive, customers })
     return true
   })
 }
@@ -79,59 +85,13 @@ async function insertCompany(work: Work) {
   return insertReturning(work, 'companies', {
     name: demoCompanyName,
     email: 'contato@guiche.local',
-    phone: '551130000000',
+    phone: '1130000000',
     is_active: true,
     // The super user's company belongs to the platform: it never expires.
     is_platform: true,
     due_date: now().plus({ years: 10 }).toISODate(),
     ...stamps(now().minus({ months: 8 })),
   })
-}
-
-async function insertQueues(work: Work, companyId: number) {
-  const ids: number[] = []
-  for (const [position, queue] of demoQueues.entries()) {
-    ids.push(
-      await insertReturning(work, 'queues', {
-        company_id: companyId,
-        position,
-        ...queue,
-        ...stamps(),
-      })
-    )
-  }
-  return ids
-}
-
-async function insertUsers(
-  work: Work,
-  companyId: number,
-  queues: readonly number[],
-  password: string
-) {
-  const passwordHash = await hash.make(password)
-  const ids: number[] = []
-  for (const user of demoUsers) {
-    const id = await insertReturning(work, 'users', {
-      company_id: companyId,
-      name: user.name,
-      email: user.email,
-      password_hash: passwordHash,
-      profile: user.profile,
-      is_super: user.isSuper === true,
-      sees_queueless: user.seesQueueless === true,
-      language: 'pt',
-      ...stamps(),
-    })
-    const memberships = user.queues.map((place) => ({
-      company_id: companyId,
-      queue_id: queues[place],
-      user_id: id,
-    }))
-    if (memberships.length) await work.trx.table('queue_members').multiInsert(memberships)
-    ids.push(id)
-  }
-  return ids
 }
 
 /** Its customers choose among all queues. */
@@ -150,28 +110,4 @@ async function insertConnection(work: Work, companyId: number, queues: readonly 
   }))
   await work.trx.table('connection_queues').multiInsert(served)
   return id
-}
-
-async function insertContacts(work: Work, companyId: number) {
-  const ids: number[] = []
-  for (const [place, name] of demoContacts.entries()) {
-    const number = demoNumber(place)
-    const id = await insertReturning(work, 'contacts', {
-      company_id: companyId,
-      name,
-      number,
-      is_name_edited: true,
-      ...stamps(now().minus({ days: place + 1 })),
-    })
-    const identities = phoneNumbers.candidates(number).map((value) => ({
-      company_id: companyId,
-      contact_id: id,
-      kind: 'pn',
-      value,
-      created_at: now().toJSDate(),
-    }))
-    await work.trx.table('contact_identities').multiInsert(identities)
-    ids.push(id)
-  }
-  return ids
 }

@@ -8,7 +8,7 @@ export interface DemoUser {
   readonly email: string
   readonly profile: Profile
   readonly isSuper?: true
-  /** Indexes in `demoQueues`. */
+  /** Indexes in the list of the company's queues. */
   readonly queues: readonly number[]
   readonly seesQueueless?: true
 }
@@ -47,7 +47,13 @@ export const demoUsers: readonly DemoUser[] = [
   { name: 'Yara Fonseca', email: 'yara@guiche.local', profile: 'user', queues: [3] },
 ]
 
-export const demoQueues = [
+export interface DemoQueue {
+  readonly name: string
+  readonly color: string
+  readonly greeting_message: string
+}
+
+export const demoQueues: readonly DemoQueue[] = [
   {
     name: 'Vendas',
     color: '#0B6E76',
@@ -68,7 +74,7 @@ export const demoQueues = [
     color: '#2E7D4F',
     greeting_message: 'Você está em Entregas. Diga o número do pedido e já verificamos.',
   },
-] as const
+]
 
 /** What the demo's number says at the end of a conversation. */
 export const demoClosingText = 'Obrigado pelo contato, {{firstName}}! Seu protocolo é {{protocol}}.'

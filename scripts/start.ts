@@ -3,6 +3,7 @@ import { askOnce } from '#scripts/database/ask'
 import { startEmbedded } from '#scripts/database/embedded'
 import { checkOwn } from '#scripts/database/own'
 import { bringTables } from '#scripts/database/tables'
+import { demoCustomers } from '#demo/customers'
 import { demoPassword } from '#demo/people'
 import type { ProcessGroup } from '#scripts/processes/process_group'
 import { runNode } from '#scripts/processes/node_child'
@@ -89,7 +90,7 @@ async function seedOnce(
   const steps = [`demo in ${location}`, ...(ownPassword ? [`own password in ${location}`] : [])]
   const toDo = steps.filter((action) => !isDone(settings.dataDir, action))
   if (toDo.length === 0) return
-  await runNode(processes, 'ace.js', ['demo:seed', '--live'], {
+  await runNode(processes, 'ace.js', ['demo:seed', '--live', '--customers'], {
     name: 'Loading the demo data',
     env: { ...env, ...(ownPassword && { GUICHE_DEMO_PASSWORD: ownPassword }) },
   })
@@ -133,6 +134,10 @@ function greet(settings: Settings, sandboxUrl: string, password: string): void {
   say()
   say(`Sign in with           ${accounts[0]}`)
   for (const account of accounts.slice(1)) say(`                       ${account}`)
+  const [customer] = demoCustomers
+  say(
+    `                       ${customer!.users[0].email}  (${customer!.name}, a company that pays)`
+  )
   say(`Password               ${password}`)
   say(`The customers' phones  ${sandboxUrl}`)
   say()

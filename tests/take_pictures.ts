@@ -20,6 +20,12 @@ import {
   ofVisitors,
   type Screen,
 } from '#tests/support/screens'
+import {
+  customers,
+  ofCustomers,
+  ofFutureCustomers,
+  ofTheirOperator,
+} from '#tests/support/screens_of_paying'
 
 // Which systems the sandbox plays stands in their manifests.
 installModules(Object.values(modules))
@@ -127,11 +133,15 @@ async function visit(product: Product, visits: Visits) {
   }
 }
 
+async function visitAsNobody(product: Product, screens: readonly Screen[]) {
+  const visitor = await openWindow(browser)
+  await takeAll(await visitor.newPage(), product.url, screens)
+  await visitor.close()
+}
+
 async function takeScreens(product: Product) {
   const ticket = await converse(product)
-  const visitor = await openWindow(browser)
-  await takeAll(await visitor.newPage(), product.url, ofVisitors)
-  await visitor.close()
+  await visitAsNobody(product, ofVisitors)
   await visit(product, [
     ['agent@guiche.local', [...ofAgents(ticket), ...ofColleagues]],
     ['admin@guiche.local', ofAdmins],
@@ -142,8 +152,24 @@ async function takeScreens(product: Product) {
 /** In a separate product: numbers with automatic answers would interfere with the conversation above. */
 const takeQueues = (product: Product) => visit(product, [['admin@guiche.local', ofQueues]])
 
-async function inProduct(hasBot: boolean, see: (product: Product) => Promise<void>) {
-  const product = await Product.start({ hasBot })
+/** Where companies pay, their invoices lead to mails by themselves, which other pictures would show. */
+async function takePaying(product: Product) {
+  const operator = await new ProductClient(product).signIn('super@guiche.local')
+  await operator.pair(1)
+  await operator.call('POST', '/payment-providers/sandbox/register')
+  const api = await new ProductClient(product).signIn(customers.paying)
+  const { invoice } = await api.call<{ invoice: { id: number } }>('GET', '/subscription')
+  await visitAsNobody(product, ofFutureCustomers)
+  await visit(product, [
+    [customers.paying, ofCustomers(invoice.id)],
+    ['super@guiche.local', ofTheirOperator],
+  ])
+}
+
+type Parts = NonNullable<Parameters<typeof Product.start>[0]>
+
+async function inProduct(parts: Parts, see: (product: Product) => Promise<void>) {
+  const product = await Product.start(parts)
   try {
     await see(product)
   } finally {
@@ -154,9 +180,12 @@ async function inProduct(hasBot: boolean, see: (product: Product) => Promise<voi
 const browser = await openBrowser()
 try {
   await mkdir(folder, { recursive: true })
-  const isOfQueuesAlone = wanted.length > 0 && wanted.every((name) => name === 'queue')
-  if (!isOfQueuesAlone) await inProduct(false, takeScreens)
-  if (isWanted(ofQueues)) await inProduct(true, takeQueues)
+  const paying = [...ofFutureCustomers, ...ofCustomers(0), ...ofTheirOperator]
+  const apart = [...ofQueues, ...paying].map(({ name }) => name)
+  const isApartAlone = wanted.length > 0 && wanted.every((name) => apart.includes(name))
+  if (!isApartAlone) await inProduct({}, takeScreens)
+  if (isWanted(ofQueues)) await inProduct({ hasBot: true }, takeQueues)
+  if (isWanted(paying)) await inProduct({ hasCustomers: true }, takePaying)
 } finally {
   await browser.close()
 }

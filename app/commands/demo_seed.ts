@@ -10,6 +10,9 @@ export default class DemoSeed extends BaseCommand {
   @flags.boolean({ description: 'Also what goes on by itself, such as a campaign that sends' })
   declare live: boolean
 
+  @flags.boolean({ description: 'Also companies that are customers of the platform' })
+  declare customers: boolean
+
   async run() {
     // The demo's passwords are public.
     if (this.app.inProduction || process.env.GUICHE_MODE !== 'demo') {
@@ -21,6 +24,7 @@ export default class DemoSeed extends BaseCommand {
     const isNew = await seedDemo({
       password: process.env.GUICHE_DEMO_PASSWORD,
       isLive: this.live,
+      hasCustomers: this.customers,
     })
     this.logger.info(isNew ? 'demo data loaded' : 'demo data is there already')
   }

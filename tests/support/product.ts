@@ -22,6 +22,8 @@ interface Parts {
   readonly env?: NodeJS.ProcessEnv
   /** Whether numbers answer automatically; off in tests of agents, which then only see their own messages. */
   readonly hasBot?: boolean
+  /** Whether the platform has customers besides the demo company, as in `npm start`. */
+  readonly hasCustomers?: boolean
   /** What the server is started from; default: the checkout. */
   readonly server?: ServerKind
 }
@@ -76,7 +78,7 @@ export class Product {
       database
     )
     await product.#ace('migration:run', '--force')
-    await product.#ace('demo:seed')
+    await product.#ace('demo:seed', ...(parts.hasCustomers ? ['--customers'] : []))
     await product.startServer()
     return product
   }

@@ -51,6 +51,19 @@ export interface Schedule {
   readonly timeZone?: string
 }
 
+/** A company that is a customer of the demo's platform. */
+export interface DemoCustomer {
+  readonly companyId: number
+  readonly name: string
+}
+
+export interface DemoRowsOptions {
+  /** Whether rows are wanted that go on by themselves, as a campaign that sends does. */
+  readonly isLive: boolean
+  /** Default: none are wanted. */
+  readonly customers?: readonly DemoCustomer[]
+}
+
 /**
  * Inserts a module's own rows into the demo company, right after it was created and in the same transaction
  * (`unitOfWork` joins it). They are rows of the past: emit no events. What it returns is called once all modules have
@@ -58,8 +71,7 @@ export interface Schedule {
  */
 export type DemoRows = (
   company: { readonly companyId: number },
-  /** `isLive`: whether rows are wanted that go on by themselves, as a campaign that sends does. */
-  options: { readonly isLive: boolean }
+  options: DemoRowsOptions
 ) => Promise<void | (() => Promise<void>)>
 
 export type ProcessKind = 'web' | 'worker' | 'gateway'

@@ -1,8 +1,9 @@
-/** The demo's plans: three that visitors may choose. Its own company is on the one that includes everything. */
+/** The demo's plans: three that visitors may choose. Its own company is on the one that includes everything, its customers pay. */
 import { now } from '#app/kernel/clock'
 import type { DemoRows } from '#app/kernel/modules/module'
 import { registry } from '#app/kernel/modules/registry'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { insertSubscriptions } from '#modules/billing/database/seeders/demo_subscriptions'
 import { Plan, Subscription } from '#modules/billing/model'
 
 const plans = [
@@ -32,8 +33,9 @@ const everyFlag = () =>
     Object.entries(entitlements).flatMap(([key, { kind }]) => (kind === 'flag' ? [key] : []))
   )
 
-const demoPlans: DemoRows = ({ companyId }) =>
-  unitOfWork(async ({ trx }) => {
+const demoPlans: DemoRows = ({ companyId }, { customers = [] }) =>
+  unitOfWork(async (work) => {
+    const { trx } = work
     const at = now().minus({ months: 8 })
     const times = { createdAt: at, updatedAt: at }
     const made = await Plan.createMany(
@@ -46,5 +48,6 @@ const demoPlans: DemoRows = ({ companyId }) =>
     )
     const row = { companyId, planId: made.at(-1)!.id, recurrence: 'MENSAL' as const, ...times }
     await Subscription.create(row, { client: trx })
+    await insertSubscriptions(customers, made, work)
   })
 export default demoPlans

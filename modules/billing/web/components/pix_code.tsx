@@ -58,7 +58,8 @@ function Waiting() {
   const { t } = useTranslation('billing')
   return (
     <>
-      <LoadingOutlined aria-hidden /> {t('pix.waiting')}
+      <LoadingOutlined aria-hidden />
+      <span>{t('pix.waiting')}</span>
     </>
   )
 }
