@@ -17,6 +17,8 @@ import {
   type SomeoneSignedIn,
 } from '#modules/identity/testing'
 import { openMailbox, type Mailbox } from '#modules/mail/testing'
+import { aMessage } from '#modules/messages/testing'
+import { aTicket } from '#modules/tickets/testing'
 
 const form = () => ({
   name: 'Mercado Central',
@@ -50,6 +52,7 @@ test.group('companies', (group) => {
   }) => {
     const admin = await anAdmin({ company: await aCompany({ name: 'Zebra Á Ltda' }) })
     await anAgent({ company: admin.company })
+    await aMessage(await aTicket(admin.actor))
     const answer = await calls(client).get('/companies', { searchParam: 'zebra a' })
     answer.assertStatus(200)
     const [found, ...others] = answer.body().companies as ListedCompanyWire[]
@@ -59,7 +62,7 @@ test.group('companies', (group) => {
       name: 'Zebra Á Ltda',
       status: true,
       isPlatform: false,
-      use: { users: 2 },
+      use: { users: 2, messagesOfMonth: 1 },
     })
     assert.closeTo(Date.parse(found.use.lastSeenAt!), Date.now(), 60_000)
     const shown = await calls(client).get(`/companies/${admin.company.id}`)
