@@ -80,10 +80,18 @@ const viewOf = ({ months, valueCents, dueDate }: Invoice) => ({
 })
 
 async function update(invoice: Invoice, { cancel, change }: Decision, work: Work): Promise<void> {
-  if (cancel) {
-    await invoice.merge({ status: 'cancelled', note: cancel, updatedAt: now() }).save()
-    await endCharges(invoice, work)
-  } else if (change) await changeInvoice(invoice, change, work)
+  if (cancel) await cancelInvoice(invoice, cancel, work)
+  else if (change) await changeInvoice(invoice, change, work)
+}
+
+/** Cancels an open, locked invoice. */
+export async function cancelInvoice(
+  invoice: Invoice,
+  note: NonNullable<Decision['cancel']>,
+  work: Work
+): Promise<void> {
+  await invoice.merge({ status: 'cancelled', note, updatedAt: now() }).save()
+  await endCharges(invoice, work)
 }
 
 /** Changes an open, locked invoice. A charge of another value is not wanted any more. */

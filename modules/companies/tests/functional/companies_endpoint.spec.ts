@@ -178,6 +178,32 @@ test.group('companies', (group) => {
     assert.equal(action, 'identity.delete_company')
   })
 
+  test('BIL-06: its people can sign up again with the same e-mail, at once and only once', async ({
+    client,
+    assert,
+  }) => {
+    const [admin, stranger] = [await anAdmin(), await anAdmin()]
+    const { email, id } = admin.user
+    const wanted = { ...form(), email: email.toUpperCase(), password: 'Primeira-senha-1' }
+    const tooEarly = await calls(client).post('/companies', wanted)
+    tooEarly.assertStatus(409)
+    tooEarly.assertBodyContains({ error: 'ERR_EMAIL_ALREADY_EXISTS' })
+    ;(await calls(client).delete(`/companies/${admin.company.id}`)).assertStatus(200)
+    const opened = await calls(client).post('/companies', wanted)
+    opened.assertStatus(200)
+    ;(await calls(client).post('/companies', wanted)).assertStatus(409)
+    const signedIn = await apiAs(client, null).post('/auth/login', {
+      email,
+      password: wanted.password,
+    })
+    signedIn.assertStatus(200)
+    signedIn.assertBodyContains({ user: { companyId: opened.body().id } })
+    const removed = async (userId: number) =>
+      (await db.from('users').where('id', userId).first()).deleted_at
+    assert.isNotNull(await removed(id))
+    assert.isNull(await removed(stranger.user.id))
+  })
+
   test('BIL-06: the company of the platform cannot be deleted', async ({ client, assert }) => {
     await db.from('companies').update({ is_platform: false })
     const { id } = await aCompany({ isPlatform: true })
