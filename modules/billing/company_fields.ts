@@ -2,7 +2,7 @@
 import vine from '@vinejs/vine'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { rowNumber } from '#app/kernel/http/validators'
-import { subscribe } from '#modules/billing/actions/subscribe'
+import { subscribe, unsubscribe } from '#modules/billing/actions/subscribe'
 import { bill } from '#modules/billing/invoices/bill'
 import { recurrences, type Recurrence } from '#modules/billing/contract'
 import { Subscription } from '#modules/billing/model'
@@ -38,7 +38,10 @@ export default class PlanOfCompany implements CompanyFields {
     ])
   }
 
-  /** A visitor chooses one of the public plans, if there is any, and pays monthly. Throws 404 ERR_NO_PLAN_FOUND. */
+  /**
+   * A visitor chooses one of the public plans, if there is any, and pays monthly. The operator chooses any plan, or none
+   * with null. Throws 404 ERR_NO_PLAN_FOUND.
+   */
   async write(companyId: number, given: FieldValues, by: 'visitor' | 'operator') {
     const { planId, recurrence } = given as Given
     const actor = { companyId, userId: null }
@@ -46,12 +49,18 @@ export default class PlanOfCompany implements CompanyFields {
       if (!planId) return requireNoPlan()
       return subscribe(actor, companyId, planId, { isPublic: true })
     }
-    const current = await Subscription.of(actor).first()
-    const wanted = planId ?? current?.planId
-    if (wanted) await subscribe(actor, companyId, wanted, { recurrence })
+    if (planId === null) await unsubscribe(actor, companyId)
+    else await changePlan(companyId, { planId, recurrence })
     // The form may have changed the last paid day (BIL-12, BIL-18).
     await bill([companyId])
   }
+}
+
+/** What is left out stays. */
+async function changePlan(companyId: number, { planId, recurrence }: Given) {
+  const actor = { companyId, userId: null }
+  const wanted = planId ?? (await Subscription.of(actor).first())?.planId
+  if (wanted) await subscribe(actor, companyId, wanted, { recurrence })
 }
 
 async function requireNoPlan() {

@@ -2,7 +2,7 @@ import { entitlementSource } from '#app/kernel/modules/entitlement_source'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import errors from '#modules/billing/errors'
-import { companyFields, companyPlan } from '#modules/identity/contract'
+import { companyDependant, companyFields, companyPlan } from '#modules/identity/contract'
 
 export default defineModule({
   name: 'billing',
@@ -44,6 +44,7 @@ export default defineModule({
     contribute(entitlementSource, () => import('#modules/billing/plan_entitlements')),
     contribute(companyFields, () => import('#modules/billing/company_fields')),
     contribute(companyPlan, () => import('#modules/billing/company_plan')),
+    contribute(companyDependant, () => import('#modules/billing/actions/leave_company')),
   ],
   demo: () => import('#modules/billing/database/seeders/demo_plans'),
   tables: {

@@ -2,6 +2,8 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor/actor'
 import { pageOf, searchIn, type Page } from '#app/kernel/http/page'
+import { platform, readSetting } from '#app/kernel/settings/settings'
+import { addDays } from '#modules/billing/invoices/days'
 import { Invoice, Subscription } from '#modules/billing/model'
 import { activeProvider } from '#modules/billing/payments/open_provider'
 import type { PaymentProvider } from '#modules/billing/providers/port'
@@ -20,6 +22,8 @@ export interface SubscriptionView {
   readonly subscription: Subscription | null
   /** The last paid day, yyyy-MM-dd; null for no end. */
   readonly dueDate: string | null
+  /** The last day on which it may work, after the days of grace, yyyy-MM-dd; null for no end (BIL-07). */
+  readonly worksUntil: string | null
   /** When the trial ends; null when something was paid already. */
   readonly trialEnd: DateTime | null
   readonly email: string
@@ -30,19 +34,21 @@ export interface SubscriptionView {
 }
 
 export async function showSubscription(actor: Actor): Promise<SubscriptionView> {
-  const [company, { zone }, subscription, invoice, settled, active] = await Promise.all([
+  const [company, { zone }, subscription, invoice, settled, active, graceDays] = await Promise.all([
     companyRecords.accessCompany(actor, actor.companyId),
     companyOf(actor),
     Subscription.of(actor).preload('plan').first(),
     Invoice.of(actor).where('status', 'open').first(),
     Invoice.of(actor).whereNot('status', 'open').first(),
     activeProvider(),
+    readSetting<number>(platform, 'identity.grace_days'),
   ])
   const dueDate = company.dueDate?.toISODate() ?? null
   const trialDay = subscription && !settled ? dueDate : null
   return {
     subscription,
     dueDate,
+    worksUntil: dueDate && !company.isPlatform ? addDays(dueDate, graceDays) : null,
     trialEnd: trialDay === null ? null : DateTime.fromISO(trialDay, { zone }).endOf('day'),
     email: company.email,
     provider: active?.provider ?? null,

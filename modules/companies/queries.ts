@@ -13,7 +13,7 @@ export interface DescribedCompany {
   readonly fields: FieldValues
   readonly users: number
   readonly lastSeenAt: Date | null
-  /** By name: connections. */
+  /** By name: connections, messagesOfMonth. */
   readonly use: Readonly<Record<string, number>>
 }
 

@@ -20,6 +20,7 @@ export const listedCompanyWire = (described: DescribedCompany): ListedCompanyWir
   use: {
     users: described.users,
     connections: described.use.connections ?? 0,
+    messagesOfMonth: described.use.messagesOfMonth ?? 0,
     lastSeenAt: described.lastSeenAt?.toISOString() ?? null,
   },
 })

@@ -25,6 +25,8 @@ export interface ListedCompanyWire extends CompanyWire {
   readonly use: {
     readonly users: number
     readonly connections: number
+    /** Written this calendar month in the company's zone, both ways. */
+    readonly messagesOfMonth: number
     readonly lastSeenAt: string | null
   }
 }

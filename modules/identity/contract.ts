@@ -127,7 +127,7 @@ export const companyDependant = defineExtensionPoint<new () => CompanyDependant>
 /** Extension point: how much companies use of something, for the operator's list. */
 export interface CompanyUse {
   /** Name of the number on the wire. */
-  readonly name: 'connections'
+  readonly name: 'connections' | 'messagesOfMonth'
   /** In one query; companies without any may be left out. */
   count(companyIds: readonly number[]): Promise<ReadonlyMap<number, number>>
 }

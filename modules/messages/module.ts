@@ -10,6 +10,7 @@ import {
   preparedFiles,
   preparedFilesDependant,
 } from '#modules/messages/contract'
+import { companyUse } from '#modules/identity/contract'
 import errors from '#modules/messages/errors'
 import { tables } from '#modules/messages/tables'
 import { ticketMessages } from '#modules/tickets/contract'
@@ -54,6 +55,7 @@ export default defineModule({
     contribute(inboundConsumer, () => import('#modules/messages/inbound/take_inbound')),
     contribute(fileKeeper, () => import('#modules/messages/media/message_files')),
     contribute(ticketMessages, () => import('#modules/messages/messages_of_tickets')),
+    contribute(companyUse, () => import('#modules/messages/queries/messages_of_companies')),
   ],
   tables,
 })

@@ -8,6 +8,7 @@ import { companyId, firstId, large, statementsOf, type Size } from '#bench/desk/
 import User from '#modules/identity/models/user'
 import { openSession } from '#modules/identity/sessions/open_session'
 import { proved } from '#modules/identity/testing'
+import MessagesOfCompanies from '#modules/messages/queries/messages_of_companies'
 import { unansweredByCustomer, unansweredMenus } from '#modules/tickets/queries/resting_tickets'
 
 /** With sixty thousand messages. */
@@ -26,6 +27,7 @@ const most = 3 * (3 * 40 + 200)
 interface Node {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
   readonly 'Actual Rows': number
   readonly 'Actual Loops': number
   readonly 'Rows Removed by Filter'?: number
@@ -101,6 +103,21 @@ test.group('query plans of the lists', (group) => {
     assert.isAbove(found, 0)
     assert.lengthOf(seen, 2)
     for (const one of seen) await assertFrugal(assert, one)
+  })
+
+  test('BIL-05: the messages of the month are counted along the index of months', async ({
+    assert,
+  }) => {
+    const seen = await selectsOf(() => new MessagesOfCompanies().count([companyId, companyId + 1]))
+    const { sql, bindings } = seen.find((one) => one.sql.includes('messages'))!
+    const text = `explain (format json) ${sql.replace(/\$\d+/g, '?')}`
+    const { rows } = await db.rawQuery(text, bindings as never)
+    const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+    assert.isEmpty(nodes.filter(readsAll))
+    assert.include(
+      nodes.map((node) => node['Index Name']),
+      'messages_of_month'
+    )
   })
 })
 

@@ -1,7 +1,7 @@
-/** Puts companies on plans. */
+/** Puts companies on plans, and takes them off. */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { accessPlanToBuy } from '#modules/billing/access'
 import type { Recurrence } from '#modules/billing/contract'
 import { bill } from '#modules/billing/invoices/bill'
@@ -26,7 +26,7 @@ export async function subscribe(
 ): Promise<void> {
   await unitOfWork(async (work) => {
     const plan = await accessPlanToBuy(planId, work, { isPublic })
-    const before = await Subscription.of({ companyId }, work.trx).forUpdate().first()
+    const before = await lockSubscription(companyId, work)
     const after = {
       planId: plan.id,
       recurrence: recurrence ?? before?.recurrence ?? ('MENSAL' as const),
@@ -45,10 +45,49 @@ export async function subscribe(
       action: 'billing.subscribe',
       entity: 'subscription',
       entityId: companyId,
-      before: before ? { planId: before.planId, recurrence: before.recurrence } : undefined,
+      before: before ? snapshotOf(before) : undefined,
       after,
     })
     await bill([companyId], { isRepriced: true })
     if (before?.planId !== after.planId) work.emit('billing.entitlements_changed', { companyId })
   })
 }
+
+/**
+ * Takes a company off its plan, in the caller's unit of work if there is one: it has everything then, without limits, and
+ * pays nothing. Its open invoice is cancelled. A company without a plan stays as it is.
+ */
+export async function unsubscribe(
+  actor: Pick<Actor, 'companyId' | 'userId'>,
+  companyId: number
+): Promise<void> {
+  await unitOfWork(async (work) => {
+    if (!(await endSubscription(actor, companyId, work))) return
+    await bill([companyId])
+    work.emit('billing.entitlements_changed', { companyId })
+  })
+}
+
+/** Deletes the subscription alone, and audits it. Returns whether there was one. */
+export async function endSubscription(
+  actor: Pick<Actor, 'companyId' | 'userId'>,
+  companyId: number,
+  work: Work
+): Promise<boolean> {
+  const before = await lockSubscription(companyId, work)
+  if (!before) return false
+  await before.delete()
+  work.audit({
+    actor,
+    action: 'billing.unsubscribe',
+    entity: 'subscription',
+    entityId: companyId,
+    before: snapshotOf(before),
+  })
+  return true
+}
+
+const lockSubscription = (companyId: number, { trx }: Work): Promise<Subscription | null> =>
+  Subscription.of({ companyId }, trx).forUpdate().first()
+
+const snapshotOf = ({ planId, recurrence }: Subscription) => ({ planId, recurrence })

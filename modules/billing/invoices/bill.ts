@@ -21,12 +21,13 @@ export async function bill(
       .sideload(everyone)
       .whereIn('company_id', [...times.keys()])
       .preload('plan')
+    const onPlan = new Map(subscriptions.map((one) => [one.companyId, termsOf(one)]))
     const open = await openInvoices([...times.keys()], work)
     const created: [companyId: number, terms: InvoiceTerms][] = []
-    for (const { companyId, plan, recurrence } of subscriptions) {
-      const time = times.get(companyId)!
+    for (const [companyId, time] of times) {
       const invoice = open.get(companyId) ?? null
-      const state = { ...time, plan, recurrence, open: invoice && viewOf(invoice) }
+      const terms = onPlan.get(companyId) ?? onNone
+      const state = { ...time, ...terms, open: invoice && viewOf(invoice) }
       const decision = decide(state, billingDayIn(time.zone), isRepriced)
       if (invoice) await update(invoice, decision, work)
       if (decision.create) created.push([companyId, decision.create])
@@ -36,6 +37,9 @@ export async function bill(
     await create(created, work)
   })
 }
+
+const onNone = { plan: null, recurrence: 'MENSAL' } as const
+const termsOf = ({ plan, recurrence }: Subscription) => ({ plan, recurrence })
 
 /** In one statement: the daily job makes many. */
 async function create(
@@ -76,10 +80,18 @@ const viewOf = ({ months, valueCents, dueDate }: Invoice) => ({
 })
 
 async function update(invoice: Invoice, { cancel, change }: Decision, work: Work): Promise<void> {
-  if (cancel) {
-    await invoice.merge({ status: 'cancelled', note: cancel, updatedAt: now() }).save()
-    await endCharges(invoice, work)
-  } else if (change) await changeInvoice(invoice, change, work)
+  if (cancel) await cancelInvoice(invoice, cancel, work)
+  else if (change) await changeInvoice(invoice, change, work)
+}
+
+/** Cancels an open, locked invoice. */
+export async function cancelInvoice(
+  invoice: Invoice,
+  note: NonNullable<Decision['cancel']>,
+  work: Work
+): Promise<void> {
+  await invoice.merge({ status: 'cancelled', note, updatedAt: now() }).save()
+  await endCharges(invoice, work)
 }
 
 /** Changes an open, locked invoice. A charge of another value is not wanted any more. */

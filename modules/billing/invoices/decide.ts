@@ -11,11 +11,19 @@ export interface InvoiceTerms {
   readonly dueDate: string
 }
 
+interface BilledPlan {
+  readonly id: number
+  readonly name: string
+  /** The price of a month. */
+  readonly valueCents: number
+}
+
 export interface BilledCompany {
   /** The last paid day; null for no end. */
   readonly dueDate: string | null
   readonly isPlatform: boolean
-  readonly plan: { readonly id: number; readonly name: string; readonly valueCents: number }
+  /** Null for none: nothing is to be paid. */
+  readonly plan: BilledPlan | null
   readonly recurrence: Recurrence
   readonly open: Pick<InvoiceTerms, 'months' | 'valueCents' | 'dueDate'> | null
 }
@@ -35,10 +43,10 @@ export interface Decision {
  * that of a plan chosen at the checkout.
  */
 export function decide(company: BilledCompany, today: string, isRepriced = false): Decision {
-  const { open } = company
-  const dueDate = company.isPlatform ? null : company.dueDate
-  if (dueDate === null) return open ? { cancel: 'endless' } : {}
-  const terms = termsOf(company, dueDate)
+  const { open, plan, isPlatform, dueDate, recurrence } = company
+  if (dueDate === null || isPlatform) return withoutInvoice(open, 'endless')
+  if (!plan) return withoutInvoice(open, 'free')
+  const terms = termsOf(plan, recurrence, dueDate)
   if (!terms.valueCents) return withoutPrice(open, terms, today, isRepriced)
   if (open && !isRenewed(open, dueDate)) return step(open, terms, isRepriced)
   return {
@@ -47,7 +55,10 @@ export function decide(company: BilledCompany, today: string, isRepriced = false
   }
 }
 
-function termsOf({ plan, recurrence }: BilledCompany, dueDate: string): InvoiceTerms {
+const withoutInvoice = (open: BilledCompany['open'], why: Decision['cancel']): Decision =>
+  open ? { cancel: why } : {}
+
+function termsOf(plan: BilledPlan, recurrence: Recurrence, dueDate: string): InvoiceTerms {
   const months = monthsOf(recurrence)
   const { id: planId, name: detail, valueCents } = plan
   return { planId, detail, months, valueCents: valueCents * months, dueDate }

@@ -15,6 +15,8 @@ export interface Company {
   readonly isPlatform: boolean
   readonly users: number
   readonly connections: number
+  /** Of the calendar month in the company's zone. */
+  readonly messagesOfMonth: number
   readonly lastSeenAt: string | null
   readonly createdAt: string
   /** What other modules keep of it, such as its plan, by the names of the call. */

@@ -39,8 +39,8 @@ export async function editCompany(
 }
 
 /**
- * Marks it as deleted: nobody signs in any more, sessions end, and its work stops. Its rows and files are purged after
- * `purgeAt`. Throws 404 ERR_NO_COMPANY_FOUND, and 409 ERR_PLATFORM_COMPANY for the operator's own company.
+ * Marks it and its people as deleted: nobody signs in any more, sessions end, its work stops, and the e-mails are free for
+ * other accounts. Its rows and files are purged after `purgeAt`. Throws 404 ERR_NO_COMPANY_FOUND, and 409 ERR_PLATFORM_COMPANY for the operator's own company.
  */
 export async function removeCompany(
   actor: Actor,
@@ -52,13 +52,19 @@ export async function removeCompany(
     if (company.isPlatform) throw new errors.E_PLATFORM_COMPANY()
     await company.merge({ deletedAt: now(), purgeAt }).save()
     const people = await User.of({ companyId: company.id }, work.trx).whereNull('deleted_at')
-    for (const person of people) await endSessionsIn(work, person)
+    for (const person of people) await removePerson(person, work)
     for (const Dependant of await registry.contributionsTo(companyDependant)) {
       await new Dependant().leave(company.id)
     }
     record(work, actor, company.id, 'identity.delete_company', { before: snapshotOf(company) })
     return company
   })
+}
+
+/** As `deleteUser` does, but there is no colleague to whom work could be handed. */
+async function removePerson(person: User, work: Work): Promise<void> {
+  await endSessionsIn(work, person)
+  await person.merge({ deletedAt: now(), isOnline: false }).save()
 }
 
 async function lockCompany(work: Work, id: unknown): Promise<Company> {

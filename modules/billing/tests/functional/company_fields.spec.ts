@@ -54,4 +54,15 @@ test.group('the plan in a form of a company', (group) => {
     await fields.write(id, { recurrence: 'TRIMESTRAL' }, 'operator')
     assert.containsSubset(await planOf(id), { planId: plan.id, recurrence: 'TRIMESTRAL' })
   })
+
+  test('BIL-02: with null the operator puts it on no plan; whoever is on none stays so', async ({
+    assert,
+  }) => {
+    const [plan, { id }] = [await aPlan(), await aCompany()]
+    await fields.write(id, { planId: plan.id, recurrence: 'ANUAL' }, 'operator')
+    for (const recurrence of ['ANUAL', 'MENSAL']) {
+      await fields.write(id, { planId: null, recurrence }, 'operator')
+      assert.deepEqual(await planOf(id), { planId: null, plan: null, recurrence: 'MENSAL' })
+    }
+  })
 })

@@ -9,8 +9,9 @@ import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/real
 import { platform, writeSetting } from '#app/kernel/settings/settings'
 import AnnounceExpiry from '#modules/billing/jobs/announce_expiry'
 import BillCompanies from '#modules/billing/jobs/bill_companies'
+import { Invoice } from '#modules/billing/model'
 import { subscribe } from '#modules/billing/public'
-import { aPlan } from '#modules/billing/testing'
+import { aCharge, aPlan } from '#modules/billing/testing'
 import { aCompany, anAdmin, aSuper } from '#modules/identity/testing'
 
 interface Wanted {
@@ -130,6 +131,32 @@ test.group('invoices', (group) => {
     assert.containsSubset(await invoicesOf(id), [{ status: 'cancelled', note: 'free' }])
     await subscribe(actor, id, bigger.id)
     assert.containsSubset(await invoicesOf(id), [{ status: 'cancelled' }, open])
+  })
+
+  test('BIL-12: on no plan the open invoice is cancelled, and its charge; none follows', async ({
+    client,
+    assert,
+  }) => {
+    const { id, plan } = await aCustomer({ due: '2027-02-10' })
+    const operator = apiAs(client, await aSuper())
+    freeze('2027-02-01T12:00:00Z')
+    await run()
+    const charge = await aCharge(await Invoice.of({ companyId: id }).firstOrFail())
+    thaw()
+    const answer = await operator.put(`/companies/${id}`, { planId: null })
+    answer.assertStatus(200)
+    answer.assertBodyContains({ planId: null, plan: null, dueDate: '2027-02-10' })
+    assert.containsSubset(await invoicesOf(id), [{ status: 'cancelled', note: 'free' }])
+    const { state } = await db.from('charges').where('id', charge.id).first()
+    assert.equal(state, 'ending')
+    freeze('2027-02-05T12:00:00Z')
+    await run()
+    assert.lengthOf(await invoicesOf(id), 1)
+    thaw()
+    ;(await operator.put(`/companies/${id}`, { planId: plan.id })).assertStatus(200)
+    freeze('2027-02-05T12:00:00Z')
+    await run()
+    assert.containsSubset(await invoicesOf(id), [{ status: 'cancelled' }, { status: 'open' }])
   })
 
   test('BIL-12: another paid day moves the open invoice; BIL-18: a renewal by the operator cancels it', async ({

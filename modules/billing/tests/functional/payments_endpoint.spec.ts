@@ -4,6 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { apiAs } from '#app/kernel/testing/api'
+import { platform, writeSetting } from '#app/kernel/settings/settings'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aCharge, anInvoice, aPixAccount, aPlan, checkoutForm } from '#modules/billing/testing'
@@ -161,6 +162,7 @@ test.group('payments endpoint', (group) => {
       plan: { name: invoice.detail },
       recurrence: 'MENSAL',
       dueDate,
+      worksUntil: dueDate,
       isTrial: true,
       // The end of that day in São Paulo.
       trialExpiration: `${now().plus({ days: 11 }).toISODate()}T02:59:59.999Z`,
@@ -170,5 +172,16 @@ test.group('payments endpoint', (group) => {
     await invoice.merge({ status: 'paid' }).save()
     const later = (await calls.get('/subscription')).body()
     assert.containsSubset(later, { isTrial: false, trialExpiration: null, invoice: null })
+  })
+
+  test('BIL-07: with days of grace it says until when the company may work', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    await writeSetting(platform, 'identity.grace_days', 3)
+    await db.from('companies').where('id', admin.company.id).update({ due_date: '2027-02-27' })
+    const answer = await apiAs(client, admin).get('/subscription')
+    assert.containsSubset(answer.body(), { dueDate: '2027-02-27', worksUntil: '2027-03-02' })
   })
 })

@@ -7,7 +7,7 @@ import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { entitlementsOf } from '#app/kernel/settings/entitlements'
 import { subscribe } from '#modules/billing/public'
-import { aPlan } from '#modules/billing/testing'
+import { aCharge, anInvoice, aPlan } from '#modules/billing/testing'
 import { aCompany, aSuper, anAdmin } from '#modules/identity/testing'
 
 const form = {
@@ -202,6 +202,32 @@ test.group('plans endpoint', (group) => {
     assert.include(left, used.id)
     assert.notInclude(left, free.id)
     assert.lengthOf(await db.from('audit_entries').where('action', 'billing.delete_plan'), 1)
+  })
+
+  test('BIL-06: a deleted company is on no plan any more, and has nothing to pay', async ({
+    client,
+    assert,
+  }) => {
+    const { company, actor } = await anAdmin()
+    const invoice = await anInvoice(actor)
+    const charge = await aCharge(invoice)
+    const { plan_id: planId } = await db
+      .from('subscriptions')
+      .where('company_id', company.id)
+      .first()
+    const calls = apiAs(client, await aSuper())
+    ;(await calls.get(`/plans/${planId}`)).assertBodyContains({ companiesCount: 1 })
+    ;(await calls.delete(`/companies/${company.id}`)).assertStatus(200)
+    ;(await calls.get(`/plans/${planId}`)).assertBodyContains({ companiesCount: 0 })
+    await invoice.refresh()
+    await charge.refresh()
+    assert.deepEqual([invoice.status, invoice.note, charge.state], ['cancelled', 'free', 'ending'])
+    const audits = await db.from('audit_entries').where('action', 'billing.unsubscribe')
+    assert.deepEqual(
+      audits.map(({ company_id: id, before }) => [id, before.planId]),
+      [[company.id, planId]]
+    )
+    ;(await calls.delete(`/plans/${planId}`)).assertStatus(200)
   })
 
   test('{$self} is no plan: 404')

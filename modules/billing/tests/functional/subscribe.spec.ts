@@ -4,8 +4,10 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { workUnderWay } from '#app/kernel/database/database_client'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { entitlementsOf } from '#app/kernel/settings/entitlements'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { deletePlan } from '#modules/billing/actions/change_plan'
+import { unsubscribe } from '#modules/billing/actions/subscribe'
 import { subscribe } from '#modules/billing/public'
 import { aPlan } from '#modules/billing/testing'
 import { aCompany, aSuper } from '#modules/identity/testing'
@@ -60,6 +62,24 @@ test.group('subscribe', (group) => {
     assert.containsSubset(await rowOf(id), { recurrence: 'ANUAL' })
     assert.lengthOf(await db.from('audit_entries').where('action', 'billing.subscribe'), 2)
     assert.lengthOf(realtime.named(`company-${id}-plan`), 1)
+  })
+
+  test('a company that is taken off its plan has everything; audited, told, and once', async ({
+    assert,
+  }) => {
+    const { id } = await aCompany()
+    const plan = await aPlan({ users: 1, flags: { 'kanban.use': false } })
+    await subscribe(system(id), id, plan.id, { recurrence: 'ANUAL' })
+    const bought = () => entitlementsOf({ companyId: id })
+    assert.equal((await bought()).get('identity.users'), 1)
+    await unsubscribe(system(id), id)
+    await unsubscribe(system(id), id)
+    assert.isNull(await rowOf(id))
+    assert.isNull((await bought()).get('identity.users'))
+    const [audit, ...more] = await db.from('audit_entries').where('action', 'billing.unsubscribe')
+    assert.lengthOf(more, 0)
+    assert.equal(audit.before.planId, plan.id)
+    assert.lengthOf(realtime.named(`company-${id}-plan`), 2)
   })
 
   test('an unknown plan is 404; so is a private one for visitors', async ({ assert }) => {

@@ -1,5 +1,6 @@
 /** Some days before the end of the paid time, for who can pay; closed for the day (BIL-11). */
 import { CloseOutlined, ClockCircleOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { Link } from 'react-router-dom'
 import { date, daysUntil } from '#web/lib/format'
 import { useSession } from '#web/shell/session_store'
 import { unpaidStore } from '#web/shell/unpaid'
+import { ownSubscription } from '../api_invoices'
 import styles from './due_soon_banner.module.css'
 
 /** It is shown when fewer days than this are left. */
@@ -33,6 +35,7 @@ export default function DueSoonBanner() {
       <ClockCircleOutlined aria-hidden className={styles.icon} />
       <p className={styles.text}>
         {days < 0 ? t('due_soon.over', day) : t('due_soon.in', { count: days, ...day })}{' '}
+        <Grace dueDate={company.dueDate} />
         <Link to="/financeiro">{t('due_soon.to_invoices')}</Link>
       </p>
       <Button
@@ -44,4 +47,12 @@ export default function DueSoonBanner() {
       />
     </section>
   )
+}
+
+/** Until when the company may work, where the platform grants days of grace; nothing while that is not known. */
+function Grace({ dueDate }: { dueDate: string }) {
+  const { t } = useTranslation('billing')
+  const { data } = useQuery(ownSubscription)
+  const last = data?.worksUntil
+  return last && last > dueDate ? <>{t('due_soon.grace', { date: date(last) })} </> : null
 }

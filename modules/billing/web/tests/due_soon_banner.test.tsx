@@ -1,18 +1,23 @@
 /** The warning before the end of the paid time (BIL-11). */
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import dayjs from 'dayjs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toasts } from '#web/lib/toasts'
 import Frame from '#web/shell/frame'
 import { unpaidStore } from '#web/shell/unpaid'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
-import { stubServer } from '#web/testing/server'
-import { inDays } from './paying'
+import { stubServer, type StubServer } from '#web/testing/server'
+import { inDays, subscription } from './paying'
 
+let server: StubServer
 beforeEach(async () => {
   unpaidStore.setState({ unpaid: null })
   vi.spyOn(toasts, 'warning')
-  await stubServer({ 'GET /version': () => ({ version: '6.0.0' }) })
+  server = await stubServer({
+    'GET /version': () => ({ version: '6.0.0' }),
+    'GET /subscription': () => subscription({ worksUntil: null }),
+  })
 })
 
 function enter(dueDate: string | null, abilities: readonly string[] = ['billing.pay']) {
@@ -39,6 +44,21 @@ describe('BIL-11: who can pay is warned', () => {
     enter(inDays(5))
     await screen.findByRole('link', { name: 'Financeiro' })
     expect(banner()).toBeNull()
+  })
+
+  it('BIL-07: with days of grace it says until when one can work', async () => {
+    server.on({ 'GET /subscription': () => subscription({ worksUntil: inDays(3) }) })
+    enter(inDays(-1))
+    const last = dayjs().add(3, 'day').format('DD/MM/YYYY')
+    await screen.findByText(`O acesso continua até ${last}.`, { exact: false })
+  })
+
+  it('without them it says nothing of it', async () => {
+    server.on({ 'GET /subscription': () => subscription({ worksUntil: inDays(2) }) })
+    enter(inDays(2))
+    await screen.findByText(/^A assinatura vence em 2 dias/)
+    await waitFor(() => expect(server.calls('GET /subscription')).toHaveLength(1))
+    expect(screen.queryByText(/O acesso continua/)).toBeNull()
   })
 
   it('once a day, when it was closed', async () => {

@@ -17,6 +17,8 @@ import {
   type SomeoneSignedIn,
 } from '#modules/identity/testing'
 import { openMailbox, type Mailbox } from '#modules/mail/testing'
+import { aMessage } from '#modules/messages/testing'
+import { aTicket } from '#modules/tickets/testing'
 
 const form = () => ({
   name: 'Mercado Central',
@@ -50,6 +52,7 @@ test.group('companies', (group) => {
   }) => {
     const admin = await anAdmin({ company: await aCompany({ name: 'Zebra Á Ltda' }) })
     await anAgent({ company: admin.company })
+    await aMessage(await aTicket(admin.actor))
     const answer = await calls(client).get('/companies', { searchParam: 'zebra a' })
     answer.assertStatus(200)
     const [found, ...others] = answer.body().companies as ListedCompanyWire[]
@@ -59,7 +62,7 @@ test.group('companies', (group) => {
       name: 'Zebra Á Ltda',
       status: true,
       isPlatform: false,
-      use: { users: 2 },
+      use: { users: 2, messagesOfMonth: 1 },
     })
     assert.closeTo(Date.parse(found.use.lastSeenAt!), Date.now(), 60_000)
     const shown = await calls(client).get(`/companies/${admin.company.id}`)
@@ -173,6 +176,32 @@ test.group('companies', (group) => {
     assert.closeTo(row.purge_at.getTime(), Date.now() + 30 * 24 * 3600 * 1000, 60_000)
     const [{ action }] = await auditsOf('company', id)
     assert.equal(action, 'identity.delete_company')
+  })
+
+  test('BIL-06: its people can sign up again with the same e-mail, at once and only once', async ({
+    client,
+    assert,
+  }) => {
+    const [admin, stranger] = [await anAdmin(), await anAdmin()]
+    const { email, id } = admin.user
+    const wanted = { ...form(), email: email.toUpperCase(), password: 'Primeira-senha-1' }
+    const tooEarly = await calls(client).post('/companies', wanted)
+    tooEarly.assertStatus(409)
+    tooEarly.assertBodyContains({ error: 'ERR_EMAIL_ALREADY_EXISTS' })
+    ;(await calls(client).delete(`/companies/${admin.company.id}`)).assertStatus(200)
+    const opened = await calls(client).post('/companies', wanted)
+    opened.assertStatus(200)
+    ;(await calls(client).post('/companies', wanted)).assertStatus(409)
+    const signedIn = await apiAs(client, null).post('/auth/login', {
+      email,
+      password: wanted.password,
+    })
+    signedIn.assertStatus(200)
+    signedIn.assertBodyContains({ user: { companyId: opened.body().id } })
+    const removed = async (userId: number) =>
+      (await db.from('users').where('id', userId).first()).deleted_at
+    assert.isNotNull(await removed(id))
+    assert.isNull(await removed(stranger.user.id))
   })
 
   test('BIL-06: the company of the platform cannot be deleted', async ({ client, assert }) => {

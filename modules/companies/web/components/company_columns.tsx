@@ -2,9 +2,10 @@
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#web/kit/data_table'
-import { date, dateTime, number, relative } from '#web/lib/format'
+import { date, dateTime, relative } from '#web/lib/format'
 import type { Company } from '../model'
 import styles from './company_columns.module.css'
+import { CompanyUse } from './company_use'
 import { DueDay } from './due_day'
 
 export function useCompanyColumns(): readonly Column<Company>[] {
@@ -29,12 +30,7 @@ export function useCompanyColumns(): readonly Column<Company>[] {
     {
       key: 'use',
       title: t('panel.use'),
-      render: (_value, { users, connections }) => (
-        <span className={styles.use}>
-          <span>{t('panel.users', { count: users, shown: number(users) })}</span>
-          <span>{t('panel.connections', { count: connections, shown: number(connections) })}</span>
-        </span>
-      ),
+      render: (_value, company) => <CompanyUse company={company} />,
     },
     {
       key: 'lastSeenAt',

@@ -8,6 +8,8 @@ import { Slot } from '#web/shell/slots'
 import { companiesKey, saveCompany, type CompanyForm } from '../api'
 import { renewedDay, thisDay } from '../due'
 import { longestPhone, nameLength, passwordLength, type Company } from '../model'
+import styles from './company_drawer.module.css'
+import { CompanyUse } from './company_use'
 import { DueDateField } from './due_date_field'
 import { PhoneInput } from './phone_input'
 
@@ -25,6 +27,7 @@ export function CompanyDrawer(props: EditDrawerProps<Company>) {
       stale={companiesKey}
       width={480}
     >
+      {edited && <Use company={edited} />}
       <Field name="name" label={t('form.name')} rules={[required, short]}>
         <Input autoFocus maxLength={nameLength.max} dir="auto" autoComplete="off" />
       </Field>
@@ -41,17 +44,7 @@ export function CompanyDrawer(props: EditDrawerProps<Company>) {
       </Field>
       {!edited && <PasswordField />}
       <Slot of={companyFormFields} props={{ companyId: edited?.id ?? null }} />
-      {!edited?.isPlatform && <DueDateField />}
-      {edited && !edited.isPlatform && (
-        <Field
-          name="status"
-          label={t('form.active')}
-          valuePropName="checked"
-          extra={t('form.active_help')}
-        >
-          <Switch />
-        </Field>
-      )}
+      {!edited?.isPlatform && <FieldsOfCustomer isNew={!edited} />}
       <Field
         name="campaignsEnabled"
         label={t('form.campaigns')}
@@ -61,6 +54,38 @@ export function CompanyDrawer(props: EditDrawerProps<Company>) {
         <Switch />
       </Field>
     </EntityDrawer>
+  )
+}
+
+function Use({ company }: { company: Company }) {
+  const { t } = useTranslation('companies')
+  return (
+    <dl className={styles.use}>
+      <dt>{t('panel.use')}</dt>
+      <dd>
+        <CompanyUse company={company} inline />
+      </dd>
+    </dl>
+  )
+}
+
+/** Not for the operator's own company. */
+function FieldsOfCustomer({ isNew }: { isNew: boolean }) {
+  const { t } = useTranslation('companies')
+  return (
+    <>
+      <DueDateField />
+      {!isNew && (
+        <Field
+          name="status"
+          label={t('form.active')}
+          valuePropName="checked"
+          extra={t('form.active_help')}
+        >
+          <Switch />
+        </Field>
+      )}
+    </>
   )
 }
 

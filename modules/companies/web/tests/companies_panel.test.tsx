@@ -23,7 +23,12 @@ const company = (id: number, name: string, changes: object = {}) => ({
   dueDate: inDays(90),
   createdAt: '2026-03-01T12:00:00.000Z',
   isPlatform: false,
-  use: { users: 1, connections: 2, lastSeenAt: '2026-03-01T12:00:00.000Z' },
+  use: {
+    users: 1,
+    connections: 2,
+    messagesOfMonth: 12345,
+    lastSeenAt: '2026-03-01T12:00:00.000Z',
+  },
   ...changes,
 })
 const own = company(1, 'Guichê Operadora', { isPlatform: true, dueDate: '2020-01-01' })
@@ -62,7 +67,7 @@ it('BIL-05: shows status, last paid day, use and when somebody was there', async
         company(3, 'Nova', {
           status: false,
           dueDate: null,
-          use: { users: 2, connections: 1, lastSeenAt: null },
+          use: { users: 2, connections: 1, messagesOfMonth: 0, lastSeenAt: null },
         })
       ),
   })
@@ -74,11 +79,13 @@ it('BIL-05: shows status, last paid day, use and when somebody was there', async
   first.getByText('vence em 90 dias')
   first.getByText('1 usuário')
   first.getByText('2 conexões')
+  first.getByText('12.345 mensagens no mês')
   const second = within(await rowOf('Nova'))
   second.getByText('Inativa')
   second.getByText('Sem fim')
   second.getByText('Nunca')
   second.getByText('1 conexão')
+  second.getByText('Nenhuma mensagem no mês')
   expect(second.queryByRole('button', { name: 'Renovar: Nova' })).toBeNull()
 })
 
@@ -179,6 +186,7 @@ it('edits a company, with no end when the switch says so; what has no field is n
   await user.click(await press('Editar: Padaria'))
   expect((await screen.findByLabelText<HTMLInputElement>('Nome')).value).toBe('Padaria')
   expect(screen.queryByLabelText('Senha do administrador')).toBeNull()
+  within(screen.getByRole('dialog')).getByText('12.345 mensagens no mês')
   await user.click(screen.getByRole('switch', { name: 'Sem fim' }))
   await user.click(screen.getByRole('switch', { name: 'Ativa' }))
   await user.click(await press('Salvar'))
