@@ -1,6 +1,6 @@
 /**
  * Random lives of a company, beside a plain model: signing up, days, changes of plan and paid day, charges that are paid in
- * full, too little, late or twice (BIL-12, BIL-16 to BIL-18).
+ * full, too little, late or twice, and money that is paid back (BIL-12, BIL-16 to BIL-18).
  */
 import { randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
@@ -11,6 +11,7 @@ import { freeze, now, thaw } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
+import { refundCharge } from '#modules/billing/charges/refund'
 import { settle } from '#modules/billing/charges/settle'
 import BillCompanies from '#modules/billing/jobs/bill_companies'
 import { bill, endCharges } from '#modules/billing/invoices/bill'
@@ -49,6 +50,9 @@ interface ModelCharge {
   /** In centavos. */
   readonly payments: number[]
   arrived: number
+  /** What of it paid the invoice, and what was paid back. */
+  used: number
+  refunded: number
   outcome: string | null
 }
 
@@ -60,6 +64,7 @@ type Step =
   | { do: 'charge' }
   | { do: 'pay'; which: number; how: 'full' | 'less' | 'again' }
   | { do: 'end'; which: number }
+  | { do: 'refund'; which: number }
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
@@ -95,7 +100,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
         how: fc.constantFrom('full' as const, 'full' as const, 'less' as const, 'again' as const),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), which: fc.nat(3) }) }
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), which: fc.nat(3) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), which: fc.nat(3) }) }
   ),
   { minLength: 8, maxLength: 30 }
 )
@@ -144,9 +150,10 @@ class Model {
     if (paid.outcome === 'renewed' || paid.outcome === 'surplus') return
     const { invoice } = paid
     if (invoice.status !== 'open') paid.outcome = 'surplus'
-    else if (sum < invoice.cents) paid.outcome = 'too_little'
+    else if (sum - paid.refunded < invoice.cents) paid.outcome = 'too_little'
     else {
       paid.outcome = 'renewed'
+      paid.used = invoice.cents
       invoice.status = 'paid'
       this.due = monthsLater(this.due > this.day ? this.due : this.day, invoice.months)
     }
@@ -212,6 +219,8 @@ async function take(step: Step, life: Life): Promise<void> {
       return pay(step, life)
     case 'end':
       return end(step.which, life)
+    case 'refund':
+      return refund(step.which, life)
   }
 }
 
@@ -239,6 +248,19 @@ async function end(which: number, { model, companyId }: Life): Promise<void> {
   ended.outcome ??= 'over'
 }
 
+/** Refused when there is nothing to pay back. */
+async function refund(which: number, { model, actor }: Life): Promise<void> {
+  const paid = model.charges.at(-1 - which)
+  if (!paid) return
+  const cents = paid.arrived - paid.used - paid.refunded
+  const done = await refundCharge(actor, paid.id, { note: 'Pix', amountCents: cents }).then(
+    () => true,
+    () => false
+  )
+  if (done !== cents > 0) throw new Error(`${cents} centavos were paid back: ${done}`)
+  paid.refunded += cents
+}
+
 async function openCharge({ model, companyId }: Life): Promise<void> {
   const { open } = model
   if (!open) return
@@ -259,7 +281,8 @@ async function openCharge({ model, companyId }: Life): Promise<void> {
     createdAt: now(),
     updatedAt: now(),
   })
-  model.charges.push({ id: made.id, invoice: open, payments: [], arrived: 0, outcome: null })
+  const nothing = { payments: [], arrived: 0, used: 0, refunded: 0, outcome: null }
+  model.charges.push({ id: made.id, invoice: open, ...nothing })
 }
 
 /** The provider reports all that has arrived so far. */
@@ -290,7 +313,12 @@ const wantedOf = (model: Model) => ({
     months,
     status,
   })),
-  charges: model.charges.map(({ arrived, outcome }) => ({ arrived, outcome })),
+  charges: model.charges.map(({ arrived, used, refunded, outcome }) => ({
+    arrived,
+    used,
+    refunded,
+    outcome,
+  })),
   book: model.charges.reduce((sum, { arrived }) => sum + arrived, 0),
 })
 
@@ -319,8 +347,10 @@ async function stateOf(id: number) {
     due: company.due as string,
     invoices: invoices.map(({ due, cents, months, status }) => ({ due, cents, months, status })),
     // Over without money: which of the two words it has is not the model's matter.
-    charges: charges.map(({ paid_cents: arrived, outcome }) => ({
+    charges: charges.map(({ paid_cents: arrived, used_cents, refunded_cents, outcome }) => ({
       arrived: Number(arrived),
+      used: Number(used_cents),
+      refunded: Number(refunded_cents),
       outcome: ['expired', 'replaced'].includes(outcome as string)
         ? 'over'
         : (outcome as string | null),
