@@ -55,11 +55,13 @@ function wrongsOf(charge: BookedCharge, there: ChargeWire | undefined): string[]
     atTheBank.join(', ') === inBook ? [] : `paid ${atTheBank.join(', ')}, booked ${inBook}`,
     charge.paid === paid ? [] : `the sum is ${charge.paid}, not ${paid}`,
     isExplained === paid > 0 ? [] : `${paid} are ${charge.outcome}`,
-    (charge.outcome === 'renewed') === charge.used > 0 && charge.used <= paid
-      ? []
-      : `${charge.used} of ${paid} pay an invoice, ${charge.outcome}`,
+    isUseRight(charge) ? [] : `${charge.used} of ${paid} pay an invoice, ${charge.outcome}`,
   ].flat()
 }
+
+/** A renewal alone uses money, and no more than has arrived. */
+const isUseRight = ({ outcome, used, paid }: BookedCharge): boolean =>
+  (outcome === 'renewed') === used > 0 && used <= paid
 
 export interface Found extends Expected {
   readonly paidInvoices: number

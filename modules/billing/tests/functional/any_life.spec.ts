@@ -18,43 +18,14 @@ import { bill, endCharges } from '#modules/billing/invoices/bill'
 import { Charge } from '#modules/billing/model'
 import { subscribe } from '#modules/billing/public'
 import { aPlan } from '#modules/billing/testing'
+import { firstDay, later, Model, monthsLater } from '#modules/billing/tests/life_model'
 import { anAdmin } from '#modules/identity/testing'
 
-const firstDay = '2027-10-20'
 const prices = [0, 9990, 25_000] as const
 const recurrences = { MENSAL: 1, TRIMESTRAL: 3, ANUAL: 12 } as const
 type Recurrence = keyof typeof recurrences
 
 const noon = (day: string) => freeze(`${day}T15:00:00Z`)
-
-/** The days of the model are counted without a library. */
-const later = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-function monthsLater(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
-    .toISOString()
-    .slice(0, 10)
-}
-
-interface ModelInvoice {
-  due: string
-  cents: number
-  months: number
-  status: 'open' | 'paid' | 'cancelled'
-}
-interface ModelCharge {
-  readonly id: number
-  readonly invoice: ModelInvoice
-  /** In centavos. */
-  readonly payments: number[]
-  arrived: number
-  /** What of it paid the invoice, and what was paid back. */
-  used: number
-  refunded: number
-  outcome: string | null
-}
 
 type Step =
   | { do: 'days'; count: number }
@@ -105,60 +76,6 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   ),
   { minLength: 8, maxLength: 30 }
 )
-
-/** What the rules say, without a database. */
-class Model {
-  day = firstDay
-  due = later(firstDay, 3)
-  cents = 9990
-  months = 1
-  readonly invoices: ModelInvoice[] = []
-  readonly charges: ModelCharge[] = []
-
-  get open() {
-    return this.invoices.find(({ status }) => status === 'open')
-  }
-  /** BIL-12, as it is after each day and each change. */
-  bill() {
-    if (this.cents === 0) {
-      if (this.open && this.due <= this.day) this.open.status = 'cancelled'
-      while (this.due <= this.day) this.due = monthsLater(this.due, this.months)
-    } else if (!this.open && this.due <= later(this.day, 20)) {
-      const { due, months } = this
-      this.invoices.push({ due, months, cents: this.cents * months, status: 'open' })
-    }
-  }
-  move(to: string) {
-    this.due = to
-    const { open } = this
-    if (open && to >= monthsLater(open.due, open.months)) open.status = 'cancelled'
-    else if (open) open.due = to
-    this.bill()
-  }
-  reprice(cents: number, months: number) {
-    const isOther = cents !== this.cents || months !== this.months
-    Object.assign(this, { cents, months })
-    const { open } = this
-    if (open && isOther && cents === 0) open.status = 'cancelled'
-    else if (open && isOther) Object.assign(open, { cents: cents * months, months })
-    this.bill()
-  }
-  arrive(paid: ModelCharge) {
-    const sum = paid.payments.reduce((total, cents) => total + cents, 0)
-    if (sum <= paid.arrived) return
-    paid.arrived = sum
-    if (paid.outcome === 'renewed' || paid.outcome === 'surplus') return
-    const { invoice } = paid
-    if (invoice.status !== 'open') paid.outcome = 'surplus'
-    else if (sum - paid.refunded < invoice.cents) paid.outcome = 'too_little'
-    else {
-      paid.outcome = 'renewed'
-      paid.used = invoice.cents
-      invoice.status = 'paid'
-      this.due = monthsLater(this.due > this.day ? this.due : this.day, invoice.months)
-    }
-  }
-}
 
 test.group('any life', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -1,62 +1,33 @@
-/** The operator's view of the book of charges: what arrived, what is to be paid back, and what has been (ADR 55). */
+/** The operator's view of the book of charges: what arrived, and what of it is to be paid back (ADR 55). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs, type Calls } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
-import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
+import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { endCharges } from '#modules/billing/invoices/bill'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import type { Charge, Invoice } from '#modules/billing/model'
-import { aCharge, anInvoice, arrive } from '#modules/billing/testing'
+import type { Charge } from '#modules/billing/model'
+import { aCharge, arrive } from '#modules/billing/testing'
+import { anOpenInvoice, aPaidCharge, sumsOf } from '#modules/billing/tests/booked_charges'
 import type { ChargeWire } from '#modules/billing/wire'
-import { aCompany, anAdmin, aSuper, type SomeoneSignedIn } from '#modules/identity/testing'
-
-const anOpenInvoice = async (name?: string): Promise<Invoice> => {
-  const company = name ? await aCompany({ name }) : undefined
-  return anInvoice((await anAdmin({ company })).actor)
-}
-/** A charge of 99,90 for which these amounts have arrived, one after the other. */
-async function aPaidCharge(...amounts: readonly number[]): Promise<Charge> {
-  const charge = await aCharge(await anOpenInvoice())
-  for (let count = 1; count <= amounts.length; count++)
-    await arrive(charge, ...amounts.slice(0, count))
-  return charge
-}
+import { anAdmin, aSuper } from '#modules/identity/testing'
 
 test.group('charges endpoint', (group) => {
-  let heard: HeardRealtime
-  let operator: SomeoneSignedIn
   let calls: Calls
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-  group.each.setup(() => {
-    heard = fakeRealtime()
-    return heard.restore
-  })
+  group.each.setup(() => fakeRealtime().restore)
   group.each.setup(() => fakeJobs().restore)
   group.each.setup(async ({ context }) => {
     // Charges of other tests that were committed.
     await db.from('charges').delete()
-    operator = await aSuper()
-    calls = apiAs(context.client, operator)
+    calls = apiAs(context.client, await aSuper())
   })
   const list = async (query: Record<string, unknown> = {}): Promise<ChargeWire[]> =>
     (await calls.get('/charges', query)).body()
   const shown = async ({ id }: Charge): Promise<ChargeWire> =>
     (await list()).find((one) => one.id === id)!
-  const refund = (id: number | string, body: object = { note: 'Pix de 12/03' }) =>
-    calls.put(`/charges/${id}/refund`, body)
-  const answerOf = async (...given: Parameters<typeof refund>) => {
-    const answer = await refund(...given)
-    return [answer.status(), answer.body().error]
-  }
-  const sums = ({ received, used, toRefund, outcome }: ChargeWire) => ({
-    received,
-    used,
-    toRefund,
-    outcome,
-  })
 
   test('without a token it is 403, and for an admin of a company', async ({ client, assert }) => {
     const { id } = await aPaidCharge(500)
@@ -137,14 +108,14 @@ test.group('charges endpoint', (group) => {
     assert,
   }) => {
     const charge = await aPaidCharge(9989)
-    assert.deepEqual(sums(await shown(charge)), {
+    assert.deepEqual(sumsOf(await shown(charge)), {
       received: 99.89,
       used: 0,
       toRefund: 99.89,
       outcome: 'too_little',
     })
     await arrive(charge, 9989, 1)
-    assert.deepEqual(sums(await shown(charge)), {
+    assert.deepEqual(sumsOf(await shown(charge)), {
       received: 99.9,
       used: 99.9,
       toRefund: 0,
@@ -157,9 +128,13 @@ test.group('charges endpoint', (group) => {
   }) => {
     const renewed = { used: 99.9, outcome: 'renewed' }
     const charge = await aPaidCharge(10_001)
-    assert.deepEqual(sums(await shown(charge)), { ...renewed, received: 100.01, toRefund: 0.11 })
+    assert.deepEqual(sumsOf(await shown(charge)), { ...renewed, received: 100.01, toRefund: 0.11 })
     await arrive(charge, 10_001, 9990)
-    assert.deepEqual(sums(await shown(charge)), { ...renewed, received: 199.91, toRefund: 100.01 })
+    assert.deepEqual(sumsOf(await shown(charge)), {
+      ...renewed,
+      received: 199.91,
+      toRefund: 100.01,
+    })
   })
 
   test('surplus: a second charge of a paid invoice is to be paid back in full', async ({
@@ -170,7 +145,7 @@ test.group('charges endpoint', (group) => {
     await unitOfWork((work) => endCharges(invoice, work))
     await arrive(await aCharge(invoice), 9990)
     await arrive(replaced, 9990)
-    assert.deepEqual(sums(await shown(replaced)), {
+    assert.deepEqual(sumsOf(await shown(replaced)), {
       received: 99.9,
       used: 0,
       toRefund: 99.9,
@@ -184,7 +159,7 @@ test.group('charges endpoint', (group) => {
     const invoice = await anOpenInvoice()
     const charge = await aCharge(invoice, { amountCents: 12_990 })
     await arrive(charge, 12_990)
-    assert.deepEqual(sums(await shown(charge)), {
+    assert.deepEqual(sumsOf(await shown(charge)), {
       received: 129.9,
       used: 99.9,
       toRefund: 30,
@@ -204,7 +179,7 @@ test.group('charges endpoint', (group) => {
       [more.id, less.id]
     )
     assert.lengthOf(await list({ show: 'all' }), 3)
-    await refund(less.id)
+    await calls.put(`/charges/${less.id}/refund`, { note: 'Pix' })
     assert.deepEqual(await summary(), { chargesToRefund: 1, amountToRefund: 0.1 })
   })
 
@@ -222,95 +197,6 @@ test.group('charges endpoint', (group) => {
     assert.deepEqual(await found('0%'), [other.id])
     assert.deepEqual(await found('sao joao', { show: 'to_refund' }), [])
     assert.deepEqual(await found('nobody'), [])
-  })
-
-  test('is marked as paid back: by whom, when and how; it is audited, and operators’ pages hear', async ({
-    assert,
-  }) => {
-    const charge = await aPaidCharge(1200)
-    assert.lengthOf(heard.named('charge'), 1)
-    const answer = await refund(charge.id, { note: '  Pix devolvido pelo app  ', amount: 12 })
-    answer.assertStatus(200)
-    const { refund: kept, toRefund, received }: ChargeWire = answer.body()
-    assert.deepEqual([toRefund, received], [0, 12])
-    assert.deepEqual(
-      { ...kept, at: '' },
-      { amount: 12, note: 'Pix devolvido pelo app', by: operator.user.name, at: '' }
-    )
-    assert.match(kept!.at, /Z$/)
-    const audits = await auditsOf('charge', charge.id)
-    assert.lengthOf(audits, 1)
-    assert.containsSubset(audits[0], {
-      action: 'billing.refund_charge',
-      user_id: operator.user.id,
-      before: { refundedCents: 0 },
-      after: { refundedCents: 1200, note: 'Pix devolvido pelo app' },
-    })
-    assert.deepEqual(heard.named('charge').at(-1), {
-      rooms: ['super'],
-      as: 'charge',
-      body: { action: 'update', chargeId: charge.id },
-    })
-  })
-
-  test('what arrives afterwards is to be paid back again', async ({ assert }) => {
-    const charge = await aPaidCharge(1200)
-    await refund(charge.id, { note: 'Pix' })
-    await arrive(charge, 1200, 300)
-    assert.deepEqual(sums(await shown(charge)), {
-      received: 15,
-      used: 0,
-      toRefund: 3,
-      outcome: 'too_little',
-    })
-    const { refund: kept }: ChargeWire = (await refund(charge.id, { note: 'O resto' })).body()
-    assert.containsSubset(kept, { amount: 15, note: 'O resto' })
-    assert.deepEqual(
-      (await auditsOf('charge', charge.id)).map(({ after }) => after),
-      [
-        { refundedCents: 1200, note: 'Pix' },
-        { refundedCents: 1500, note: 'O resto' },
-      ]
-    )
-  })
-
-  test('what was paid back pays no invoice', async ({ assert }) => {
-    const charge = await aPaidCharge(9989)
-    await refund(charge.id)
-    await arrive(charge, 9989, 1)
-    assert.containsSubset(sums(await shown(charge)), { toRefund: 0.01, outcome: 'too_little' })
-    await arrive(charge, 9989, 1, 9990)
-    assert.deepEqual(sums(await shown(charge)), {
-      received: 199.8,
-      used: 99.9,
-      toRefund: 0.01,
-      outcome: 'renewed',
-    })
-  })
-
-  test('twice, with nothing to pay back, with another amount, unknown, without a note: refused', async ({
-    assert,
-  }) => {
-    const charge = await aPaidCharge(1200)
-    const note = 'Pix'
-    const changed = [409, 'ERR_AMOUNT_TO_REFUND_CHANGED']
-    assert.deepEqual(await answerOf(charge.id, { note, amount: 11.99 }), changed)
-    assert.deepEqual(await answerOf(charge.id, { note, amount: '12.00' }), [200, undefined])
-    assert.deepEqual(await answerOf(charge.id), [409, 'ERR_CHARGE_ALREADY_REFUNDED'])
-    const paid = await aPaidCharge(9990)
-    assert.deepEqual(await answerOf(paid.id), [409, 'ERR_NOTHING_TO_REFUND'])
-    for (const unknown of [2_000_000_000, 'x', '0'])
-      assert.deepEqual(await answerOf(unknown), [404, 'ERR_NO_CHARGE_FOUND'])
-    for (const bad of [
-      {},
-      { note: ' ' },
-      { note: 'x'.repeat(201) },
-      { note: 7 },
-      { note, amount: 'much' },
-      { note, amount: 1.005 },
-    ])
-      assert.deepEqual(await answerOf(paid.id, bad), [422, 'ERR_VALIDATION'])
-    assert.lengthOf(await auditsOf('charge', paid.id), 0)
   })
 
   test('a page costs as many statements with twenty charges as with one', async ({ assert }) => {
