@@ -323,7 +323,7 @@ export class ChargePaymentSchema extends BaseModel {
 }
 
 export class ChargeSchema extends BaseModel {
-  static $columns = ['amountCents', 'code', 'companyId', 'createdAt', 'expiresAt', 'id', 'invoiceId', 'leasedUntil', 'nextReadAt', 'outcome', 'paidCents', 'provider', 'providerId', 'state', 'txid', 'updatedAt'] as const
+  static $columns = ['amountCents', 'code', 'companyId', 'createdAt', 'expiresAt', 'id', 'invoiceId', 'leasedUntil', 'nextReadAt', 'outcome', 'paidCents', 'provider', 'providerId', 'refundNote', 'refundedAt', 'refundedById', 'refundedCents', 'state', 'txid', 'updatedAt', 'usedCents'] as const
   $columns = ChargeSchema.$columns
   @column()
   declare amountCents: bigint | number
@@ -352,11 +352,21 @@ export class ChargeSchema extends BaseModel {
   @column()
   declare providerId: string | null
   @column()
+  declare refundNote: string | null
+  @column.dateTime()
+  declare refundedAt: DateTime | null
+  @column()
+  declare refundedById: number | null
+  @column()
+  declare refundedCents: bigint | number
+  @column()
   declare state: string
   @column()
   declare txid: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+  @column()
+  declare usedCents: bigint | number
 }
 
 export class CompanySchema extends BaseModel {

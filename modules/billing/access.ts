@@ -1,5 +1,5 @@
 /**
- * Every plan and every invoice is loaded by id through this file. Plans belong to the platform: no company has its own
+ * Every plan, invoice and charge is loaded by id through this file. Plans belong to the platform: no company has its own
  * (API-01).
  */
 import type { Actor } from '#app/kernel/actor/actor'
@@ -8,7 +8,7 @@ import { lockAsParent } from '#app/kernel/database/row_locks'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { rowById } from '#app/kernel/http/row_by_id'
 import specs from '#modules/billing/errors'
-import { Invoice, Plan } from '#modules/billing/model'
+import { Charge, Invoice, Plan } from '#modules/billing/model'
 
 export const errors = errorClasses(specs)
 
@@ -38,3 +38,15 @@ export const accessInvoice = (
   id: unknown,
   work?: Work
 ): Promise<Invoice> => rowById(Invoice.of(actor, work?.trx), id, errors.E_INVOICE_NOT_FOUND, work)
+
+/**
+ * A charge of any company, for the operator. Throws 404 ERR_NO_CHARGE_FOUND. With `work` the row stays locked until the
+ * transaction ends; its company has to be locked before.
+ */
+export const accessCharge = (id: unknown, work?: Work): Promise<Charge> =>
+  rowById(
+    Charge.query(work && { client: work.trx }).sideload({ everyCompany: true }),
+    id,
+    errors.E_CHARGE_NOT_FOUND,
+    work
+  )

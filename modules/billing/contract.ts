@@ -32,6 +32,10 @@ export interface PaidTooLittle {
   readonly paidCents: number
   readonly valueCents: number
 }
+export interface ChargeChanged {
+  readonly companyId: number
+  readonly chargeId: number
+}
 export interface PaidTimeOver {
   readonly companyId: number
 }
@@ -47,6 +51,8 @@ declare module '#app/kernel/modules/events' {
     'billing.charge_expired': ChargeExpired
     /** Something arrived for a charge, but less than its invoice's value. */
     'billing.paid_too_little': PaidTooLittle
+    /** Money arrived for a charge or was paid back, or the charge ended. */
+    'billing.charge_changed': ChargeChanged
     /** The last paid day of a company is over (BIL-09). */
     'billing.paid_time_over': PaidTimeOver
   }

@@ -26,6 +26,26 @@ export default {
     wire: 'ERR_INVOICE_NOT_OPEN',
     message: 'The invoice is paid or cancelled.',
   },
+  E_CHARGE_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_CHARGE_FOUND',
+    message: 'There is no such charge.',
+  },
+  E_NOTHING_TO_REFUND: {
+    status: 409,
+    wire: 'ERR_NOTHING_TO_REFUND',
+    message: 'Nothing of this charge is to be paid back.',
+  },
+  E_CHARGE_REFUNDED: {
+    status: 409,
+    wire: 'ERR_CHARGE_ALREADY_REFUNDED',
+    message: 'All that was to be paid back of this charge is paid back.',
+  },
+  E_REFUND_CHANGED: {
+    status: 409,
+    wire: 'ERR_AMOUNT_TO_REFUND_CHANGED',
+    message: 'Another amount is to be paid back now: more has arrived.',
+  },
   E_NO_PAYMENT_PROVIDER: {
     status: 409,
     wire: 'ERR_NO_PAYMENT_PROVIDER',

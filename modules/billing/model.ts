@@ -1,6 +1,6 @@
 /** The tables of billing. */
-import { belongsTo, column } from '@adonisjs/lucid/orm'
-import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import { belongsTo, column, hasMany } from '@adonisjs/lucid/orm'
+import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import {
   ChargePaymentSchema,
   ChargeSchema,
@@ -67,8 +67,15 @@ export class Charge extends TenantModel(ChargeSchema) {
 
   @cents()
   declare amountCents: number
+  /** All that has arrived: it paid the invoice, was paid back, or is still to be paid back. */
   @cents()
   declare paidCents: number
+  /** What of it paid the invoice. */
+  @cents()
+  declare usedCents: number
+  /** What the operator has paid back, or settled with the customer in another way. */
+  @cents()
+  declare refundedCents: number
   @column()
   declare provider: ProviderKind
   @column()
@@ -76,6 +83,16 @@ export class Charge extends TenantModel(ChargeSchema) {
   /** Null while it is not known. */
   @column()
   declare outcome: ChargeOutcome | null
+
+  @belongsTo(() => Invoice)
+  declare invoice: BelongsTo<typeof Invoice>
+  @hasMany(() => ChargePayment)
+  declare payments: HasMany<typeof ChargePayment>
+
+  /** In centavos; the SQL of it is `isToRefund` in queries_of_charges.ts. */
+  get toRefundCents(): number {
+    return Math.max(0, this.paidCents - this.usedCents - this.refundedCents)
+  }
 }
 
 /** One payment that arrived for a charge, by the provider's or the banks' id. */

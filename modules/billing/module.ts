@@ -16,6 +16,7 @@ export default defineModule({
     'billing.invoice_paid',
     'billing.charge_expired',
     'billing.paid_too_little',
+    'billing.charge_changed',
     'billing.paid_time_over',
   ],
   jobs: {
@@ -60,6 +61,7 @@ export default defineModule({
     charge_payments: { keptWith: { table: 'charges', by: 'charge_id' }, personal: [] },
   },
   auditContents: {
+    charge: { note: 'how money was paid back: it explains a sum in the book' },
     plan: { name: 'which one it was, when it is deleted', flags: 'what was sold, and since when' },
   },
 })

@@ -1,6 +1,6 @@
 /**
- * Tells browsers about plans and payments. There is no room of operators, so the list of plans is sent to the admins of the company
- * of the operator who changed it; operators of other companies read it again when they come back to the page.
+ * Tells browsers about plans and payments. The list of plans is sent to the admins of the company of the operator who changed
+ * it; operators of other companies read it again when they come back to the page.
  */
 import type { RealtimeMap } from '#app/kernel/modules/module'
 import { numberOf } from '#modules/billing/money'
@@ -38,6 +38,10 @@ export default {
         paid: numberOf(paidCents),
         value: numberOf(valueCents),
       }),
+    // Each operator's, whose company it is not.
+    'billing.charge_changed': async ({ chargeId }) => [
+      { rooms: ['super'], as: 'charge', body: { action: 'update', chargeId } },
+    ],
     'billing.paid_time_over': async ({ companyId }) => payment(companyId, { action: 'EXPIRADA' }),
   },
 } satisfies RealtimeMap

@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { subscribe } from '#modules/billing/actions/subscribe'
+import { settle } from '#modules/billing/charges/settle'
 import { Charge, Invoice, Plan } from '#modules/billing/model'
 import { PaymentAccount } from '#modules/billing/payments/model'
 import { encrypted } from '#modules/billing/payments/stored_credentials'
@@ -91,6 +92,22 @@ export const aCharge = (
     updatedAt: now(),
     ...options,
   })
+
+/** The provider reports these payments of a charge, in centavos: all that have arrived so far, known by `E1`, `E2`, … */
+export const arrive = (charge: Charge, ...amounts: readonly number[]): Promise<void> =>
+  settle(
+    charge,
+    {
+      status: 'paid',
+      paidCents: amounts.reduce((sum, cents) => sum + cents, 0),
+      payments: amounts.map((amountCents, at) => ({
+        id: `E${at + 1}-${charge.txid}`,
+        amountCents,
+        at: now(),
+      })),
+    },
+    false
+  )
 
 /** What the form of the checkout sends. */
 export const checkoutForm = {

@@ -98,6 +98,54 @@ export type PaymentEventWire =
     }
 
 /**
+ * A charge as the operator sees it (ADR 55). Amounts in reais: what was received either paid the invoice, has been paid
+ * back, or is to be paid back, so `received` = `used` + the refund's amount + `toRefund`.
+ */
+export interface ChargeWire {
+  readonly id: number
+  readonly provider: PaymentProviderWire['kind']
+  readonly txid: string
+  readonly companyId: number
+  readonly companyName: string
+  readonly invoiceId: number
+  /** The plan's name, as the invoice has it. */
+  readonly detail: string
+  /** The invoice's last paid day, yyyy-MM-dd, and its value, which may have changed since the charge was made. */
+  readonly dueDate: string
+  readonly invoiceValue: number
+  /** What was asked for. */
+  readonly value: number
+  readonly received: number
+  /** What of it paid the invoice. */
+  readonly used: number
+  readonly toRefund: number
+  readonly state: 'asked' | 'open' | 'ending' | 'closed'
+  /** Null while nothing has arrived and something may. */
+  readonly outcome: 'renewed' | 'too_little' | 'surplus' | 'expired' | 'replaced' | 'refused' | null
+  readonly createdAt: string
+  /** The first one first. */
+  readonly payments: readonly {
+    /** By which the bank knows it: the endToEndId of Pix, or the provider's number. */
+    readonly id: string
+    readonly value: number
+    readonly paidAt: string
+  }[]
+  /** All that was paid back; note, name and time are of the last time. `by`: null for somebody who was purged. */
+  readonly refund: {
+    readonly amount: number
+    readonly note: string
+    readonly by: string | null
+    readonly at: string
+  } | null
+}
+
+/** How many charges have money to be paid back, and how much it is together. */
+export interface ChargesSummaryWire {
+  readonly chargesToRefund: number
+  readonly amountToRefund: number
+}
+
+/**
  * Why a payment provider did not do what was asked. `credentials`: it does not accept them; `refused`: it refuses
  * something else; `unavailable`: no answer, or "later"; `garbage`: an answer that is not of its API.
  */

@@ -31,6 +31,9 @@ export async function settle(
     const hasMore = await keepPayments(charge, state, work)
     if (hasMore) await judge(charge, company ?? null, work)
     if (isOver) close(charge, work)
+    if (hasMore || charge.$dirty.outcome) {
+      work.emit('billing.charge_changed', { companyId, chargeId: id })
+    }
     if (charge.state === 'closed' && !isNotedSince(read, charge)) charge.nextReadAt = null
     await charge.merge({ updatedAt: now() }).save()
   })
@@ -72,7 +75,9 @@ async function judge(
     .where('id', charge.invoiceId)
     .forUpdate()
     .firstOrFail()
-  const { companyId, paidCents } = charge
+  const { companyId } = charge
+  // What was paid back pays no invoice.
+  const paidCents = charge.paidCents - charge.refundedCents
   if (invoice.status !== 'open' || !company) {
     charge.merge({ outcome: 'surplus', state: 'closed' })
   } else if (paidCents < invoice.valueCents) {
@@ -80,7 +85,7 @@ async function judge(
     const { id: invoiceId, valueCents } = invoice
     work.emit('billing.paid_too_little', { companyId, invoiceId, paidCents, valueCents })
   } else {
-    charge.merge({ outcome: 'renewed', state: 'closed' })
+    charge.merge({ outcome: 'renewed', state: 'closed', usedCents: invoice.valueCents })
     await renew(invoice, company, work)
   }
 }

@@ -3,6 +3,7 @@
  * a company pays, which it reaches while it has not paid as well (BIL-09).
  */
 import type { Router } from '@adonisjs/core/http'
+import { chargeRoutes } from '#modules/billing/http/charge_routes'
 import { providerRoutes } from '#modules/billing/http/payment_provider_routes'
 import { middleware } from '#start/kernel'
 
@@ -34,4 +35,5 @@ export default function routes(router: Router) {
   router.put('/plans/:id', [plans, 'update']).as('billing.edit_plan').use(operator)
   router.delete('/plans/:id', [plans, 'destroy']).as('billing.delete_plan').use(operator)
   providerRoutes(router)
+  chargeRoutes(router)
 }

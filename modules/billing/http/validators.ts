@@ -3,16 +3,16 @@ import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { rowNumber } from '#app/kernel/http/validators'
 import { largestId } from '#app/kernel/http/wire'
-import { centsOf } from '#modules/billing/money'
+import { centsOf, maxCents } from '#modules/billing/money'
 import { taxNumberOf } from '#modules/billing/providers/tax_number'
 import { declaredFlags } from '#modules/billing/http/transformers/plan_transformer'
 
 /** The highest price of a plan, in centavos. */
 const highestPrice = 999_999_999
 
-/** Replaces a price in reais, a number or a text with a decimal point, by its centavos. */
-const isAmount = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  const cents = priceOf(value)
+/** Replaces an amount in reais, a number or a text with a decimal point, by its centavos: so many at most. */
+const isAmount = vine.createRule((value: unknown, highest: number, field: FieldContext) => {
+  const cents = centsIn(value, highest)
   if (cents === null) {
     field.report(
       'The {{ field }} field must be an amount with at most two decimals',
@@ -22,11 +22,11 @@ const isAmount = vine.createRule((value: unknown, _options: undefined, field: Fi
   } else field.mutate(cents, field)
 })
 
-function priceOf(given: unknown): number | null {
+function centsIn(given: unknown, highest: number): number | null {
   if (typeof given !== 'string' && typeof given !== 'number') return null
   try {
     const cents = centsOf(typeof given === 'string' ? given.trim() : given)
-    return cents <= highestPrice ? cents : null
+    return cents <= highest ? cents : null
   } catch {
     return null
   }
@@ -37,7 +37,7 @@ const name = () => vine.string().trim().minLength(2).maxLength(100)
 const figure = (given: unknown) => (Array.isArray(given) || given === '' ? Number.NaN : given)
 const limit = () =>
   vine.number().withoutDecimals().range([0, largestId]).parse(figure).nullable().optional()
-const value = () => vine.any().use(isAmount())
+const value = () => vine.any().use(isAmount(highestPrice))
 
 export const newPlan = vine.create({
   name: name(),
@@ -93,6 +93,20 @@ export const checkoutForm = vine.create({
   price: ignored(),
   users: ignored(),
   connections: ignored(),
+})
+
+/** Which charges the operator sees; all of them unless said otherwise. */
+export const chargeFilter = vine.create({
+  show: vine
+    .enum(['to_refund', 'all'] as const)
+    .parse((given) => given || undefined)
+    .optional(),
+})
+
+/** `amount`: what the operator has seen as to be paid back, so that money which arrives meanwhile is not overlooked. */
+export const refundForm = vine.create({
+  note: line(),
+  amount: vine.any().use(isAmount(maxCents)).optional(),
 })
 
 /** Old clients send the plan's card, or its JSON; only its id counts. */

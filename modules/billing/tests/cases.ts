@@ -6,11 +6,12 @@ import {
   aPlan,
   asaasForm,
   aCharge,
+  arrive,
   anInvoice,
   aPixAccount,
   checkoutForm,
 } from '#modules/billing/testing'
-import type { RouteCases } from '#tests/support/route_cases'
+import type { RouteCases, RouteFixture } from '#tests/support/route_cases'
 
 const everybodys = 'plans belong to the platform: no company has its own'
 const accountsArePlatforms = 'accounts at payment providers belong to the platform'
@@ -20,6 +21,12 @@ async function anAccount() {
   await noAccounts()
   await aPaymentAccount()
   return { params: { kind: 'asaas' } }
+}
+const platforms = 'the operator sees the charges of every company, nobody else sees one'
+async function aChargeToRefund({ home }: RouteFixture) {
+  const charge = await aCharge(await anInvoice(home.actor))
+  await arrive(charge, 100)
+  return charge.id
 }
 const ownAlone = 'the path names no row: it is about the own company'
 const ofProviders = 'a provider calls it, for charges of any company'
@@ -121,6 +128,30 @@ const cases: RouteCases = {
     by: 'platform',
     valid: anAccount,
     foreign: accountsArePlatforms,
+  },
+  'GET /charges': {
+    right: 'super',
+    by: 'platform',
+    valid: async (fixture) => {
+      await aChargeToRefund(fixture)
+      return { query: { pageNumber: 1 } }
+    },
+    foreign: platforms,
+  },
+  'GET /charges/summary': {
+    right: 'super',
+    by: 'platform',
+    valid: async () => ({}),
+    foreign: platforms,
+  },
+  'PUT /charges/:id/refund': {
+    right: 'super',
+    by: 'platform',
+    valid: async (fixture) => ({
+      params: { id: await aChargeToRefund(fixture) },
+      body: { note: 'Pix', amount: '1.00' },
+    }),
+    foreign: platforms,
   },
   'GET /invoices/all': {
     right: 'admin',

@@ -1,9 +1,8 @@
 /** Socket events of plans, and who receives them. */
-import { now } from '#app/kernel/clock'
 import { apiAs } from '#app/kernel/testing/api'
 import { settle } from '#modules/billing/charges/settle'
 import { subscribe } from '#modules/billing/public'
-import { aCharge, anInvoice, aPlan } from '#modules/billing/testing'
+import { aCharge, anInvoice, aPlan, arrive } from '#modules/billing/testing'
 import { aSuper } from '#modules/identity/testing'
 import { company, type EventCase } from '#tests/support/event_fixture'
 
@@ -36,7 +35,7 @@ export const eventCases: readonly EventCase[] = [
     by: company,
     happens: async ({ people: { admin } }) => {
       const charge = await aCharge(await anInvoice(admin.actor))
-      await settle(charge, paid(charge.amountCents), false)
+      await arrive(charge, charge.amountCents)
     },
   },
   {
@@ -46,8 +45,16 @@ export const eventCases: readonly EventCase[] = [
     by: company,
     happens: async ({ people: { admin } }) => {
       const charge = await aCharge(await anInvoice(admin.actor))
-      await settle(charge, paid(1), false)
+      await arrive(charge, 1)
     },
+  },
+  {
+    what: 'money arrives for a charge: for operators alone',
+    event: 'charge',
+    action: 'update',
+    by: [],
+    happens: async ({ people: { admin } }) =>
+      arrive(await aCharge(await anInvoice(admin.actor)), 1),
   },
   {
     what: 'a charge ends unpaid',
@@ -59,9 +66,3 @@ export const eventCases: readonly EventCase[] = [
     },
   },
 ]
-
-const paid = (amountCents: number) => ({
-  status: 'paid' as const,
-  paidCents: amountCents,
-  payments: [{ id: 'E1', amountCents, at: now() }],
-})

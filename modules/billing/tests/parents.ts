@@ -12,6 +12,7 @@ export const keys: ParentKeys = {
   'charges.invoice_id': {
     chosenBy: 'POST /subscription, which locks the invoice; invoices are never deleted',
   },
+  'charges.refunded_by_id': { chosenBy: 'who is signed in' },
   'charge_payments.charge_id': {
     chosenBy: 'the charge that was read at its provider; charges are never deleted',
   },

@@ -38,6 +38,45 @@ export async function payingCompany(
   return { companyId, invoiceId: invoice!.id }
 }
 
+/**
+ * Charges of a company with this admin, as `settle` books them: one paid too little, one too much, one twice, one that was
+ * paid back, one renewal and one that nobody paid.
+ */
+export async function chargesToRefund(
+  product: Product,
+  email: string,
+  name = 'Padaria do Largo'
+): Promise<void> {
+  const { companyId, invoiceId } = await payingCompany(product, email, 20)
+  await product.sql('update companies set name = $2 where id = $1', [companyId, name])
+  const booked = [
+    { outcome: 'expired', received: [], used: 0 },
+    { outcome: 'renewed', received: ['9990'], used: 9990 },
+    { outcome: 'surplus', received: ['9990'], used: 0, refunded: 9990 },
+    { outcome: 'renewed', received: ['9990', '1010'], used: 9990 },
+    { outcome: 'surplus', received: ['9990'], used: 0 },
+    { outcome: 'too_little', received: ['1200'], used: 0 },
+  ]
+  for (const [at, { outcome, received, used, refunded = 0 }] of booked.entries()) {
+    await product.sql(
+      `with charge as (
+         insert into charges (company_id, invoice_id, provider, txid, amount_cents, paid_cents, used_cents,
+           refunded_cents, refund_note, refunded_at, refunded_by_id, state, outcome, expires_at, created_at, updated_at)
+         select $1, $2, 'sandbox', md5(random()::text), 9990,
+           (select coalesce(sum(cents), 0) from unnest($3::int[]) as cents), $4::int, $5::int,
+           case when $5::int > 0 then 'Pix devolvido pelo aplicativo' end, case when $5::int > 0 then now() end,
+           case when $5::int > 0 then (select min(id) from users where is_super) end,
+           'closed', $6, now(), now() - make_interval(hours => 6 - $7::int), now()
+         returning *)
+       insert into charge_payments (company_id, charge_id, payment_id, amount_cents, paid_at, created_at)
+       select company_id, charge.id, 'E18236120' || upper(md5(charge.id || '-' || number)), cents,
+         charge.created_at + make_interval(mins => 5 * number::int), now()
+       from charge, unnest($3::int[]) with ordinality as payment (cents, number)`,
+      [companyId, invoiceId, received, used, refunded, outcome, at]
+    )
+  }
+}
+
 export async function fillPayer(page: Page): Promise<void> {
   const values = {
     'Nome': 'Vera',

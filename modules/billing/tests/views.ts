@@ -1,6 +1,12 @@
 /** The views of billing, checked against the WCAG rules. */
 import type { Page } from 'playwright-core'
-import { fillPayer, goOn, payingCompany, toPix } from '#modules/billing/tests/paying_company'
+import {
+  chargesToRefund,
+  fillPayer,
+  goOn,
+  payingCompany,
+  toPix,
+} from '#modules/billing/tests/paying_company'
 import {
   asks,
   click,
@@ -131,9 +137,46 @@ const expired: Area = {
   ],
 }
 
+const charges = '/settings?tab=charges'
+
+/** Its own company, of which one charge was paid too little. */
+const book: Area = {
+  name: 'the book of charges',
+  who: 'super',
+  begins: async ({ product }) => {
+    await chargesToRefund(product, 'livro@guiche.local')
+    return charges
+  },
+  views: [
+    {
+      name: 'charges in the settings',
+      ...web('components/charges_panel'),
+      opens: shows('Pagou a menos'),
+    },
+    {
+      name: 'a charge of which money is to be paid back',
+      part: dialog,
+      ...web('components/charge_drawer'),
+      opens: async (page) => {
+        await click(page, /^Marcar como devolvido: /)
+        await page.getByRole('dialog').getByLabel('Como foi resolvido').waitFor()
+      },
+    },
+    {
+      name: 'no charge to be found',
+      opens: async (page) => {
+        await page.getByRole('searchbox').fill('nobody of this name')
+        await shows('Nenhuma cobrança encontrada')(page)
+      },
+      leaves: (page) => page.getByRole('searchbox').fill(''),
+    },
+  ],
+}
+
 const views: readonly (Area | AddedViews)[] = [
   paying,
   expired,
+  book,
   {
     to: 'managing',
     views: [

@@ -1,4 +1,4 @@
-/** Screens of billing: plans and payment providers for the operator; invoices, paying and the subscription for admins. */
+/** Screens of billing: plans, payment providers and charges for the operator; invoices, paying and the subscription for admins. */
 import { CreditCardOutlined, IdcardOutlined } from '@ant-design/icons'
 import { companyFormFields } from '#modules/identity/contract'
 import { paymentWays, planWays, subscriptionWarning } from '#web/shell/shell_slots'
@@ -45,6 +45,12 @@ export default defineWebModule({
       key: 'payments',
       label: 'billing:providers.tab',
       panel: () => import('./components/payment_panel'),
+      needs: { ability: 'billing.manage_payments' },
+    },
+    {
+      key: 'charges',
+      label: 'billing:charges.tab',
+      panel: () => import('./components/charges_panel'),
       needs: { ability: 'billing.manage_payments' },
     },
   ],

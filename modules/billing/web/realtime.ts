@@ -6,11 +6,13 @@ import { noteUnpaid } from '#web/shell/unpaid'
 import type { RealtimeHandler } from '#web/shell/web_module'
 import type { PaymentEventWire } from '#modules/billing/wire'
 import { plansKey } from './api'
+import { chargesKey } from './api_charges'
 import { invoicesKey, subscriptionKey } from './api_invoices'
 import { announcePaid, settle } from './outcomes'
 
 const handleEvent: RealtimeHandler = (event, body, client) => {
   if (event === 'plans') refetch(client, plansKey)
+  if (event === 'charge') refetch(client, chargesKey)
   // The own company has other features or limits.
   if (event === 'plan') void renewSession()
   if (event === 'payment') handlePayment(body as unknown as PaymentEventWire, client)

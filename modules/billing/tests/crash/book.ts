@@ -9,6 +9,8 @@ interface BookedCharge {
   readonly outcome: string | null
   /** Centavos. */
   readonly paid: number
+  /** What of it paid the invoice; only a renewal uses any. */
+  readonly used: number
   /** `id amount` of each payment, in order. */
   readonly payments: readonly string[]
 }
@@ -16,6 +18,7 @@ interface BookedCharge {
 const booked = (product: Product) =>
   product.sql<BookedCharge>(
     `select charge.txid, charge.company_id, charge.outcome, charge.paid_cents::int as paid,
+       charge.used_cents::int as used,
        array(select payment_id || ' ' || amount_cents from charge_payments
          where charge_id = charge.id order by 1) as payments
      from charges charge order by charge.id`
@@ -52,8 +55,13 @@ function wrongsOf(charge: BookedCharge, there: ChargeWire | undefined): string[]
     atTheBank.join(', ') === inBook ? [] : `paid ${atTheBank.join(', ')}, booked ${inBook}`,
     charge.paid === paid ? [] : `the sum is ${charge.paid}, not ${paid}`,
     isExplained === paid > 0 ? [] : `${paid} are ${charge.outcome}`,
+    isUseRight(charge) ? [] : `${charge.used} of ${paid} pay an invoice, ${charge.outcome}`,
   ].flat()
 }
+
+/** A renewal alone uses money, and no more than has arrived. */
+const isUseRight = ({ outcome, used, paid }: BookedCharge): boolean =>
+  (outcome === 'renewed') === used > 0 && used <= paid
 
 export interface Found extends Expected {
   readonly paidInvoices: number

@@ -1,6 +1,6 @@
 /**
  * Random lives of a company, beside a plain model: signing up, days, changes of plan and paid day, charges that are paid in
- * full, too little, late or twice (BIL-12, BIL-16 to BIL-18).
+ * full, too little, late or twice, and money that is paid back (BIL-12, BIL-16 to BIL-18).
  */
 import { randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
@@ -11,46 +11,21 @@ import { freeze, now, thaw } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
+import { refundCharge } from '#modules/billing/charges/refund'
 import { settle } from '#modules/billing/charges/settle'
 import BillCompanies from '#modules/billing/jobs/bill_companies'
 import { bill, endCharges } from '#modules/billing/invoices/bill'
 import { Charge } from '#modules/billing/model'
 import { subscribe } from '#modules/billing/public'
 import { aPlan } from '#modules/billing/testing'
+import { firstDay, later, Model, monthsLater } from '#modules/billing/tests/life_model'
 import { anAdmin } from '#modules/identity/testing'
 
-const firstDay = '2027-10-20'
 const prices = [0, 9990, 25_000] as const
 const recurrences = { MENSAL: 1, TRIMESTRAL: 3, ANUAL: 12 } as const
 type Recurrence = keyof typeof recurrences
 
 const noon = (day: string) => freeze(`${day}T15:00:00Z`)
-
-/** The days of the model are counted without a library. */
-const later = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-function monthsLater(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
-    .toISOString()
-    .slice(0, 10)
-}
-
-interface ModelInvoice {
-  due: string
-  cents: number
-  months: number
-  status: 'open' | 'paid' | 'cancelled'
-}
-interface ModelCharge {
-  readonly id: number
-  readonly invoice: ModelInvoice
-  /** In centavos. */
-  readonly payments: number[]
-  arrived: number
-  outcome: string | null
-}
 
 type Step =
   | { do: 'days'; count: number }
@@ -60,6 +35,7 @@ type Step =
   | { do: 'charge' }
   | { do: 'pay'; which: number; how: 'full' | 'less' | 'again' }
   | { do: 'end'; which: number }
+  | { do: 'refund'; which: number }
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
@@ -95,63 +71,11 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
         how: fc.constantFrom('full' as const, 'full' as const, 'less' as const, 'again' as const),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), which: fc.nat(3) }) }
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), which: fc.nat(3) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), which: fc.nat(3) }) }
   ),
   { minLength: 8, maxLength: 30 }
 )
-
-/** What the rules say, without a database. */
-class Model {
-  day = firstDay
-  due = later(firstDay, 3)
-  cents = 9990
-  months = 1
-  readonly invoices: ModelInvoice[] = []
-  readonly charges: ModelCharge[] = []
-
-  get open() {
-    return this.invoices.find(({ status }) => status === 'open')
-  }
-  /** BIL-12, as it is after each day and each change. */
-  bill() {
-    if (this.cents === 0) {
-      if (this.open && this.due <= this.day) this.open.status = 'cancelled'
-      while (this.due <= this.day) this.due = monthsLater(this.due, this.months)
-    } else if (!this.open && this.due <= later(this.day, 20)) {
-      const { due, months } = this
-      this.invoices.push({ due, months, cents: this.cents * months, status: 'open' })
-    }
-  }
-  move(to: string) {
-    this.due = to
-    const { open } = this
-    if (open && to >= monthsLater(open.due, open.months)) open.status = 'cancelled'
-    else if (open) open.due = to
-    this.bill()
-  }
-  reprice(cents: number, months: number) {
-    const isOther = cents !== this.cents || months !== this.months
-    Object.assign(this, { cents, months })
-    const { open } = this
-    if (open && isOther && cents === 0) open.status = 'cancelled'
-    else if (open && isOther) Object.assign(open, { cents: cents * months, months })
-    this.bill()
-  }
-  arrive(paid: ModelCharge) {
-    const sum = paid.payments.reduce((total, cents) => total + cents, 0)
-    if (sum <= paid.arrived) return
-    paid.arrived = sum
-    if (paid.outcome === 'renewed' || paid.outcome === 'surplus') return
-    const { invoice } = paid
-    if (invoice.status !== 'open') paid.outcome = 'surplus'
-    else if (sum < invoice.cents) paid.outcome = 'too_little'
-    else {
-      paid.outcome = 'renewed'
-      invoice.status = 'paid'
-      this.due = monthsLater(this.due > this.day ? this.due : this.day, invoice.months)
-    }
-  }
-}
 
 test.group('any life', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -212,6 +136,8 @@ async function take(step: Step, life: Life): Promise<void> {
       return pay(step, life)
     case 'end':
       return end(step.which, life)
+    case 'refund':
+      return refund(step.which, life)
   }
 }
 
@@ -239,6 +165,19 @@ async function end(which: number, { model, companyId }: Life): Promise<void> {
   ended.outcome ??= 'over'
 }
 
+/** Refused when there is nothing to pay back. */
+async function refund(which: number, { model, actor }: Life): Promise<void> {
+  const paid = model.charges.at(-1 - which)
+  if (!paid) return
+  const cents = paid.arrived - paid.used - paid.refunded
+  const done = await refundCharge(actor, paid.id, { note: 'Pix', amountCents: cents }).then(
+    () => true,
+    () => false
+  )
+  if (done !== cents > 0) throw new Error(`${cents} centavos were paid back: ${done}`)
+  paid.refunded += cents
+}
+
 async function openCharge({ model, companyId }: Life): Promise<void> {
   const { open } = model
   if (!open) return
@@ -259,7 +198,8 @@ async function openCharge({ model, companyId }: Life): Promise<void> {
     createdAt: now(),
     updatedAt: now(),
   })
-  model.charges.push({ id: made.id, invoice: open, payments: [], arrived: 0, outcome: null })
+  const nothing = { payments: [], arrived: 0, used: 0, refunded: 0, outcome: null }
+  model.charges.push({ id: made.id, invoice: open, ...nothing })
 }
 
 /** The provider reports all that has arrived so far. */
@@ -290,7 +230,12 @@ const wantedOf = (model: Model) => ({
     months,
     status,
   })),
-  charges: model.charges.map(({ arrived, outcome }) => ({ arrived, outcome })),
+  charges: model.charges.map(({ arrived, used, refunded, outcome }) => ({
+    arrived,
+    used,
+    refunded,
+    outcome,
+  })),
   book: model.charges.reduce((sum, { arrived }) => sum + arrived, 0),
 })
 
@@ -319,8 +264,10 @@ async function stateOf(id: number) {
     due: company.due as string,
     invoices: invoices.map(({ due, cents, months, status }) => ({ due, cents, months, status })),
     // Over without money: which of the two words it has is not the model's matter.
-    charges: charges.map(({ paid_cents: arrived, outcome }) => ({
+    charges: charges.map(({ paid_cents: arrived, used_cents, refunded_cents, outcome }) => ({
       arrived: Number(arrived),
+      used: Number(used_cents),
+      refunded: Number(refunded_cents),
       outcome: ['expired', 'replaced'].includes(outcome as string)
         ? 'over'
         : (outcome as string | null),

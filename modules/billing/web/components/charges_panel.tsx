@@ -1,0 +1,149 @@
+/** The operator's tab of charges: what arrived from companies, and what of it is to be paid back. */
+import { AuditOutlined, CheckCircleOutlined, SearchOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BareCard } from '#web/kit/card'
+import { DataTable } from '#web/kit/data_table'
+import { ErrorState } from '#web/kit/error_state'
+import { useListSearch, type ListSearch } from '#web/kit/list_page'
+import { LoadingRows } from '#web/kit/loading'
+import { useEditDrawer } from '#web/kit/use_edit_drawer'
+import { money, number } from '#web/lib/format'
+import { useGrowingList } from '#web/lib/query'
+import {
+  chargesKey,
+  chargesSummary,
+  listCharges,
+  type BookedCharge,
+  type ChargeFilter,
+  type ChargesSummary,
+} from '../api_charges'
+import { useChargeColumns } from './charge_columns'
+import { ChargeDrawer } from './charge_drawer'
+import styles from './charges_panel.module.css'
+
+type Show = ChargeFilter['show']
+
+export default function ChargesPanel() {
+  const { data, error, refetch } = useQuery(chargesSummary)
+  if (data) return <Charges summary={data} />
+  return (
+    <BareCard>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows />}
+    </BareCard>
+  )
+}
+
+function Charges({ summary }: { summary: ChargesSummary }) {
+  const { t } = useTranslation('billing')
+  // As it is when the tab is opened: a list must not change by itself when its last row is done.
+  const [show, setShow] = useState<Show>(summary.chargesToRefund ? 'to_refund' : 'all')
+  const search = useListSearch()
+  const filter = { show, search: search.sought }
+  const list = useGrowingList([...chargesKey, filter], (page, signal) =>
+    listCharges(page, filter, signal)
+  )
+  const columns = useChargeColumns()
+  const drawer = useEditDrawer<BookedCharge>(ChargeDrawer)
+  const empty = useEmpty(filter)
+  return (
+    <div className={styles.panel}>
+      <Total summary={summary} />
+      <section aria-label={t('charges.tab')}>
+        <Tools summary={summary} search={search} show={show} onShow={setShow} />
+        <DataTable<BookedCharge>
+          list={list}
+          columns={columns}
+          empty={empty}
+          onRowClick={drawer.edit}
+          actions={(charge) =>
+            charge.toRefund > 0 && (
+              <Button
+                aria-label={t('charges.mark_one', {
+                  name: charge.companyName,
+                  value: money(charge.toRefund),
+                })}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  drawer.edit(charge)
+                }}
+              >
+                {t('charges.mark')}
+              </Button>
+            )
+          }
+        />
+      </section>
+      {drawer.drawer}
+    </div>
+  )
+}
+
+function useEmpty({ show, search }: ChargeFilter) {
+  const { t } = useTranslation('billing')
+  if (search) return { title: t('charges.not_found'), text: t('charges.not_found_text') }
+  if (show === 'to_refund') {
+    const icon = <CheckCircleOutlined />
+    return { icon, title: t('charges.none_to_refund'), text: t('charges.none_to_refund_text') }
+  }
+  return { icon: <AuditOutlined />, title: t('charges.empty'), text: t('charges.empty_text') }
+}
+
+function Total({ summary: { chargesToRefund, amountToRefund } }: { summary: ChargesSummary }) {
+  const { t } = useTranslation('billing')
+  return (
+    <div className={styles.head}>
+      <p className={styles.about}>{t('charges.about')}</p>
+      {chargesToRefund > 0 && (
+        <p className={styles.total}>
+          <strong>{money(amountToRefund)}</strong>{' '}
+          {t('charges.total', { count: chargesToRefund, shown: number(chargesToRefund) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ToolsProps {
+  readonly summary: ChargesSummary
+  readonly search: ListSearch
+  readonly show: Show
+  readonly onShow: (show: Show) => void
+}
+
+function Tools({ summary, search, show, onShow }: ToolsProps) {
+  const { t } = useTranslation('billing')
+  return (
+    <div className={styles.tools}>
+      <Segmented<Show>
+        aria-label={t('charges.show')}
+        value={show}
+        onChange={onShow}
+        options={[
+          {
+            value: 'to_refund',
+            label: (
+              <>
+                {t('charges.show_to_refund')}{' '}
+                <span className={styles.count}>{number(summary.chargesToRefund)}</span>
+              </>
+            ),
+          },
+          { value: 'all', label: t('charges.show_all') },
+        ]}
+      />
+      <Input
+        type="search"
+        className={styles.search}
+        prefix={<SearchOutlined aria-hidden />}
+        allowClear
+        value={search.text}
+        placeholder={t('charges.search')}
+        aria-label={t('charges.search')}
+        onChange={({ target }) => search.setText(target.value)}
+      />
+    </div>
+  )
+}
