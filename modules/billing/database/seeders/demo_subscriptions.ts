@@ -15,13 +15,15 @@ interface Bought {
   readonly recurrence: Recurrence
   /** Invoices that were paid. None: the company is on trial. */
   readonly paid: number
+  /** The last of them was paid twice: the operator has something to pay back. */
+  readonly isPaidTwice?: boolean
 }
 
 /** By the name of the company. */
 const boughtBy: Readonly<Record<string, Bought>> = {
   'Ateliê Ipê': { plan: 'Profissional', recurrence: 'MENSAL', paid: 6 },
   'Livraria Pássaro Azul': { plan: 'Essencial', recurrence: 'MENSAL', paid: 0 },
-  'Clínica Bem-Estar': { plan: 'Profissional', recurrence: 'ANUAL', paid: 1 },
+  'Clínica Bem-Estar': { plan: 'Profissional', recurrence: 'ANUAL', paid: 1, isPaidTwice: true },
   'Mercearia São Bento': { plan: 'Essencial', recurrence: 'MENSAL', paid: 4 },
 }
 
@@ -62,16 +64,25 @@ async function insertSubscription(work: Work, sale: Sale): Promise<void> {
   for (let ago = paid; ago > 0; ago--) {
     const dueDate = addMonths(paidUntil, -months * ago)
     // The first one is as old as the company.
-    await insertPaid(work, sale, dueDate, addDays(dueDate, ago === paid ? -3 : -daysAhead))
+    const billedOn = addDays(dueDate, ago === paid ? -3 : -daysAhead)
+    const times = sale.isPaidTwice && ago === 1 ? 2 : 1
+    await insertPaid(work, sale, { dueDate, billedOn, times })
   }
 }
 
-/** An invoice that was due on this day, and how it was paid: at the bank of the sandbox, in time. */
+interface Paid {
+  /** yyyy-MM-dd, like the other. */
+  readonly dueDate: string
+  readonly billedOn: string
+  /** How often it was paid. */
+  readonly times: number
+}
+
+/** An invoice and how it was paid: at the bank of the sandbox, in time. */
 async function insertPaid(
   { trx }: Work,
   sale: Sale,
-  dueDate: string,
-  billedOn: string
+  { dueDate, billedOn, times: count }: Paid
 ): Promise<void> {
   const { companyId, plan } = sale
   const months = monthsOf(sale.recurrence)
@@ -99,7 +110,8 @@ async function insertPaid(
       provider: 'sandbox',
       txid: randomBytes(16).toString('hex'),
       amountCents,
-      paidCents: amountCents,
+      paidCents: amountCents * count,
+      usedCents: amountCents,
       state: 'closed',
       outcome: 'renewed',
       expiresAt: paidAt.plus({ minutes: 40 }),
@@ -108,17 +120,15 @@ async function insertPaid(
     },
     { client: trx }
   )
-  await ChargePayment.create(
-    {
-      companyId,
-      chargeId,
-      paymentId: randomBytes(16).toString('hex'),
-      amountCents,
-      paidAt,
-      createdAt: paidAt,
-    },
-    { client: trx }
-  )
+  const payments = Array.from({ length: count }, (_, place) => ({
+    companyId,
+    chargeId,
+    paymentId: randomBytes(16).toString('hex'),
+    amountCents,
+    paidAt: paidAt.plus({ minutes: 2 * place }),
+    createdAt: paidAt.plus({ minutes: 2 * place }),
+  }))
+  await ChargePayment.createMany(payments, { client: trx })
 }
 
 const momentOn = (day: string, hour: number): DateTime<true> =>
