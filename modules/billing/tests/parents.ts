@@ -12,7 +12,10 @@ export const keys: ParentKeys = {
   'charges.invoice_id': {
     chosenBy: 'POST /subscription, which locks the invoice; invoices are never deleted',
   },
-  'charges.refunded_by_id': { chosenBy: 'who is signed in' },
+  'charges.refunded_by_id': {
+    chosenBy: 'the operator, who is the caller',
+    keeps: 'what somebody did stays under their name (CLO-21)',
+  },
   'charge_payments.charge_id': {
     chosenBy: 'the charge that was read at its provider; charges are never deleted',
   },

@@ -103,8 +103,12 @@ export async function toPix(page: Page): Promise<string> {
   return (await page.getByLabel('Código Pix copia e cola').textContent()) ?? ''
 }
 
-/** The payer's bank app: reads the copied text, and pays. */
-export async function payAtBank(product: Product, code: string): Promise<void> {
+/** The payer's bank app: reads the copied text, and pays; `order` for another amount, in centavos, or once more. */
+export async function payAtBank(
+  product: Product,
+  code: string,
+  order: { readonly amount?: number; readonly again?: boolean } = {}
+): Promise<void> {
   const call = async <T>(path: string, body: object) => {
     const answer = await fetch(`${product.sandboxUrl}/api/bank/${path}`, {
       method: 'POST',
@@ -115,5 +119,5 @@ export async function payAtBank(product: Product, code: string): Promise<void> {
     return (await answer.json()) as T
   }
   const { charge } = await call<{ charge: { id: string } }>('scan', { code })
-  await call(`charges/${charge.id}/pay`, {})
+  await call(`charges/${charge.id}/pay`, order)
 }

@@ -30,7 +30,11 @@ export function ChargeState({ charge }: { charge: BookedCharge }) {
   const { t } = useTranslation('billing')
   const state = stateOf(charge)
   return (
-    <span className={styles.state} data-state={state}>
+    <span
+      className={styles.state}
+      data-state={state}
+      data-is-due={charge.toRefund > 0 || undefined}
+    >
       {icons[state]} {t(`charges.states.${state}`)}
     </span>
   )

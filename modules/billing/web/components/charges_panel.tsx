@@ -1,11 +1,17 @@
 /** The operator's tab of charges: what arrived from companies, and what of it is to be paid back. */
-import { AuditOutlined, CheckCircleOutlined, SearchOutlined } from '@ant-design/icons'
+import {
+  AuditOutlined,
+  CheckCircleOutlined,
+  RollbackOutlined,
+  SearchOutlined,
+} from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '#web/kit/appearance'
 import { BareCard } from '#web/kit/card'
-import { DataTable } from '#web/kit/data_table'
+import { DataTable, RowAction } from '#web/kit/data_table'
 import { ErrorState } from '#web/kit/error_state'
 import { useListSearch, type ListSearch } from '#web/kit/list_page'
 import { LoadingRows } from '#web/kit/loading'
@@ -59,25 +65,32 @@ function Charges({ summary }: { summary: ChargesSummary }) {
           empty={empty}
           onRowClick={drawer.edit}
           actions={(charge) =>
-            charge.toRefund > 0 && (
-              <Button
-                aria-label={t('charges.mark_one', {
-                  name: charge.companyName,
-                  value: money(charge.toRefund),
-                })}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  drawer.edit(charge)
-                }}
-              >
-                {t('charges.mark')}
-              </Button>
-            )
+            charge.toRefund > 0 && <Mark charge={charge} onClick={() => drawer.edit(charge)} />
           }
         />
       </section>
       {drawer.drawer}
     </div>
+  )
+}
+
+/** On a phone an icon: words would leave no room for the company's name. */
+function Mark({ charge, onClick }: { charge: BookedCharge; onClick: () => void }) {
+  const { t } = useTranslation('billing')
+  const phone = useIsPhone()
+  const { companyName: name, toRefund } = charge
+  const label = t('charges.mark_one', { name, value: money(toRefund) })
+  if (phone) return <RowAction icon={<RollbackOutlined aria-hidden />} {...{ label, onClick }} />
+  return (
+    <Button
+      aria-label={label}
+      onClick={(event) => {
+        event.stopPropagation()
+        onClick()
+      }}
+    >
+      {t('charges.mark')}
+    </Button>
   )
 }
 
