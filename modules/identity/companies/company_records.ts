@@ -1,6 +1,6 @@
 /** What other modules do with companies, whose rows belong to identity: signing in depends on them. */
 export { accessCompany } from '#modules/identity/access'
-export { adminsOf } from '#modules/identity/companies/admins_of'
+export { adminsOf, adminsOfEach, type Admin } from '#modules/identity/companies/admins_of'
 export { editCompany, removeCompany } from '#modules/identity/companies/change_company'
 export {
   allCompanies,

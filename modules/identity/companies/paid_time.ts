@@ -1,8 +1,7 @@
 /** Until when companies have paid. Who bills them keeps it in step with what is paid (BIL-12, BIL-16). */
 import { DateTime } from 'luxon'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { registry } from '#app/kernel/modules/registry'
-import { chosenValues } from '#app/kernel/settings/settings'
+import { settingOfEach } from '#app/kernel/settings/settings'
 import Company from '#modules/identity/models/company'
 import { dueDateOf } from '#modules/identity/sessions/subscription'
 
@@ -41,11 +40,11 @@ export async function lockPaidTimes(
     .orderBy('id')
   void query.knexQuery.forNoKeyUpdate()
   const companies = await query
-  const zones = await zonesOf(companyIds)
+  const zones = await settingOfEach<string>(companyIds, 'identity.timezone')
   return new Map(
     companies.map((company) => {
       const { id: companyId, name, isPlatform } = company
-      const zone = zones(companyId)
+      const zone = zones.get(companyId)!
       return [companyId, { companyId, name, isPlatform, zone, dueDate: dueDateOf(company) }]
     })
   )
@@ -69,11 +68,4 @@ export async function extendPaidTime(companyId: number, day: string, work: Work)
     after: { dueDate: day, isActive: true },
   })
   work.emit('identity.company_changed', { companyId, change: 'update' })
-}
-
-async function zonesOf(companyIds: readonly number[]): Promise<(companyId: number) => string> {
-  const usual = registry.declared('settings').get('identity.timezone')!.default as string
-  const chosen = await chosenValues<string>('identity.timezone', companyIds)
-  const zones = new Map(chosen.map(({ companyId, value }) => [companyId, value]))
-  return (companyId) => zones.get(companyId) ?? usual
 }
