@@ -21,7 +21,7 @@ const job = 'billing.bill_companies'
 const days = { withoutMail: 10, withMail: 3 }
 
 const product = await Product.start({ database: await OwnPostgres.start(), server: 'built' })
-const jobs = openProductJobs(product)
+const jobs = await openProductJobs(product)
 const database = new pg.Client({ connectionString: product.databaseUrl })
 await database.connect()
 try {

@@ -3,45 +3,53 @@ import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import type { Invoice } from '#modules/billing/model'
 import { companyRecords } from '#modules/identity/public'
-import { writeMail } from '#modules/mail/public'
+import type { NewMail } from '#modules/mail/contract'
+import { writeMail, writeMails } from '#modules/mail/public'
 
 const pageOfInvoices = '/financeiro'
 
-/** Some days before the last paid one. */
-export const mailComing = (invoice: Invoice): Promise<void> =>
-  mailAdmins('billing.invoice_coming', invoice, { due: invoice.dueDate.toISODate()! })
+/** Some days before the last paid one. Call it in the unit of work that decides about the mails, like all of these. */
+export const mailComing = (invoices: readonly Invoice[]): Promise<void> =>
+  mailAboutDueDay('billing.invoice_coming', invoices)
 
 /** When that day is over. */
-export const mailOverdue = (invoice: Invoice): Promise<void> =>
-  mailAdmins('billing.invoice_overdue', invoice, { due: invoice.dueDate.toISODate()! })
+export const mailOverdue = (invoices: readonly Invoice[]): Promise<void> =>
+  mailAboutDueDay('billing.invoice_overdue', invoices)
 
 /** `until`: the new last paid day, yyyy-MM-dd. */
-export const mailPaid = (invoice: Invoice, until: string): Promise<void> =>
-  mailAdmins('billing.invoice_paid', invoice, { until })
+export async function mailPaid(invoice: Invoice, until: string): Promise<void> {
+  for (const admin of await companyRecords.adminsOf(invoice))
+    await writeMail(mailTo(admin, 'billing.invoice_paid', invoice, { until }))
+}
 
-/** `days`: placeholders that are days, yyyy-MM-dd. Call it in the unit of work that decides about the mail. */
-async function mailAdmins(
-  kind: string,
-  invoice: Invoice,
-  days: Readonly<Record<string, string>>
-): Promise<void> {
-  const { companyId, detail, valueCents } = invoice
-  for (const { name, email, language } of await companyRecords.adminsOf({ companyId })) {
-    const shown = Object.entries(days).map(([key, day]) => [key, dayText(day, language)])
-    await writeMail({
-      kind,
-      companyId,
-      recipient: email,
-      language,
-      values: {
-        name,
-        plan: detail,
-        value: amountText(valueCents, language),
-        ...Object.fromEntries(shown),
-      },
-      link: pageOfInvoices,
-      expiresAt: now().plus({ days: 3 }),
+async function mailAboutDueDay(kind: string, invoices: readonly Invoice[]): Promise<void> {
+  if (!invoices.length) return
+  const admins = await companyRecords.adminsOfEach(invoices.map(({ companyId }) => companyId))
+  await writeMails(
+    invoices.flatMap((invoice) => {
+      const days = { due: invoice.dueDate.toISODate()! }
+      return admins.get(invoice.companyId)!.map((admin) => mailTo(admin, kind, invoice, days))
     })
+  )
+}
+
+/** `days`: placeholders that are days, yyyy-MM-dd. */
+function mailTo(
+  { name, email, language }: companyRecords.Admin,
+  kind: string,
+  { companyId, detail, valueCents }: Invoice,
+  days: Readonly<Record<string, string>>
+): NewMail {
+  const shown = Object.entries(days).map(([key, day]) => [key, dayText(day, language)])
+  const value = amountText(valueCents, language)
+  return {
+    kind,
+    companyId,
+    recipient: email,
+    language,
+    values: { name, plan: detail, value, ...Object.fromEntries(shown) },
+    link: pageOfInvoices,
+    expiresAt: now().plus({ days: 3 }),
   }
 }
 

@@ -25,9 +25,12 @@ interface Words {
   readonly closing: string
 }
 
-/** Throws when the kind has no subject, title or text. */
-export async function composeMail(mail: NewMail): Promise<ComposedMail> {
-  const brand = await currentBrand()
+/** Throws when the kind has no subject, title or text. `brand`: that of the platform, for whoever composes many. */
+export async function composeMail(mail: NewMail, brand?: Brand): Promise<ComposedMail> {
+  return composeFor(mail, brand ?? (await currentBrand()))
+}
+
+async function composeFor(mail: NewMail, brand: Brand): Promise<ComposedMail> {
   const named = { ...mail, values: { brand: brand.name, ...mail.values } }
   const words = await wordsOf(named)
   const subject = await required(named, 'subject')

@@ -1,2 +1,2 @@
 /** Functions that mail offers to other modules. */
-export { writeMail } from '#modules/mail/write_mail'
+export { writeMail, writeMails } from '#modules/mail/write_mail'

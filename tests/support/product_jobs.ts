@@ -11,8 +11,10 @@ export interface ProductJobs {
 }
 
 /** For jobs of the queue `default` without a payload. Close it before the product is stopped. */
-export function openProductJobs({ databaseUrl }: Product): ProductJobs {
+export async function openProductJobs({ databaseUrl }: Product): Promise<ProductJobs> {
   const home = openJobsHome({ databaseUrl })
+  // A server that has just started to answer may not have done it yet.
+  await home.prepare()
   const queue = new Queue('default', { connection: home.connection, prefix: home.prefix })
   // A call that fails rejects as well.
   queue.on('error', () => undefined)

@@ -61,15 +61,26 @@ export async function readSettings(
   )
 }
 
-/** The stored values of a key for all companies that have one, or for those of these; for work that is done for many. */
+/** The values of a key for each of these companies, stored or default, in one statement. */
+export async function settingOfEach<T extends SettingValue>(
+  companyIds: readonly number[],
+  key: string
+): Promise<ReadonlyMap<number, T>> {
+  const spec = specOf(key)
+  const rows = await databaseClient()
+    .from('settings')
+    .where({ key })
+    .whereIn('company_id', [...companyIds])
+  const stored = new Map(rows.map((row) => [row.company_id as number, decode(spec, row.value)]))
+  return new Map(companyIds.map((id) => [id, (stored.get(id) ?? spec.default) as T]))
+}
+
+/** The stored values of a key for all companies that have one; for work that is done for many. */
 export async function chosenValues<T extends SettingValue>(
-  key: string,
-  among?: readonly number[]
+  key: string
 ): Promise<{ readonly companyId: number; readonly value: T }[]> {
   const spec = specOf(key)
-  const stored = databaseClient().from('settings').where({ key }).orderBy('company_id')
-  if (among) void stored.whereIn('company_id', [...among])
-  const rows = await stored
+  const rows = await databaseClient().from('settings').where({ key }).orderBy('company_id')
   return rows.map(({ company_id: companyId, value }) => ({
     companyId,
     value: decode(spec, value) as T,

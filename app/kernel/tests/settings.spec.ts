@@ -2,7 +2,12 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { onlyGuests } from '#app/kernel/tests/support/guests'
-import { readSetting, readSettings, writeSetting } from '#app/kernel/settings/settings'
+import {
+  readSetting,
+  readSettings,
+  settingOfEach,
+  writeSetting,
+} from '#app/kernel/settings/settings'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 
 const ours = { companyId: 901 }
@@ -22,7 +27,7 @@ test.group('settings', (group) => {
     const restore = onlyGuests(guest)
     return async () => {
       restore()
-      await db.from('settings').whereIn('company_id', [901, 902]).delete()
+      await db.from('settings').whereIn('company_id', [901, 902, 903]).delete()
     }
   })
 
@@ -49,6 +54,19 @@ test.group('settings', (group) => {
     await writeSetting(ours, 'guest.size', 4)
     assert.equal(await readSetting(ours, 'guest.size'), 4)
     assert.lengthOf(await db.from('settings').where('company_id', 901), 1)
+  })
+
+  test('one setting of many companies: what each wrote, else the default', async ({ assert }) => {
+    await writeSetting(ours, 'guest.key', 'sk-secret')
+    await writeSetting({ companyId: 903 }, 'guest.key', 'sk-other')
+    const found = await settingOfEach([901, 902], 'guest.key')
+    assert.deepEqual(
+      [...found],
+      [
+        [901, 'sk-secret'],
+        [902, ''],
+      ]
+    )
   })
 
   test('reading all settings of a company includes the defaults', async ({ assert }) => {

@@ -5,6 +5,8 @@ import type { Recurrence } from '#modules/billing/contract'
 
 /** Days before the last paid one from which the next invoice exists (BIL-12). */
 export const daysAhead = 20
+/** Days before the last paid one on which the mail about the invoice leaves; pages warn from then on as well (BIL-11). */
+export const mailDays = 5
 
 const months: Readonly<Record<Recurrence, number>> = {
   MENSAL: 1,

@@ -1,18 +1,14 @@
 /** The daily work of billing: invoices, renewals of free plans, and mails (BIL-12). */
 import logger from '@adonisjs/core/services/logger'
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/database/unit_of_work'
+import { isOutage } from '#app/kernel/database/outages'
 import type { Job } from '#app/kernel/modules/module'
 import { bill } from '#modules/billing/invoices/bill'
-import { addDays, billingDayIn, daysAhead } from '#modules/billing/invoices/days'
-import { mailComing, mailOverdue } from '#modules/billing/mails'
+import { addDays, daysAhead, mailDays } from '#modules/billing/invoices/days'
+import { remind } from '#modules/billing/invoices/remind'
 import { Invoice, Subscription } from '#modules/billing/model'
 import { companyRecords } from '#modules/identity/public'
 
-/** Companies of one transaction. */
-const atOnce = 200
-/** Days before the last paid one on which the mail about the invoice leaves; pages warn from then on as well (BIL-11). */
-const mailDays = 5
 const everyone = { everyCompany: true }
 
 /**
@@ -20,13 +16,24 @@ const everyone = { everyCompany: true }
  * since it is three o'clock at another time in each zone.
  */
 export default class BillCompanies implements Job {
+  readonly #atOnce: number
+
+  /** `atOnce`: companies of one transaction. */
+  constructor({ atOnce = 200 } = {}) {
+    this.#atOnce = atOnce
+  }
+
   async handle(_payload: unknown, stopping?: AbortSignal) {
-    await inTurns(await companiesToBill(), atOnce, stopping, bill)
-    await inTurns(await invoicesToMail(), 1, stopping, ([invoice]) => mail(invoice))
+    await inBatches(await companiesToBill(), this.#atOnce, stopping, bill)
+    await inBatches(await invoicesToMail(), this.#atOnce, stopping, remind)
   }
 }
 
-async function inTurns<T>(
+/**
+ * A batch that fails leaves the others alone, and is done again one by one, so that whatever is wrong with one company does
+ * not hold up its neighbours. While the database is away that would help nobody: the next run takes the batch again.
+ */
+async function inBatches<T>(
   all: readonly T[],
   size: number,
   stopping: AbortSignal | undefined,
@@ -34,9 +41,13 @@ async function inTurns<T>(
 ): Promise<void> {
   for (let start = 0; start < all.length; start += size) {
     if (stopping?.aborted) return
-    await body(all.slice(start, start + size)).catch((error: unknown) =>
-      logger.error({ err: error }, 'some companies were not billed, again with the next run')
-    )
+    const batch = all.slice(start, start + size)
+    try {
+      await body(batch)
+    } catch (error) {
+      logger.error({ err: error, companies: batch.length }, 'companies were not billed')
+      if (batch.length > 1 && !isOutage(error)) await inBatches(batch, 1, stopping, body)
+    }
   }
 }
 
@@ -73,20 +84,3 @@ const invoicesToMail = (): Promise<Invoice[]> =>
         })
     })
     .orderBy('id')
-
-/** The mail and its mark are one transaction. Who hears that the time is over is not told that it was to come. */
-async function mail({ id, companyId }: Invoice): Promise<void> {
-  await unitOfWork(async (work) => {
-    const company = (await companyRecords.lockPaidTimes([companyId], work)).get(companyId)
-    const invoice = await Invoice.of({ companyId }, work.trx).where('id', id).forUpdate().first()
-    if (!company || invoice?.status !== 'open') return
-    const [day, due] = [billingDayIn(company.zone), invoice.dueDate.toISODate()!]
-    if (due < day && !invoice.overdueMailedAt) {
-      await invoice.merge({ announcedAt: now(), overdueMailedAt: now() }).save()
-      await mailOverdue(invoice)
-    } else if (due <= addDays(day, mailDays) && !invoice.announcedAt) {
-      await invoice.merge({ announcedAt: now() }).save()
-      await mailComing(invoice)
-    }
-  })
-}

@@ -1,7 +1,9 @@
-/** The admins of a company, to whom it is written. */
+/** The admins of companies, to whom it is written. */
 import type { Actor } from '#app/kernel/actor/actor'
+import { settingOfEach } from '#app/kernel/settings/settings'
+import type { Language } from '#modules/identity/contract'
 import User from '#modules/identity/models/user'
-import { companyOf } from '#modules/identity/queries/company_of'
+import { zonesOf } from '#modules/identity/queries/company_of'
 
 export interface Admin {
   readonly name: string
@@ -13,16 +15,27 @@ export interface Admin {
 }
 
 /** Those who are there, the first one first. */
-export async function adminsOf(company: Pick<Actor, 'companyId'>): Promise<Admin[]> {
-  const { zone, language: usual } = await companyOf(company)
-  const admins = await User.of(company)
+export async function adminsOf({ companyId }: Pick<Actor, 'companyId'>): Promise<Admin[]> {
+  return (await adminsOfEach([companyId])).get(companyId)!
+}
+
+/** The same by company, for all of these, in three statements; an empty list for a company that has none. */
+export async function adminsOfEach(
+  companyIds: readonly number[]
+): Promise<ReadonlyMap<number, Admin[]>> {
+  const zones = await zonesOf(companyIds)
+  const languages = await settingOfEach<Language>(companyIds, 'identity.language')
+  const users = await User.query()
+    .whereIn('company_id', [...companyIds])
     .where('profile', 'admin')
     .whereNull('deleted_at')
     .orderBy('id')
-  return admins.map(({ name, email, language }) => ({
-    name,
-    email,
-    language: language ?? usual,
-    zone,
-  }))
+  const admins = new Map<number, Admin[]>(companyIds.map((id) => [id, []]))
+  for (const { companyId, name, email, language } of users) {
+    const zone = zones.get(companyId)!
+    admins
+      .get(companyId)!
+      .push({ name, email, language: language ?? languages.get(companyId)!, zone })
+  }
+  return admins
 }

@@ -1,6 +1,6 @@
 /** What other modules do with companies, whose rows belong to identity: signing in depends on them. */
 export { accessCompany } from '#modules/identity/access'
-export { adminsOf } from '#modules/identity/companies/admins_of'
+export { adminsOf, adminsOfEach, type Admin } from '#modules/identity/companies/admins_of'
 export { editCompany, removeCompany } from '#modules/identity/companies/change_company'
 export {
   allCompanies,
@@ -17,4 +17,4 @@ export { companiesToPurge, forgetCompany } from '#modules/identity/companies/pur
 export { requireCompany } from '#modules/identity/people/in_company'
 export { longUnpaidAmong, unpaidAmong } from '#modules/identity/queries/unpaid_companies'
 export { openCompany } from '#modules/identity/companies/open_company'
-export { zonesOf } from '#modules/identity/companies/zones_of'
+export { zonesOf } from '#modules/identity/queries/company_of'

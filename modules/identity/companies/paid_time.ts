@@ -1,7 +1,7 @@
 /** Until when companies have paid. Who bills them keeps it in step with what is paid (BIL-12, BIL-16). */
 import { DateTime } from 'luxon'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { zonesOf } from '#modules/identity/companies/zones_of'
+import { zonesOf } from '#modules/identity/queries/company_of'
 import Company from '#modules/identity/models/company'
 import { dueDateOf } from '#modules/identity/sessions/subscription'
 
@@ -44,7 +44,7 @@ export async function lockPaidTimes(
   return new Map(
     companies.map((company) => {
       const { id: companyId, name, isPlatform } = company
-      const zone = zones(companyId)
+      const zone = zones.get(companyId)!
       return [companyId, { companyId, name, isPlatform, zone, dueDate: dueDateOf(company) }]
     })
   )

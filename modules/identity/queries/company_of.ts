@@ -1,7 +1,7 @@
 /** The company data that other modules may use: name, zone (API-08) and language. */
 import type { Actor } from '#app/kernel/actor/actor'
 import { databaseClient } from '#app/kernel/database/database_client'
-import { readSettings } from '#app/kernel/settings/settings'
+import { readSettings, settingOfEach } from '#app/kernel/settings/settings'
 import type { CompanyView, Language } from '#modules/identity/contract'
 import Company from '#modules/identity/models/company'
 
@@ -14,3 +14,7 @@ export async function companyOf(actor: Pick<Actor, 'companyId'>): Promise<Compan
   const language = settings.get('identity.language') as Language
   return { id: company.id, name: company.name, zone, language }
 }
+
+/** The zones of many companies, in one statement. */
+export const zonesOf = (companyIds: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  settingOfEach<string>(companyIds, 'identity.timezone')

@@ -12,8 +12,8 @@ export default class MessagesOfCompanies implements CompanyUse {
   readonly name = 'messagesOfMonth'
 
   async count(companyIds: readonly number[]) {
-    const zoneOf = await companyRecords.zonesOf(companyIds)
-    const since = companyIds.map((id) => now().setZone(zoneOf(id)).startOf('month').toISO()!)
+    const zones = await companyRecords.zonesOf(companyIds)
+    const since = companyIds.map((id) => now().setZone(zones.get(id)!).startOf('month').toISO()!)
     // Company by company, each along one index.
     const { rows } = await databaseClient().rawQuery(
       `select asked.company_id,

@@ -29,7 +29,7 @@ test.group('kill -9 between charge, notice and renewal', (group) => {
 
   group.setup(async () => {
     product = await Product.start({ database: await OwnPostgres.start() })
-    jobs = openProductJobs(product)
+    jobs = await openProductJobs(product)
     return async () => {
       await jobs.close()
       await product.stop()

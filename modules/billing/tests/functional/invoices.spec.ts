@@ -1,4 +1,4 @@
-/** The daily work of billing: invoices, free renewals, mails, and what changes with the plan and the paid day (BIL-12, BIL-18). */
+/** The daily work of billing: invoices, free renewals, and what changes with the plan and the paid day (BIL-12, BIL-18). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -39,8 +39,6 @@ const invoicesOf = (id: number) =>
     .select(db.raw('value_cents::int as cents'))
 const dueOf = async (id: number) =>
   (await db.from('companies').where('id', id).select(db.raw('due_date::text as due')).first()).due
-const mailsOf = async (id: number) =>
-  (await db.from('mails').where('company_id', id).orderBy('id')).map(({ kind }) => kind)
 
 test.group('invoices', (group) => {
   let realtime: HeardRealtime
@@ -190,23 +188,6 @@ test.group('invoices', (group) => {
       { status: 'cancelled' },
       { status: 'cancelled', note: 'endless' },
     ])
-  })
-
-  test('a mail five days before, and one when it is over; each once', async ({ assert }) => {
-    const { id } = await aCustomer({ due: '2027-02-10' })
-    freeze('2027-02-04T12:00:00Z')
-    await run()
-    assert.deepEqual(await mailsOf(id), [])
-    freeze('2027-02-05T12:00:00Z')
-    await run()
-    await run()
-    assert.deepEqual(await mailsOf(id), ['billing.invoice_coming'])
-    freeze('2027-02-10T23:00:00Z')
-    await run()
-    freeze('2027-02-11T06:00:00Z')
-    await run()
-    await run()
-    assert.deepEqual(await mailsOf(id), ['billing.invoice_coming', 'billing.invoice_overdue'])
   })
 
   test('BIL-09: open pages hear once that the paid time is over', async ({ assert }) => {

@@ -1,23 +1,10 @@
-/** Adding, demoting and deleting users concurrently: plan limits and the last admin are preserved (BIL-03, CLO-21). */
+/** Demoting and deleting users concurrently: the last admin is preserved (CLO-21). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { grant } from '#app/kernel/testing/fakes/entitlements'
-import { addUser } from '#modules/identity/actions/add_user'
 import { deleteUser } from '#modules/identity/actions/delete_user'
 import { editUser } from '#modules/identity/actions/edit_user'
 import type Company from '#modules/identity/models/company'
 import { anAdmin } from '#modules/identity/testing'
-
-const person = (email: string) => ({
-  name: 'Rita Moura',
-  email,
-  password: 'guiche-1',
-  profile: 'user' as const,
-  seesQueueless: false,
-  connectionId: null,
-  queueIds: [],
-  isSuper: false,
-})
 
 /** Sorted error codes of the rejected calls. */
 const refusals = (ended: PromiseSettledResult<unknown>[]) =>
@@ -29,19 +16,6 @@ test.group('concurrent changes of users in one company', () => {
     await db.from('companies').where({ id }).delete()
     await db.from('audit_entries').where('company_id', id).delete()
   }
-
-  test('BIL-03: of five concurrent adds for one free place, one succeeds', async ({
-    assert,
-    cleanup,
-  }) => {
-    const { actor, company } = await anAdmin()
-    cleanup(() => forget(company))
-    cleanup(grant(company.id, { 'identity.users': 2 }))
-    const ended = await Promise.allSettled(
-      [1, 2, 3, 4, 5].map((n) => addUser(actor, person(`rita${n}@${company.id}.test`)))
-    )
-    assert.deepEqual(refusals(ended), Array(4).fill('E_PLAN_LIMIT'))
-  })
 
   test('CLO-21: of three admins who delete and demote each other, one remains', async ({
     assert,

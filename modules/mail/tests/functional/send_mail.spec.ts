@@ -10,6 +10,7 @@ import { Mail } from '#modules/mail/model'
 import { sendMail } from '#modules/mail/send_mail'
 import { aMail, openMailbox, type Mailbox } from '#modules/mail/testing'
 import { useMailServer } from '#modules/mail/transport'
+import { writeMails } from '#modules/mail/public'
 
 test.group('mails', (group) => {
   let mailbox: Mailbox
@@ -51,6 +52,54 @@ test.group('mails', (group) => {
     })
     await assert.rejects(() => failing, 'changed its mind')
     assert.lengthOf(await mailbox.delivered(), 0)
+    assert.lengthOf(await Mail.all(), 0)
+  })
+
+  test('many are the same rows as one, and leave after the commit by one job', async ({
+    assert,
+  }) => {
+    const mail = {
+      kind: 'mail.test',
+      companyId: 7,
+      recipient: 'rita@aurora.test',
+      language: 'es',
+      code: '402913',
+      expiresAt: now().plus({ hours: 1 }),
+    }
+    const { id } = await aMail(mail)
+    await writeMails(Array.from({ length: 1001 }, () => mail))
+    const [single, ...many] = await Mail.query().orderBy('id')
+    assert.lengthOf(many, 1001)
+    const same = single.serialize({ fields: { omit: ['id', 'content'] } })
+    assert.equal(single.id, id)
+    assert.containsSubset(many[0].serialize(), same)
+    assert.containsSubset(many.at(-1)!.serialize(), same)
+    assert.notInclude(many[0].content!, '402913')
+    assert.deepEqual(
+      mailbox.jobs.all.map(({ name }) => name),
+      ['mail.send', 'mail.send_due']
+    )
+    await Mail.query()
+      .whereNotIn('id', [id, many[0].id, many.at(-1)!.id])
+      .delete()
+    const arrived = await mailbox.delivered()
+    assert.deepEqual(
+      arrived.map(({ subject, text }) => [subject, text!.includes('402913')]),
+      Array(3).fill([single.subject, true])
+    )
+  })
+
+  test('of many nothing leaves when the unit of work fails, and none is no job', async ({
+    assert,
+  }) => {
+    const mail = { kind: 'mail.test', companyId: null, recipient: 'r@aurora.test', language: 'pt' }
+    const failing = unitOfWork(async () => {
+      await writeMails([mail, mail])
+      throw new Error('changed its mind')
+    })
+    await assert.rejects(() => failing, 'changed its mind')
+    await writeMails([])
+    assert.lengthOf(mailbox.jobs.all, 0)
     assert.lengthOf(await Mail.all(), 0)
   })
 
