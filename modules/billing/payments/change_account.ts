@@ -2,9 +2,10 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
+import { isMask } from '#app/kernel/text/mask'
 import { errors } from '#modules/billing/access'
 import { accountOf, lockedAccounts, saveCredentials } from '#modules/billing/payments/access'
-import { fieldsOf, isMask, decrypted } from '#modules/billing/payments/stored_credentials'
+import { fieldsOf, decrypted } from '#modules/billing/payments/stored_credentials'
 import {
   providerCredentials,
   type ProviderCredentials,

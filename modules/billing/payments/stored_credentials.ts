@@ -1,10 +1,10 @@
 /** Credentials as they are stored, encrypted, and as they are shown, masked (API-10). */
 import { X509Certificate } from 'node:crypto'
 import encryption from '@adonisjs/core/services/encryption'
+import { fullMask, maskOf } from '#app/kernel/text/mask'
 import type { ProviderCredentials } from '#modules/billing/providers/credentials'
 
 const purpose = 'billing.payment_provider'
-const mask = '••••'
 
 /** By field of the credentials, without the kind. */
 export type Fields = Readonly<Record<string, string>>
@@ -29,10 +29,6 @@ export function maskedFields(credentials: ProviderCredentials): Fields {
 
 export const fieldsOf = ({ kind: _, ...fields }: ProviderCredentials): Fields => fields
 
-/** Whether a form sends the mask back: the secret stays (API-10). */
-export const isMask = (value: unknown): boolean =>
-  typeof value === 'string' && value.startsWith(mask)
-
 /** Whose certificate it is and until when it is good; null without one. */
 export function certificateIn(credentials: ProviderCredentials) {
   if (credentials.kind !== 'pix') return null
@@ -43,5 +39,5 @@ export function certificateIn(credentials: ProviderCredentials) {
 
 function shown(name: string, value: string): string {
   if (open.has(name)) return value
-  return pems.has(name) || value.length <= 8 ? mask : mask + value.slice(-4)
+  return pems.has(name) ? fullMask : maskOf(value)
 }

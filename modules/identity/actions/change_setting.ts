@@ -3,8 +3,8 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
 import type { Setting, SettingValue } from '#app/kernel/modules/module'
 import { meantBy, platform, readSetting, writeSetting } from '#app/kernel/settings/settings'
+import { maskOf } from '#app/kernel/text/mask'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { maskOf } from '#modules/identity/queries/list_settings'
 
 export interface NewSetting {
   readonly key: string
@@ -25,8 +25,8 @@ export async function changeSetting(
   if (isOperators && !actor.super) throw new errors.E_NO_PERMISSION()
   const owner = spec.of === 'platform' ? platform : actor
   const before = await readSetting(owner, key)
-  if (spec.secret && value === maskOf(before)) return value
-  const shown = (any: SettingValue) => (spec.secret ? maskOf(any) : any)
+  if (spec.secret && value === maskOf(String(before))) return value
+  const shown = (any: SettingValue) => (spec.secret ? maskOf(String(any)) : any)
   await unitOfWork(async ({ trx, audit, emit }) => {
     await writeSetting(owner, key, value, trx)
     audit({

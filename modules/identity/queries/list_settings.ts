@@ -3,6 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import type { Setting, SettingValue } from '#app/kernel/modules/module'
 import { registry } from '#app/kernel/modules/registry'
 import { platform, readSettings } from '#app/kernel/settings/settings'
+import { maskOf } from '#app/kernel/text/mask'
 
 export interface VisibleSetting {
   readonly key: string
@@ -30,11 +31,4 @@ function mayRead({ profile }: Pick<Actor, 'profile'>, spec: Setting): boolean {
   )
 }
 
-const shown = (spec: Setting, value: SettingValue) => (spec.secret ? maskOf(value) : value)
-
-/** The mask of a secret: `••••` and its last four characters; none of them when it is short or empty. */
-export function maskOf(value: SettingValue): string {
-  const text = String(value)
-  if (!text) return ''
-  return `••••${text.length > 8 ? text.slice(-4) : ''}`
-}
+const shown = (spec: Setting, value: SettingValue) => (spec.secret ? maskOf(String(value)) : value)

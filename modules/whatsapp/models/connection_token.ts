@@ -1,6 +1,7 @@
 /** A connection's access token: hashed for lookup, encrypted to be shown to its admin again (API-10, EXT-01). */
 import { createHash } from 'node:crypto'
 import encryption from '@adonisjs/core/services/encryption'
+import { maskOf } from '#app/kernel/text/mask'
 
 const purpose = 'whatsapp.token'
 
@@ -20,5 +21,5 @@ export function openToken({ token }: { readonly token: string | null }): string 
 /** `••••` and the last four characters. */
 export function maskedToken(row: { readonly token: string | null }): string | null {
   const token = openToken(row)
-  return token && `••••${token.slice(-4)}`
+  return token && maskOf(token)
 }

@@ -1,7 +1,6 @@
 /** The life cycle of one connection's session: connecting, showing codes, open, down, ended (CNX-01). */
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
-import { now } from '#app/kernel/clock'
 import { LeaseLost, type Lease } from '#app/kernel/database/lease'
 import type { ConnectionRef, LeasedConnection } from '#modules/whatsapp/connection_ref'
 import type {
@@ -15,19 +14,23 @@ import { liftColdLock, lockCold } from '#modules/whatsapp/outbox/cold_lock'
 import { requeueUnconfirmed } from '#modules/whatsapp/outbox/outbox_lane'
 import { forgetDevice } from '#modules/whatsapp/sessions/forget_device'
 import { servicesFor } from '#modules/whatsapp/sessions/driver_services'
-import { nextStep, type StopReason } from '#modules/whatsapp/sessions/next_step'
+import { Reconnects } from '#modules/whatsapp/sessions/reconnects'
+import { connectionOfNumber, recordSession } from '#modules/whatsapp/sessions/record_session'
 import {
-  connectionOfNumber,
-  noCode,
-  recordFulfilled,
-  recordSession,
-} from '#modules/whatsapp/sessions/record_session'
+  recordClosed,
+  recordEnded,
+  recordOpened,
+  recordOpening,
+  recordPairing,
+  recordReconnecting,
+  recordResting,
+  recordStillOpen,
+  recordUnlinked,
+  type Ending,
+} from '#modules/whatsapp/sessions/record_states'
 import { ShownCodes } from '#modules/whatsapp/sessions/shown_codes'
 import { storedEvents } from '#modules/whatsapp/sessions/stored_events'
 import { noteRefusedVersion } from '#modules/whatsapp/sessions/web_version'
-
-/** Seconds to wait after a failed step, by number of failures before it; the last value applies to all later ones. */
-const recoverSeconds = [2, 5, 10, 30]
 
 export interface Surroundings {
   readonly connect: Connect
@@ -52,12 +55,7 @@ export class Session {
   #isOver = false
   #timer: NodeJS.Timeout | null = null
   readonly #codes: ShownCodes
-  #failures = 0
-  /** 401s in a row: after the first a login checks it, the second is final. */
-  #refusals = 0
-  /** Failed steps in a row, most likely because the database was unreachable. */
-  #failedSteps = 0
-  #downSince = now()
+  readonly #reconnects = new Reconnects()
   /** The last request that was applied; -1 before the first one, and while its company has not paid for long. */
   revision = -1
 
@@ -95,8 +93,7 @@ export class Session {
   async start() {
     await this.#run(async () => {
       if (this.#driver && !this.#timer) return
-      this.#failures = 0
-      this.#downSince = now()
+      this.#reconnects.begin()
       await this.#open()
     })
   }
@@ -105,9 +102,8 @@ export class Session {
   async startFresh() {
     await this.#run(async () => {
       await this.#unlink()
-      await recordFulfilled(this.held, this.revision, 'running', { number: '', reason: null })
-      this.#failures = 0
-      this.#downSince = now()
+      await recordUnlinked(this.held, this.revision)
+      this.#reconnects.begin()
       await this.#open()
     })
   }
@@ -126,7 +122,7 @@ export class Session {
     this.revision = -1
     await this.#run(async () => {
       await this.#drop()
-      await recordSession(this.held, { ...resting, lastDisconnectedAt: now() })
+      await recordResting(this.held)
     })
   }
 
@@ -142,9 +138,7 @@ export class Session {
       const wasOpen = this.#isOpen
       await this.#drop()
       if (!wasOpen) return
-      await recordSession(this.held, { status: 'OPENING', lastDisconnectedAt: now() }).catch(
-        unlessLost
-      )
+      await recordClosed(this.held).catch(unlessLost)
     })
   }
 
@@ -159,7 +153,7 @@ export class Session {
         this.link,
         'whatsapp: the row of an open session was written over, it is set right'
       )
-      await recordFulfilled(this.held, this.revision, 'running', { ...noCode, ...open })
+      await recordStillOpen(this.held, this.revision)
     })
   }
 
@@ -167,7 +161,7 @@ export class Session {
     await this.#drop()
     const generation = ++this.#generation
     this.#codes.begin()
-    await recordSession(this.held, { ...noCode, ...opening })
+    await recordOpening(this.held)
     try {
       const driver = await this.#connect(generation)
       // The lease was lost while the socket opened.
@@ -193,7 +187,7 @@ export class Session {
     }
     return {
       code: (text) => once(() => this.#showCode(text)),
-      paired: () => once(() => recordSession(this.held, { ...noCode, status: 'PAIRING' })),
+      paired: () => once(() => recordPairing(this.held)),
       opened: (number) => once(() => this.#opened(number)),
       closed: (closing) => once(() => this.#closed(closing)),
       ...storedEvents(link, (chat) => this.around.onArrival(link, chat)),
@@ -213,24 +207,12 @@ export class Session {
   }
 
   async #opened(number: string) {
-    try {
-      await recordSession(this.held, {
-        ...noCode,
-        ...open,
-        linkNumber: '',
-        number,
-        lastConnectedAt: now(),
-        lastSeenAt: now(),
-      })
-    } catch (error) {
-      if ((error as { code?: string }).code !== '23505') throw error
-      // CNX-08: unique violation: another connection has this number.
+    if (!(await recordOpened(this.held, number))) {
       await this.#driver?.logout()
       const reasonDetail = await connectionOfNumber(this.link, number)
       return this.#end({ reason: 'ERR_NUMBER_ALREADY_CONNECTED', reasonDetail, erase: true })
     }
-    this.#failures = 0
-    this.#refusals = 0
+    this.#reconnects.opened()
     // Before anything may be sent through this socket: unconfirmed messages of the old one go first.
     await requeueUnconfirmed(this.held)
     this.#isOpen = true
@@ -241,23 +223,13 @@ export class Session {
   async #closed(closing: Closing) {
     // Check the lease first: if another process took over, its socket closed ours, and the row is no longer ours.
     await this.lease.confirm()
-    if (this.#isOpen) this.#downSince = now()
+    const wasOpen = this.#isOpen
     await this.#drop()
-    const downMs = now().diff(this.#downSince).toMillis()
-    this.#refusals = closing.code === 401 ? this.#refusals + 1 : 0
-    const [failures, refusals] = [this.#failures, this.#refusals]
-    const step = nextStep({ closing, failures, refusals, downMs, chance: Math.random() })
+    const step = this.#reconnects.closed(closing, { wasOpen })
     logger.info({ ...this.link, code: closing.code, step: step.kind }, 'whatsapp: a socket closed')
     if (closing.code === 405) await noteRefusedVersion()
     if (step.kind === 'stop') return this.#end(step)
-
-    if (closing.code !== 515) this.#failures += 1
-    await recordSession(this.held, {
-      ...noCode,
-      status: step.status,
-      retries: this.#failures,
-      lastDisconnectedAt: now(),
-    })
+    await recordReconnecting(this.held, step, this.#reconnects.failures)
     this.#timer = setTimeout(() => void this.#run(() => this.#open()), step.afterMs)
   }
 
@@ -267,18 +239,9 @@ export class Session {
     await this.#rest(ending)
   }
 
-  async #rest({ reason, reasonDetail = null, erase }: Ending) {
-    this.#refusals = 0
-    await recordFulfilled(this.held, this.revision, 'stopped', {
-      ...noCode,
-      status: 'DISCONNECTED',
-      retries: 0,
-      reason,
-      reasonDetail,
-      linkNumber: '',
-      lastDisconnectedAt: now(),
-      ...(erase ? { number: '' } : {}),
-    })
+  async #rest(ending: Ending) {
+    this.#reconnects.ended()
+    await recordEnded(this.held, this.revision, ending)
     this.around.onRest(this.link)
   }
 
@@ -308,7 +271,7 @@ export class Session {
       try {
         this.lease.assertHeld()
         await work()
-        this.#failedSteps = 0
+        this.#reconnects.stepDone()
       } catch (error) {
         if (error instanceof LeaseLost) this.around.onLost(this)
         else await this.#recover(error as Error)
@@ -318,8 +281,7 @@ export class Session {
 
   /** Most likely the database was unreachable for a moment: reconnect a little later. */
   async #recover(error: Error) {
-    const seconds = recoverSeconds[Math.min(this.#failedSteps, recoverSeconds.length - 1)]
-    this.#failedSteps += 1
+    const seconds = this.#reconnects.stepFailed()
     logger.error(
       { err: error, ...this.link, seconds },
       'whatsapp: a step failed, it waits and retries'
@@ -329,16 +291,6 @@ export class Session {
     this.#timer = setTimeout(() => void this.#run(() => this.#open()), seconds * 1000)
   }
 }
-
-interface Ending {
-  readonly reason: StopReason
-  readonly reasonDetail?: string | null
-  readonly erase: boolean
-}
-
-const resting = { ...noCode, status: 'DISCONNECTED', reason: 'unpaid' } as const
-const opening = { status: 'OPENING', reason: null, reasonDetail: null } as const
-const open = { status: 'CONNECTED', retries: 0, reason: null, reasonDetail: null } as const
 
 /** For the `catch` of a final write: once another process has the session, there is nothing left to write. */
 function unlessLost(error: Error) {

@@ -1,6 +1,5 @@
 /** The layout of every page: title with count, search and primary action on one line; content below. */
-import { ArrowLeftOutlined, SearchOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
+import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,6 +7,7 @@ import { number } from '#web/lib/format'
 import { ErrorBoundary } from '#web/kit/error_boundary'
 import { ErrorState } from '#web/kit/error_state'
 import { usePageTitle } from '#web/kit/page_title'
+import { SearchField } from '#web/kit/search_field'
 import styles from '#web/kit/page.module.css'
 
 export interface PageProps {
@@ -57,17 +57,5 @@ export function Page({ title, count, back, search, tools, action, ...rest }: Pag
 
 function PageSearch({ value, onChange, placeholder }: NonNullable<PageProps['search']>) {
   const { t } = useTranslation('shell')
-  const label = placeholder ?? t('actions.search')
-  return (
-    <Input
-      type="search"
-      className={styles.search}
-      prefix={<SearchOutlined aria-hidden />}
-      allowClear
-      value={value}
-      placeholder={label}
-      aria-label={label}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
+  return <SearchField label={placeholder ?? t('actions.search')} {...{ value, onChange }} />
 }

@@ -7,23 +7,19 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StateWord, type Tone } from '#web/kit/state_word'
 import type { Invoice } from '../api_invoices'
 import { stateOf, type InvoiceState as State } from '../invoice'
-import styles from './invoice_state.module.css'
 
-const icons: Readonly<Record<State, ReactNode>> = {
-  open: <ClockCircleOutlined aria-hidden />,
-  overdue: <ExclamationCircleOutlined aria-hidden />,
-  paid: <CheckCircleOutlined aria-hidden />,
-  cancelled: <StopOutlined aria-hidden />,
+const looks: Readonly<Record<State, { readonly icon: ReactNode; readonly tone: Tone }>> = {
+  open: { icon: <ClockCircleOutlined aria-hidden />, tone: 'waiting' },
+  overdue: { icon: <ExclamationCircleOutlined aria-hidden />, tone: 'bad' },
+  paid: { icon: <CheckCircleOutlined aria-hidden />, tone: 'good' },
+  cancelled: { icon: <StopOutlined aria-hidden />, tone: 'muted' },
 }
 
 export function InvoiceState({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('billing')
   const state = stateOf(invoice)
-  return (
-    <span className={styles.state} data-state={state}>
-      {icons[state]} {t(`invoice_state.${state}`)}
-    </span>
-  )
+  return <StateWord {...looks[state]}>{t(`invoice_state.${state}`)}</StateWord>
 }

@@ -2,6 +2,7 @@
 import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isMask } from '#app/kernel/text/mask'
 import { Field } from '#web/kit/form'
 import type { PaymentProvider } from '../payment_model'
 import type { PemName } from '../pem'
@@ -11,7 +12,6 @@ import { SecretField } from './payment_secret_field'
 
 /** What can stand in headers; the server refuses anything else. */
 const printable = /^\s*[\x21-\x7e]+\s*$/
-const mask = /^••••/
 const hosts = { mercado_pago: 'https://api.mercadopago.com', asaas: 'https://api.asaas.com' }
 const protocols = ['pix', 'mercado_pago', 'asaas'] as const
 
@@ -115,7 +115,7 @@ function Secret({ of, name, help }: NamedField & { of: PaymentProvider }) {
 
 /** The mask, which stays as it is, is right. */
 const validator = (message: string) => async (_rule: unknown, value: string) => {
-  if (value && !mask.test(value) && !printable.test(value)) throw new Error(message)
+  if (value && !isMask(value) && !printable.test(value)) throw new Error(message)
 }
 
 function Pem({ of, name, help }: { of: PaymentProvider; name: PemName; help?: boolean }) {

@@ -13,6 +13,7 @@ import {
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StateWord, type Tone } from '#web/kit/state_word'
 import { ApiError } from '#web/lib/api_error'
 import { errorText } from '#web/lib/error_text'
 import type { Recipient, ReportState } from '../model'
@@ -20,16 +21,16 @@ import styles from './recipient_state.module.css'
 
 type State = ReportState | 'sending'
 
-const icons: Readonly<Record<State, ReactNode>> = {
-  pending: <ClockCircleOutlined aria-hidden />,
-  sending: <SendOutlined aria-hidden />,
-  sent: <CheckOutlined aria-hidden />,
-  delivered: <CheckCircleOutlined aria-hidden />,
-  read: <EyeOutlined aria-hidden />,
-  replied: <MessageOutlined aria-hidden />,
-  failed: <CloseCircleOutlined aria-hidden />,
-  skipped: <MinusCircleOutlined aria-hidden />,
-  left: <LogoutOutlined aria-hidden />,
+const looks: Readonly<Record<State, { readonly icon: ReactNode; readonly tone: Tone }>> = {
+  pending: { icon: <ClockCircleOutlined aria-hidden />, tone: 'muted' },
+  sending: { icon: <SendOutlined aria-hidden />, tone: 'plain' },
+  sent: { icon: <CheckOutlined aria-hidden />, tone: 'plain' },
+  delivered: { icon: <CheckCircleOutlined aria-hidden />, tone: 'primary' },
+  read: { icon: <EyeOutlined aria-hidden />, tone: 'primary' },
+  replied: { icon: <MessageOutlined aria-hidden />, tone: 'good' },
+  failed: { icon: <CloseCircleOutlined aria-hidden />, tone: 'bad' },
+  skipped: { icon: <MinusCircleOutlined aria-hidden />, tone: 'muted' },
+  left: { icon: <LogoutOutlined aria-hidden />, tone: 'warning' },
 }
 
 export function RecipientState({ recipient }: { recipient: Recipient }) {
@@ -37,9 +38,7 @@ export function RecipientState({ recipient }: { recipient: Recipient }) {
   const state = stateOf(recipient)
   return (
     <span className={styles.state}>
-      <span className={styles.word} data-state={state}>
-        {icons[state]} {t(`report.one.${state}`)}
-      </span>
+      <StateWord {...looks[state]}>{t(`report.one.${state}`)}</StateWord>
       {recipient.error && <small className={styles.why}>{faultText(recipient.error)}</small>}
       {recipient.isPartial && <small className={styles.why}>{t('report.partial')}</small>}
     </span>

@@ -1,11 +1,12 @@
 /** Everybody of a campaign, narrowed by state and search, page by page. */
-import { MessageOutlined, SearchOutlined, TeamOutlined } from '@ant-design/icons'
+import { MessageOutlined, TeamOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
-import { Button, Input, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { DataTable, type Column } from '#web/kit/data_table'
 import type { ListSearch } from '#web/kit/list_page'
+import { SearchField } from '#web/kit/search_field'
 import { number } from '#web/lib/format'
 import { shownName, shownNumber } from '#web/lib/phone_number'
 import { ticketAddress, type ReportFilter } from '../api_report'
@@ -37,16 +38,7 @@ export function RecipientsTable({ id, search, filter, onState }: RecipientsTable
           {t('report.recipients')}
           {list.count !== null && <span className={styles.count}>{number(list.count)}</span>}
         </h2>
-        <Input
-          type="search"
-          className={styles.search}
-          prefix={<SearchOutlined aria-hidden />}
-          allowClear
-          value={search.text}
-          placeholder={t('report.search')}
-          aria-label={t('report.search')}
-          onChange={({ target }) => search.setText(target.value)}
-        />
+        <SearchField value={search.text} onChange={search.setText} label={t('report.search')} />
         <Select<ReportState | 'all'>
           className={styles.states}
           aria-label={t('report.filter')}

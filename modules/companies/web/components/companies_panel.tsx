@@ -4,14 +4,14 @@ import {
   CalendarOutlined,
   ClockCircleOutlined,
   PlusOutlined,
-  SearchOutlined,
 } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { companyHoursDrawer } from '#modules/hours/contract'
 import { companyActions } from '#modules/identity/contract'
 import { DataTable, RowAction, RowEditing } from '#web/kit/data_table'
 import { useListSearch, type ListSearch } from '#web/kit/list_page'
+import { SearchField } from '#web/kit/search_field'
 import { useEditDrawer, type EditDrawerProps } from '#web/kit/use_edit_drawer'
 import { useGrowingList } from '#web/lib/query'
 import { Slot } from '#web/shell/slots'
@@ -75,16 +75,7 @@ function Tools({ search, onAdd }: { search: ListSearch; onAdd: () => void }) {
   const { t } = useTranslation('companies')
   return (
     <div className={styles.tools}>
-      <Input
-        type="search"
-        className={styles.search}
-        prefix={<SearchOutlined aria-hidden />}
-        allowClear
-        value={search.text}
-        placeholder={t('panel.search')}
-        aria-label={t('panel.search')}
-        onChange={({ target }) => search.setText(target.value)}
-      />
+      <SearchField value={search.text} onChange={search.setText} label={t('panel.search')} />
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
         {t('panel.add')}
       </Button>

@@ -2,6 +2,7 @@
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#web/kit/data_table'
+import { StateWord } from '#web/kit/state_word'
 import { date, dateTime, relative } from '#web/lib/format'
 import type { Company } from '../model'
 import styles from './company_columns.module.css'
@@ -72,9 +73,11 @@ function Name({ company: { name, email, isPlatform } }: { company: Company }) {
 function Status({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation('companies')
   return (
-    <span className={styles.status} data-active={isActive}>
-      {isActive ? <CheckCircleOutlined aria-hidden /> : <StopOutlined aria-hidden />}
+    <StateWord
+      icon={isActive ? <CheckCircleOutlined aria-hidden /> : <StopOutlined aria-hidden />}
+      tone={isActive ? 'good' : 'muted'}
+    >
       {t(isActive ? 'panel.active' : 'panel.inactive')}
-    </span>
+    </StateWord>
   )
 }

@@ -15,7 +15,9 @@ export function CompanyUse({ company, inline }: { company: Company; inline?: boo
   return (
     <span className={styles.use} data-inline={inline || undefined}>
       {figures.map(([what, count]) => (
-        <span key={what}>{t(`panel.${what}`, { count, shown: number(count) })}</span>
+        <span key={what} data-none={count === 0 || undefined}>
+          {t(`panel.${what}`, { count, shown: number(count) })}
+        </span>
       ))}
     </span>
   )

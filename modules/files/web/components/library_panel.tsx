@@ -1,6 +1,6 @@
 /** Sends from the library: search a list, preview it as the customer will see it, send it. */
-import { FolderOpenOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { FolderOpenOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComposerPanelProps } from '#modules/messages/contract'
@@ -8,6 +8,7 @@ import { Empty } from '#web/kit/empty'
 import { ErrorState, MoreFailed } from '#web/kit/error_state'
 import { useFocusBack } from '#web/kit/focus_back'
 import { LoadingRows } from '#web/kit/loading'
+import { SearchField } from '#web/kit/search_field'
 import { Sheet } from '#web/kit/sheet'
 import { useDebounced } from '#web/lib/debounced'
 import { useGrowingList } from '#web/lib/query'
@@ -51,16 +52,7 @@ function LibraryNames({ search, onSearch, onChoose }: LibraryNamesProps) {
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <Input
-          type="search"
-          autoFocus
-          allowClear
-          prefix={<SearchOutlined aria-hidden />}
-          value={search}
-          placeholder={t('page.search')}
-          aria-label={t('page.search')}
-          onChange={({ target }) => onSearch(target.value)}
-        />
+        <SearchField block autoFocus value={search} onChange={onSearch} label={t('page.search')} />
       </div>
       <div className={styles.body}>
         <Names search={wanted} onChoose={onChoose} />

@@ -2,7 +2,6 @@
 import { test } from '@japa/runner'
 import type { Setting } from '#app/kernel/modules/module'
 import { valueFromWire, valueToWire } from '#modules/identity/http/transformers/setting_transformer'
-import { maskOf } from '#modules/identity/queries/list_settings'
 
 const declared = (value: boolean | number | string): Setting => ({
   default: value,
@@ -36,11 +35,5 @@ test.group('setting values', () => {
       '120',
       'text',
     ])
-  })
-
-  test('API-10: a secret shows its last four characters, or none if it is short', ({ assert }) => {
-    assert.equal(maskOf('sk-1234567890abcd'), '••••abcd')
-    assert.equal(maskOf('short'), '••••')
-    assert.equal(maskOf(''), '')
   })
 })

@@ -7,16 +7,17 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StateWord, type Tone } from '#web/kit/state_word'
 import { shortDateTime } from '#web/lib/format'
 import type { MailState } from '#modules/mail/contract'
 import type { Mail } from '../model'
 import styles from './mail_status.module.css'
 
-const icons: Readonly<Record<MailState, ReactNode>> = {
-  waiting: <ClockCircleOutlined aria-hidden />,
-  sent: <CheckCircleOutlined aria-hidden />,
-  failed: <CloseCircleOutlined aria-hidden />,
-  expired: <FieldTimeOutlined aria-hidden />,
+const looks: Readonly<Record<MailState, { readonly icon: ReactNode; readonly tone: Tone }>> = {
+  waiting: { icon: <ClockCircleOutlined aria-hidden />, tone: 'muted' },
+  sent: { icon: <CheckCircleOutlined aria-hidden />, tone: 'good' },
+  failed: { icon: <CloseCircleOutlined aria-hidden />, tone: 'bad' },
+  expired: { icon: <FieldTimeOutlined aria-hidden />, tone: 'warning' },
 }
 
 export function MailStatus({ mail }: { mail: Mail }) {
@@ -25,9 +26,7 @@ export function MailStatus({ mail }: { mail: Mail }) {
   const isRetried = state === 'waiting' && attempts > 0 && nextAttemptAt !== null
   return (
     <span className={styles.status}>
-      <span className={styles.word} data-state={state}>
-        {icons[state]} {t(`states.${state}`)}
-      </span>
+      <StateWord {...looks[state]}>{t(`states.${state}`)}</StateWord>
       {error && (
         <small className={styles.note} dir="auto">
           {error}

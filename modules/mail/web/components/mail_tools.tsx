@@ -1,8 +1,8 @@
 /** Narrows the list of mails by a text and by their state. */
-import { SearchOutlined } from '@ant-design/icons'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListSearch } from '#web/kit/list_page'
+import { SearchField } from '#web/kit/search_field'
 import { mailStates, type MailState } from '#modules/mail/contract'
 import styles from './mails_panel.module.css'
 
@@ -17,16 +17,7 @@ export function MailTools({ search, state, onState }: MailToolsProps) {
   const { t } = useTranslation('mail')
   return (
     <div className={styles.tools}>
-      <Input
-        type="search"
-        className={styles.search}
-        prefix={<SearchOutlined aria-hidden />}
-        allowClear
-        value={search.text}
-        placeholder={t('panel.search')}
-        aria-label={t('panel.search')}
-        onChange={({ target }) => search.setText(target.value)}
-      />
+      <SearchField value={search.text} onChange={search.setText} label={t('panel.search')} />
       <Select<MailState | 'all'>
         className={styles.states}
         aria-label={t('panel.filter')}
