@@ -3,11 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { freeze, thaw } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { fakeJobs, type FakeJobs } from '#app/kernel/testing/fakes/jobs'
 import BillCompanies from '#modules/billing/jobs/bill_companies'
 import { anInvoice } from '#modules/billing/testing'
 import { aCompany, anAdmin, anAgent } from '#modules/identity/testing'
+import { waitFor } from '#tests/support/waiting'
 
 const dueDate = '2027-02-10'
 const dayBefore = '2027-02-04T12:00:00Z'
@@ -33,6 +35,16 @@ async function customers(count: number): Promise<number[]> {
   freeze(dayBefore)
   for (const { actor } of admins) await anInvoice(actor, dueDate)
   return admins.map(({ company }) => company.id)
+}
+
+/** How many connections wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const [{ count }] = await db
+    .from('pg_stat_activity')
+    .whereRaw('datname = current_database()')
+    .where('wait_event_type', 'Lock')
+    .count('* as count')
+  return Number(count)
 }
 
 /** How many statements the body makes. */
@@ -216,7 +228,19 @@ test.group('mails about invoices, at once', (group) => {
   test('four runs of other batches write each mail once', async ({ assert }) => {
     ids = await customers(7)
     freeze(comingDay)
-    await Promise.all([2, 3, 5, 7].map((atOnce) => run({ atOnce })))
+    // All have read what is due before the first of them gets a lock.
+    const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holder = unitOfWork(async ({ trx }) => {
+      await trx.from('companies').whereIn('id', ids).forUpdate()
+      locked.resolve()
+      await free.promise
+    })
+    await locked.promise
+    const runs = Promise.all([2, 3, 5, 7].map((atOnce) => run({ atOnce })))
+    const wait = waitFor('four runs that wait', async () => (await countWaiting()) === 4, 20_000)
+    await wait.finally(() => free.resolve())
+    await holder
+    await runs
     const mailed = (await mailsOf(ids)).map(({ company_id: id }) => id as number)
     assert.sameMembers(mailed, ids)
     assert.lengthOf(mailed, ids.length)
