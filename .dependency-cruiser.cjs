@@ -162,7 +162,7 @@ module.exports = {
           '^modules/[^/]+/contract\\.ts$',
           '^modules/$1/wire\\.ts$',
           '^modules/[^/]+/lang/',
-          '^app/kernel/(modules/(events|extension_point)|text/(brand|colors|variables)|http/wire)\\.ts$',
+          '^app/kernel/(modules/(events|extension_point)|text/(brand|colors|mask|variables)|http/wire)\\.ts$',
         ],
       }
     ),

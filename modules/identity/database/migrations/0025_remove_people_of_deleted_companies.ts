@@ -1,6 +1,7 @@
 /** People of companies that were deleted before now are removed as well, so that their e-mails are free (BIL-06). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
+// release-check: data: the people of companies that wait for their purge, thirty days at most; nobody signs in as one of them
 export default class extends BaseSchema {
   async up() {
     this.schema.raw(
