@@ -80,7 +80,7 @@ function Payments({ charge: { payments } }: OfCharge) {
   const { t } = useTranslation('billing')
   return (
     <section aria-label={t('charges.payments')}>
-      <h3 className={styles.title}>{t('charges.payments')}</h3>
+      <h2 className={styles.title}>{t('charges.payments')}</h2>
       <ul className={styles.payments}>
         {payments.map(({ id, value, paidAt }) => (
           <li key={id}>
@@ -106,7 +106,7 @@ function Origin({ charge: { provider, txid, value, createdAt, invoiceId } }: OfC
   const { t } = useTranslation('billing')
   return (
     <section aria-label={t('charges.origin')}>
-      <h3 className={styles.title}>{t('charges.origin')}</h3>
+      <h2 className={styles.title}>{t('charges.origin')}</h2>
       <p className={styles.origin}>
         {t('charges.origin_text', {
           value: money(value),
