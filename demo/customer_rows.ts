@@ -7,6 +7,9 @@ import { demoCustomers, type Customer } from '#demo/customers'
 import { demoNumber } from '#demo/people'
 import { insertReturning, stamps } from '#demo/rows'
 
+/** In which the companies are, unless they choose another one: their days end in it. */
+const zone = 'America/Sao_Paulo'
+
 /** All their users sign in with `password`. */
 export async function insertCustomers(work: Work, password: string): Promise<DemoCustomer[]> {
   const inserted: DemoCustomer[] = []
@@ -28,6 +31,6 @@ const insertCompany = (work: Work, { name, phone, users, daysOld, daysLeft }: Cu
     email: users[0].email,
     phone,
     is_active: true,
-    due_date: now().plus({ days: daysLeft }).toISODate(),
+    due_date: now().setZone(zone).plus({ days: daysLeft }).toISODate(),
     ...stamps(now().minus({ days: daysOld })),
   })
