@@ -23,7 +23,7 @@ export interface SubscriptionView {
   /** The last paid day, yyyy-MM-dd; null for no end. */
   readonly dueDate: string | null
   /** The last day on which it may work, after the days of grace, yyyy-MM-dd; null for no end (BIL-07). */
-  readonly worksUntil: string | null
+  readonly worksUntilDate: string | null
   /** When the trial ends; null when something was paid already. */
   readonly trialEnd: DateTime | null
   readonly email: string
@@ -48,7 +48,7 @@ export async function showSubscription(actor: Actor): Promise<SubscriptionView> 
   return {
     subscription,
     dueDate,
-    worksUntil: dueDate && !company.isPlatform ? addDays(dueDate, graceDays) : null,
+    worksUntilDate: dueDate && !company.isPlatform ? addDays(dueDate, graceDays) : null,
     trialEnd: trialDay === null ? null : DateTime.fromISO(trialDay, { zone }).endOf('day'),
     email: company.email,
     provider: active?.provider ?? null,

@@ -60,7 +60,7 @@ export interface SubscriptionWire {
   /** yyyy-MM-dd: the last day that is paid, or of the trial. Null: it never ends. */
   readonly dueDate: string | null
   /** yyyy-MM-dd: the last day of work, later than `dueDate` by the days of grace of the platform. */
-  readonly worksUntil: string | null
+  readonly worksUntilDate: string | null
   /** Whether nothing has been paid yet. */
   readonly isTrial: boolean
   /** ISO: when a trial ends; null after the first payment. */

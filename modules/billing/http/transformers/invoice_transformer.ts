@@ -22,7 +22,7 @@ export const subscriptionWire = (view: SubscriptionView): SubscriptionWire => ({
   plan: view.subscription && planWire(view.subscription.plan),
   recurrence: view.subscription?.recurrence ?? 'MENSAL',
   dueDate: view.dueDate,
-  worksUntil: view.worksUntil,
+  worksUntilDate: view.worksUntilDate,
   isTrial: view.trialEnd !== null,
   trialExpiration: view.trialEnd?.toUTC().toISO() ?? null,
   email: view.email,

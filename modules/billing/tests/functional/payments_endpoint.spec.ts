@@ -162,7 +162,7 @@ test.group('payments endpoint', (group) => {
       plan: { name: invoice.detail },
       recurrence: 'MENSAL',
       dueDate,
-      worksUntil: dueDate,
+      worksUntilDate: dueDate,
       isTrial: true,
       // The end of that day in São Paulo.
       trialExpiration: `${now().plus({ days: 11 }).toISODate()}T02:59:59.999Z`,
@@ -182,6 +182,6 @@ test.group('payments endpoint', (group) => {
     await writeSetting(platform, 'identity.grace_days', 3)
     await db.from('companies').where('id', admin.company.id).update({ due_date: '2027-02-27' })
     const answer = await apiAs(client, admin).get('/subscription')
-    assert.containsSubset(answer.body(), { dueDate: '2027-02-27', worksUntil: '2027-03-02' })
+    assert.containsSubset(answer.body(), { dueDate: '2027-02-27', worksUntilDate: '2027-03-02' })
   })
 })

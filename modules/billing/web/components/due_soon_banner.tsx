@@ -53,6 +53,6 @@ export default function DueSoonBanner() {
 function Grace({ dueDate }: { dueDate: string }) {
   const { t } = useTranslation('billing')
   const { data } = useQuery(ownSubscription)
-  const last = data?.worksUntil
+  const last = data?.worksUntilDate
   return last && last > dueDate ? <>{t('due_soon.grace', { date: date(last) })} </> : null
 }

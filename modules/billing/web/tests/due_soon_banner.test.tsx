@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.spyOn(toasts, 'warning')
   server = await stubServer({
     'GET /version': () => ({ version: '6.0.0' }),
-    'GET /subscription': () => subscription({ worksUntil: null }),
+    'GET /subscription': () => subscription({ worksUntilDate: null }),
   })
 })
 
@@ -47,14 +47,14 @@ describe('BIL-11: who can pay is warned', () => {
   })
 
   it('BIL-07: with days of grace it says until when one can work', async () => {
-    server.on({ 'GET /subscription': () => subscription({ worksUntil: inDays(3) }) })
+    server.on({ 'GET /subscription': () => subscription({ worksUntilDate: inDays(3) }) })
     enter(inDays(-1))
     const last = dayjs().add(3, 'day').format('DD/MM/YYYY')
     await screen.findByText(`O acesso continua até ${last}.`, { exact: false })
   })
 
   it('without them it says nothing of it', async () => {
-    server.on({ 'GET /subscription': () => subscription({ worksUntil: inDays(2) }) })
+    server.on({ 'GET /subscription': () => subscription({ worksUntilDate: inDays(2) }) })
     enter(inDays(2))
     await screen.findByText(/^A assinatura vence em 2 dias/)
     await waitFor(() => expect(server.calls('GET /subscription')).toHaveLength(1))

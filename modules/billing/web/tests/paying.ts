@@ -42,7 +42,7 @@ export const subscription = (changes: Partial<SubscriptionWire> = {}): Subscript
   plan: essential,
   recurrence: 'MENSAL',
   dueDate: inDays(3),
-  worksUntil: inDays(3),
+  worksUntilDate: inDays(3),
   isTrial: false,
   trialExpiration: null,
   email: 'financeiro@loja.example',
