@@ -10,9 +10,9 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StateWord, type Tone } from '#web/kit/state_word'
 import type { BookedCharge } from '../api_charges'
 import { stateOf, type ChargeState as State } from '../charge'
-import styles from './charge_state.module.css'
 
 const icons: Readonly<Record<State, ReactNode>> = {
   renewed: <CheckCircleOutlined aria-hidden />,
@@ -30,12 +30,15 @@ export function ChargeState({ charge }: { charge: BookedCharge }) {
   const { t } = useTranslation('billing')
   const state = stateOf(charge)
   return (
-    <span
-      className={styles.state}
-      data-state={state}
-      data-is-due={charge.toRefund > 0 || undefined}
-    >
-      {icons[state]} {t(`charges.states.${state}`)}
-    </span>
+    <StateWord icon={icons[state]} tone={toneOf(state, charge)}>
+      {t(`charges.states.${state}`)}
+    </StateWord>
   )
+}
+
+/** A warning until what is to be paid back is settled. */
+function toneOf(state: State, { toRefund }: BookedCharge): Tone {
+  if (state === 'refused') return 'bad'
+  if (toRefund > 0) return 'warning'
+  return state === 'renewed' ? 'good' : 'muted'
 }

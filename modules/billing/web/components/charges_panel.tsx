@@ -1,12 +1,7 @@
 /** The operator's tab of charges: what arrived from companies, and what of it is to be paid back. */
-import {
-  AuditOutlined,
-  CheckCircleOutlined,
-  RollbackOutlined,
-  SearchOutlined,
-} from '@ant-design/icons'
+import { AuditOutlined, CheckCircleOutlined, RollbackOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
@@ -15,6 +10,7 @@ import { DataTable, RowAction } from '#web/kit/data_table'
 import { ErrorState } from '#web/kit/error_state'
 import { useListSearch, type ListSearch } from '#web/kit/list_page'
 import { LoadingRows } from '#web/kit/loading'
+import { SearchField } from '#web/kit/search_field'
 import { useEditDrawer } from '#web/kit/use_edit_drawer'
 import { money, number } from '#web/lib/format'
 import { useGrowingList } from '#web/lib/query'
@@ -147,16 +143,14 @@ function Tools({ summary, search, show, onShow }: ToolsProps) {
           { value: 'all', label: t('charges.show_all') },
         ]}
       />
-      <Input
-        type="search"
-        className={styles.search}
-        prefix={<SearchOutlined aria-hidden />}
-        allowClear
-        value={search.text}
-        placeholder={t('charges.search')}
-        aria-label={t('charges.search')}
-        onChange={({ target }) => search.setText(target.value)}
-      />
+      <div className={styles.search}>
+        <SearchField
+          block
+          value={search.text}
+          onChange={search.setText}
+          label={t('charges.search')}
+        />
+      </div>
     </div>
   )
 }
