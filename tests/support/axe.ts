@@ -1,7 +1,8 @@
 /** Checks a page against the WCAG rules with axe, in light and dark mode. */
 /// <reference lib="dom" />
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 declare global {
@@ -9,6 +10,9 @@ declare global {
     readonly axe?: { run(part: string, options: RunOptions): Promise<AxeResults> }
   }
 }
+
+/** The minified program: the page reads it in half the time. */
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The rules about colours: the other mode of the page differs in nothing else. */
 const ofColors = ['color-contrast', 'link-in-text-block']
@@ -36,7 +40,7 @@ export async function faultsNow(page: Page, name: string, part = 'html'): Promis
 
 async function broken(page: Page, name: string, order: { part: string; runOnly?: string[] }) {
   // Loading axe takes longer than running it, so it is loaded once per page.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const faults = await page.evaluate(async ({ part, ...options }) => {
     const { violations } = await window.axe!.run(part, {
       resultTypes: ['violations'],

@@ -41,6 +41,8 @@ test.group('a forgotten password', (group) => {
   async function askForCode(page: Page) {
     await page.goto(`${fixture.product.url}/login`)
     await page.getByRole('link', { name: 'Esqueceu a senha?' }).click()
+    // The sign-in page, which asks for an e-mail as well, stays until the next page is loaded.
+    await page.getByRole('heading', { name: 'Esqueceu a senha?' }).waitFor()
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Enviar o código' }).click()
     await page.getByLabel('Código de verificação').waitFor()
