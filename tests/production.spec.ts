@@ -25,6 +25,12 @@ test.group('production', (group) => {
     return () => database.drop()
   })
 
+  test('explains what to do with a database that has no tables', async ({ assert, cleanup }) => {
+    const server = await serverOf(database)
+    cleanup(() => server.end('SIGKILL'))
+    await assert.rejects(() => server.start(), /no tables yet: call "npx guiche migrate" first/)
+  })
+
   test('never loads the demo company', async ({ assert }) => {
     await run(database, 'ace.js', ['migration:run', '--force'], { NODE_ENV: 'production' })
     const env = { NODE_ENV: 'production', GUICHE_MODE: 'demo' }

@@ -17,8 +17,8 @@ export default class ModulesProvider {
   async start() {
     // Before the port is opened, so that the check covers everything that the process does.
     if (this.app.getEnvironment() === 'web') {
-      const { refuseDemoInProduction } = await import('#app/kernel/database/demo_mark')
-      await refuseDemoInProduction()
+      const { refuseUnfitDatabase } = await import('#app/kernel/database/demo_mark')
+      await refuseUnfitDatabase()
       await this.#followClock()
     }
     const { bootRoutes } = await import('#app/providers/boot_modules')

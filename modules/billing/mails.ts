@@ -62,6 +62,8 @@ const dayText = (day: string, language: string) =>
 
 /** Sums of money have few enough digits for a float to show them exactly. */
 const amountText = (cents: number, language: string) =>
-  new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'BRL' }).format(
-    cents / 100
-  )
+  new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency: 'BRL',
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 100)

@@ -106,6 +106,15 @@ export const ofTheirOperator: readonly Screen[] = [
     },
   },
   { name: 'payments', path: '/settings?tab=payments', ready: shows('Banco de testes') },
+  { name: 'charges', path: '/settings?tab=charges', ready: shows('Clínica Bem-Estar') },
+  {
+    name: 'charge',
+    path: '/settings?tab=charges',
+    ready: async (page) => {
+      await button(page, /^Marcar como devolvido/).click()
+      await page.getByRole('dialog').getByLabel('Como foi resolvido').waitFor()
+    },
+  },
   {
     name: 'platform',
     path: '/settings?tab=platform',

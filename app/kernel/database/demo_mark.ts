@@ -18,11 +18,16 @@ export async function markDemo(client: TransactionClientContract): Promise<void>
 
 /**
  * Called before a server process of any kind (PROCESS_KINDS) opens its port or starts work: throws in production when
- * the database contains the demo, because its passwords are public.
+ * the database contains the demo, because its passwords are public, and when it has no tables yet.
  */
-export async function refuseDemoInProduction(): Promise<void> {
-  if (!app.inProduction || !(await holdsDemo())) return
+export async function refuseUnfitDatabase(): Promise<void> {
+  if (!app.inProduction || !(await holdsDemo().catch(explainMissing))) return
   throw new Error(
     'This database holds the demo company, whose passwords everybody knows: give production a database of its own (DATABASE_URL).'
   )
+}
+
+function explainMissing(error: { readonly code?: string }): never {
+  if (error.code !== '42P01') throw error
+  throw new Error('This database has no tables yet: call "npx guiche migrate" first.')
 }

@@ -23,16 +23,26 @@ export default class CreateSuper extends BaseCommand {
       this.logger.info('Somebody runs this platform already; user:create-super makes another one.')
       return
     }
+    // A script has no terminal: a question would wait for ever.
+    const given = [this.name, this.email, this.password]
+    if (!process.stdin.isTTY && given.includes(undefined)) {
+      this.#refuse('There is no terminal to ask in: give --name, --email and --password.')
+      return
+    }
     const wanted = await this.#ask()
     const wrong = problemOf(wanted)
     if (wrong) {
-      this.logger.error(wrong)
-      this.exitCode = 1
+      this.#refuse(wrong)
       return
     }
     const { createSuper } = await import('#modules/identity/actions/create_super')
     const user = await createSuper({ ...wanted, companyName: this.company ?? 'Guichê' })
     this.logger.success(`${user.email} signs in as operator (user ${user.id})`)
+  }
+
+  #refuse(problem: string) {
+    this.logger.error(problem)
+    this.exitCode = 1
   }
 
   async #ask() {

@@ -37,8 +37,9 @@ export function waitingTime(seconds: number) {
 /** 1.234,5 in Portuguese, 1,234.5 in English. */
 export const number = (value: number, options?: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(i18next.language, options).format(value)
-/** R$ 1.234,50 */
-export const money = (value: number) => number(value, { style: 'currency', currency: 'BRL' })
+/** R$ 1.234,50; in Spanish 1234,50 R$. */
+export const money = (value: number) =>
+  number(value, { style: 'currency', currency: 'BRL', currencyDisplay: 'narrowSymbol' })
 /** 4.1 MB; takes bytes. */
 export function fileSize(bytes: number) {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const

@@ -35,13 +35,19 @@ export async function insertSubscriptions(
 ): Promise<void> {
   const ids = customers.map(({ companyId }) => companyId)
   const times = await companyRecords.lockPaidTimes(ids, work)
+  const paid: Paid[] = []
   for (const { companyId, name } of customers) {
     const bought = boughtBy[name]
     const plan = plans.find((one) => one.name === bought?.plan)
     const paidUntil = times.get(companyId)?.dueDate
     if (!bought || !plan || !paidUntil) continue
-    await insertSubscription(work, { ...bought, companyId, plan, paidUntil })
+    const sale = { ...bought, companyId, plan, paidUntil }
+    await insertSubscription(work, sale)
+    paid.push(...paidOf(sale))
   }
+  // In the order of time, since the lists are sorted by ids.
+  for (const one of paid.toSorted((a, b) => a.paidOn.localeCompare(b.paidOn)))
+    await insertPaid(work, one)
   // The open invoices.
   await bill(ids)
 }
@@ -55,39 +61,47 @@ type Sale = Omit<Bought, 'plan'> & {
 
 async function insertSubscription(work: Work, sale: Sale): Promise<void> {
   const { companyId, plan, recurrence, paidUntil, paid } = sale
-  const months = monthsOf(recurrence)
-  const at = paid ? dateOf(addMonths(paidUntil, -months * paid)) : now()
+  const at = paid ? dateOf(addMonths(paidUntil, -monthsOf(recurrence) * paid)) : now()
   await Subscription.create(
     { companyId, planId: plan.id, recurrence, createdAt: at, updatedAt: at },
     { client: work.trx }
   )
-  for (let ago = paid; ago > 0; ago--) {
-    const dueDate = addMonths(paidUntil, -months * ago)
-    // The first one is as old as the company.
-    const billedOn = addDays(dueDate, ago === paid ? -3 : -daysAhead)
-    const times = sale.isPaidTwice && ago === 1 ? 2 : 1
-    await insertPaid(work, sale, { dueDate, billedOn, times })
-  }
 }
 
 interface Paid {
-  /** yyyy-MM-dd, like the other. */
+  readonly sale: Sale
+  /** yyyy-MM-dd, like the others. */
   readonly dueDate: string
   readonly billedOn: string
+  readonly paidOn: string
   /** How often it was paid. */
   readonly times: number
 }
 
+/** The invoices that a company paid, the oldest first. */
+const paidOf = (sale: Sale): Paid[] =>
+  Array.from({ length: sale.paid }, (_, place) => {
+    const isLast = place === sale.paid - 1
+    const dueDate = addMonths(sale.paidUntil, monthsOf(sale.recurrence) * (place - sale.paid))
+    return {
+      sale,
+      dueDate,
+      // The first one is as old as the company.
+      billedOn: addDays(dueDate, place === 0 ? -3 : -daysAhead),
+      paidOn: addDays(dueDate, -1 - (Number(dueDate.slice(5, 7)) % 3)),
+      times: sale.isPaidTwice && isLast ? 2 : 1,
+    }
+  })
+
 /** An invoice and how it was paid: at the bank of the sandbox, in time. */
 async function insertPaid(
   { trx }: Work,
-  sale: Sale,
-  { dueDate, billedOn, times: count }: Paid
+  { sale, dueDate, billedOn, paidOn, times: count }: Paid
 ): Promise<void> {
   const { companyId, plan } = sale
   const months = monthsOf(sale.recurrence)
   const amountCents = plan.valueCents * months
-  const paidAt = momentOn(addDays(dueDate, -1 - (Number(dueDate.slice(5, 7)) % 3)), 10)
+  const paidAt = momentOn(paidOn, 10)
   const times = { createdAt: momentOn(billedOn, 3), updatedAt: paidAt }
   const { id: invoiceId } = await Invoice.create(
     {

@@ -69,6 +69,14 @@ test.group('billing: demo', (group) => {
     }
     // One was paid twice: a year of the second plan.
     assert.deepEqual(toRefund, [12 * 19_990])
+    // The operator's list is sorted by ids.
+    const times = (await Charge.query().sideload(everyone).orderBy('id')).map(({ createdAt }) =>
+      createdAt.toMillis()
+    )
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => a - b)
+    )
   })
 
   test('BIL-18: one customer is on trial, one is overdue, and one has paid for long', async ({

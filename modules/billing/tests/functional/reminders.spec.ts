@@ -102,7 +102,7 @@ test.group('mails about invoices', (group) => {
       subject,
     ])
     assert.deepEqual(found, [
-      [user.email, 'Factura de 99,90 BRL vence el 10 de febrero de 2027'],
+      [user.email, 'Factura de 99,90 R$ vence el 10 de febrero de 2027'],
       [second.email, 'Invoice of R$99.90 is due on February 10, 2027'],
     ])
     assert.lengthOf(await mailsOf([other]), 1)

@@ -171,4 +171,13 @@ test.group('people', (group) => {
     }
     assert.lengthOf(await db.from('users').where('is_super', true), 0)
   })
+
+  test('user:create-super asks nothing where there is no terminal', async ({ cleanup }) => {
+    const { isTTY } = process.stdin
+    process.stdin.isTTY = false
+    cleanup(() => void (process.stdin.isTTY = isTTY))
+    const command = await ace.create(CreateSuper, ['--name=Operator', '--email=olga@guiche.test'])
+    await command.exec()
+    command.assertFailed()
+  })
 })
