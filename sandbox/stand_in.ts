@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Duplex } from 'node:stream'
 
 export { SandboxError } from '#sandbox/errors'
+export { endServer, listenOnFree } from '#sandbox/listen'
 
 /** What plays one outside system: WhatsApp and its phones, a mailbox, a bank. */
 export interface StandIn {

@@ -1,8 +1,8 @@
 // The media host: an HTTPS server on loopback that stores encrypted files and serves them.
 import { createServer, type Server } from 'node:https'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { MediaCertificate } from '#sandbox/media/certificate'
+import { endServer, listenOnFree } from '#sandbox/listen'
 import type { Vault } from '#sandbox/media/vault'
 
 const MAX_BYTES = 100 * 1024 * 1024
@@ -32,26 +32,12 @@ export class MediaHost {
   }
 
   /** Listens on the first of the ports that is free; 0 means any. */
-  async listen(ports: readonly number[]): Promise<number> {
-    for (const port of ports) if (await this.#tryPort(port)) break
-    return (this.#server.address() as AddressInfo).port
+  listen(ports: readonly number[]): Promise<number> {
+    return listenOnFree(this.#server, ports)
   }
 
   close(): Promise<void> {
-    this.#server.closeAllConnections()
-    return new Promise((resolve) => this.#server.close(() => resolve()))
-  }
-
-  #tryPort(port: number): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      const finish = (error?: NodeJS.ErrnoException) => {
-        this.#server.off('error', finish).off('listening', finish)
-        if (!error) return resolve(true)
-        return port !== 0 && error.code === 'EADDRINUSE' ? resolve(false) : reject(error)
-      }
-      this.#server.once('error', finish).once('listening', () => finish())
-      this.#server.listen(port, '127.0.0.1')
-    })
+    return endServer(this.#server)
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse) {

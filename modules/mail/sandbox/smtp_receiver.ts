@@ -1,12 +1,12 @@
 // The SMTP server: it takes every mail on loopback, and acknowledges one when it is stored.
-import { once } from 'node:events'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Faults } from '#modules/mail/sandbox/faults'
 import type { Mailbox } from '#modules/mail/sandbox/mailbox'
 import { arrivedMail } from '#modules/mail/sandbox/read_mail'
 import type { FaultOrder } from '#modules/mail/sandbox/wire'
+import { listenOnFree } from '#sandbox/stand_in'
 
 /** What many mail servers take. */
 const MAX_BYTES = 10 * 1024 * 1024
@@ -47,20 +47,8 @@ export class SmtpReceiver {
    *
    * @throws Error of the last port when none can be used
    */
-  async listen(ports: readonly number[]): Promise<number> {
-    const { server } = this.#server
-    let failure: unknown
-    for (const port of ports) {
-      try {
-        const listening = once(server, 'listening')
-        this.#server.listen(port, '127.0.0.1')
-        await listening
-        return (server.address() as AddressInfo).port
-      } catch (error) {
-        failure = error
-      }
-    }
-    throw failure
+  listen(ports: readonly number[]): Promise<number> {
+    return listenOnFree(this.#server.server, ports)
   }
 
   /** Hangs up on everybody; a mail that was not acknowledged may be stored or not. */

@@ -1,7 +1,6 @@
 // The Pix API's own server: HTTPS, and nobody is served without a certificate of its authority.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { answerTo, writeAnswer, type Answer } from '#modules/billing/sandbox/answer'
 import type { Bank } from '#modules/billing/sandbox/bank'
 import type { Certificates } from '#modules/billing/sandbox/certificates'
@@ -11,6 +10,7 @@ import { listRoutes } from '#modules/billing/sandbox/pix_api/list_calls'
 import { invalidJson, pixApi, problem } from '#modules/billing/sandbox/pix_api/problem'
 import type { Tokens } from '#modules/billing/sandbox/pix_api/tokens'
 import { webhookRoutes } from '#modules/billing/sandbox/pix_api/webhook_calls'
+import { endServer, listenOnFree } from '#sandbox/stand_in'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -47,26 +47,12 @@ export class PixServer {
   }
 
   /** Listens on the first of the ports that is free; 0 means any. */
-  async listen(ports: readonly number[]): Promise<number> {
-    for (const port of ports) if (await this.#tryPort(port)) break
-    return (this.#server.address() as AddressInfo).port
+  listen(ports: readonly number[]): Promise<number> {
+    return listenOnFree(this.#server, ports)
   }
 
   close(): Promise<void> {
-    this.#server.closeAllConnections()
-    return new Promise((resolve) => this.#server.close(() => resolve()))
-  }
-
-  #tryPort(port: number): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      const finish = (error?: NodeJS.ErrnoException) => {
-        this.#server.off('error', finish).off('listening', finish)
-        if (!error) return resolve(true)
-        return port !== 0 && error.code === 'EADDRINUSE' ? resolve(false) : reject(error)
-      }
-      this.#server.once('error', finish).once('listening', () => finish())
-      this.#server.listen(port, '127.0.0.1')
-    })
+    return endServer(this.#server)
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse) {
