@@ -26,6 +26,16 @@ export default function SettingsPage() {
   const [search, setSearch] = useSearchParams()
   const active = panels.find(({ key }) => key === search.get('tab')) ?? panels[0]
   const open = (tab: string) => setSearch({ tab }, { replace: true })
+  const isChoice = phone && panels.length > mostTabsOfPhone
+  const choice = () => (
+    <Select
+      className={styles.choice}
+      aria-label={t('shell:settings.title')}
+      value={active?.key}
+      options={panels.map(({ key, label }) => ({ value: key, label: t(label) }))}
+      onChange={open}
+    />
+  )
   return (
     <Page title={t('shell:settings.title')}>
       {!active ? (
@@ -34,17 +44,6 @@ export default function SettingsPage() {
           title={t('shell:settings.empty_title')}
           text={t('shell:settings.empty_text')}
         />
-      ) : phone && panels.length > mostTabsOfPhone ? (
-        <>
-          <Select
-            className={styles.choice}
-            aria-label={t('shell:settings.title')}
-            value={active.key}
-            options={panels.map(({ key, label }) => ({ value: key, label: t(label) }))}
-            onChange={open}
-          />
-          <Panel key={active.key} of={active} />
-        </>
       ) : (
         <Tabs
           activeKey={active.key}
@@ -54,6 +53,8 @@ export default function SettingsPage() {
             label: t(panel.label),
             children: <Panel of={panel} />,
           }))}
+          // The panels stay as they are when the window gets narrow: nothing that was typed is lost.
+          renderTabBar={isChoice ? choice : undefined}
         />
       )}
     </Page>

@@ -69,4 +69,18 @@ test.group('branding', (group) => {
     const color = await button.evaluate((one) => getComputedStyle(one).backgroundColor)
     assert.equal(color, 'rgb(122, 31, 92)')
   })
+
+  test('what was typed stays when the window gets narrow, as of a tablet that is turned', async ({
+    assert,
+  }) => {
+    const operator = await fixture.sit('super', '/settings?tab=brand')
+    const name = operator.getByLabel('Nome da plataforma')
+    await name.fill('Quase pronto')
+    await operator.setViewportSize({ width: 390, height: 844 })
+    await operator.getByRole('combobox', { name: 'Configurações' }).waitFor()
+    assert.equal(await name.inputValue(), 'Quase pronto')
+    await operator.setViewportSize({ width: 1440, height: 900 })
+    await operator.getByRole('tab', { name: 'Marca' }).waitFor()
+    assert.equal(await name.inputValue(), 'Quase pronto')
+  })
 })
