@@ -4,8 +4,8 @@ import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/supp
 import { areas } from '#tests/support/views/all'
 import { lookAround } from '#tests/support/views/look_around'
 
-/** Enough for one view, at both widths and in both modes, on a busy machine. */
-const perView = 15_000
+/** Milliseconds: enough for one view, at both widths and in both modes, on a busy machine. */
+const perViewMs = 15_000
 
 test.group('accessible', (group) => {
   let fixture: BrowserFixture
@@ -18,6 +18,6 @@ test.group('accessible', (group) => {
   for (const area of areas) {
     test(`${area.name}: no violation, light and dark, wide and on a phone`, async ({ assert }) => {
       assert.deepEqual(await lookAround(fixture, area), [])
-    }).timeout(Math.max(120_000, area.views.length * perView))
+    }).timeout(Math.max(120_000, area.views.length * perViewMs))
   }
 })

@@ -27,6 +27,7 @@ export async function refuseUnfitDatabase(): Promise<void> {
   )
 }
 
+/** 42P01: PostgreSQL knows no such table. */
 function explainMissing(error: { readonly code?: string }): never {
   if (error.code !== '42P01') throw error
   throw new Error('This database has no tables yet: call "npx guiche migrate" first.')

@@ -37,7 +37,7 @@ export function waitingTime(seconds: number) {
 /** 1.234,5 in Portuguese, 1,234.5 in English. */
 export const number = (value: number, options?: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(i18next.language, options).format(value)
-/** R$ 1.234,50; in Spanish 1234,50 R$. */
+/** R$ 1.234,50; in Spanish 1234,50 R$. Takes reais. */
 export const money = (value: number) =>
   number(value, { style: 'currency', currency: 'BRL', currencyDisplay: 'narrowSymbol' })
 /** 4.1 MB; takes bytes. */
