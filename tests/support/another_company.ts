@@ -1,6 +1,9 @@
 /** A second company on the same platform. */
 import type { Product } from '#tests/support/product'
 
+/** SQL of today in the zone of the demo's companies: the server's own day is already tomorrow there at nine in the evening. */
+export const todayThere = `(now() at time zone 'America/Sao_Paulo')::date`
+
 interface Differences {
   readonly name?: string
   /** Days until its subscription ends; default: as the demo's. */
@@ -18,7 +21,7 @@ export async function anotherCompany(
 ): Promise<number> {
   const [company] = await product.sql<{ id: number }>(
     `insert into companies (name, email, phone, is_active, is_platform, due_date, created_at, updated_at)
-     select $1, $2, phone, true, false, coalesce(current_date + $3::int, due_date), now(), now()
+     select $1, $2, phone, true, false, coalesce(${todayThere} + $3::int, due_date), now(), now()
      from companies where is_platform returning id`,
     [name, email, daysLeft ?? null]
   )

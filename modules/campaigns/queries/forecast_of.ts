@@ -38,15 +38,15 @@ export async function forecastOf(
   })
 }
 
-/** Null before its first campaign. */
+/** Null before its first campaign. `at` is in the company's zone, as the day of the lane is (API-08). */
 async function laneOf(connectionId: number, at: DateTime): Promise<LaneState | null> {
   const { rows } = await databaseClient().rawQuery<{
     rows: { sent_in_row: number; sent_today: number; wait: number }[]
   }>(
-    `select sent_in_row, case when day = current_date then sent_today else 0 end as sent_today,
+    `select sent_in_row, case when day = ? then sent_today else 0 end as sent_today,
        extract(epoch from next_at - clock_timestamp())::float8 as wait
      from campaign_lanes where connection_id = ?`,
-    [connectionId]
+    [at.toISODate()!, connectionId]
   )
   const [lane] = rows
   if (!lane) return null

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings/settings'
+import { now } from '#app/kernel/clock'
 import { apiAs } from '#app/kernel/testing/api'
 import { CampaignRecipient } from '#modules/campaigns/model'
 import { aCampaign, aGroup, groupKind, useGroups } from '#modules/campaigns/testing'
@@ -111,6 +112,27 @@ test.group('plans of campaigns', (group) => {
       endsAt: '2100-01-31T13:00:40.000Z',
     })
   })
+
+  // At any time one of the two zones has another day than UTC.
+  test('CMP-13, API-08: what a number has sent today counts by the company’s day')
+    .with(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+    .run(async ({ client, assert }, zone) => {
+      const { admin, actor, campaign, run } = await aRun(people(1))
+      await start()
+      await run(1)
+      await writeSetting(actor, 'identity.timezone', zone)
+      await writeSetting(actor, 'campaigns.daily_limit', 5)
+      const today = now().setZone(zone)
+      await db
+        .from('campaign_lanes')
+        .where('connection_id', campaign.connectionId!)
+        .update({ day: today.toISODate(), sent_today: 5 })
+      const form = { audience: aGroup(actor, people(1)), whatsappId: campaign.connectionId }
+      const { forecast } = (await apiAs(client, admin).post('/campaigns/preview', form)).body()
+      const tomorrow = today.plus({ days: 1 }).startOf('day')
+      assert.equal(forecast.held, 'limit')
+      assert.equal(+new Date(forecast.firstAt), tomorrow.toMillis())
+    })
 
   test('CMP-17: a number that is not connected holds a campaign up', async ({ client, assert }) => {
     const admin = await anAdmin()
