@@ -25,6 +25,7 @@ function toMessage(wire: MessageWire): Message {
     kind: wire.kind as Kind,
     text: wire.body,
     at: wire.createdAt,
+    changedAt: wire.updatedAt,
     ack: wire.ack,
     errorCode: wire.errorCode,
     isDeleted: wire.isDeleted,

@@ -39,6 +39,12 @@ export function renewMessage(client: QueryClient, message: Message) {
   )
 }
 
+/** Whether its conversation is loaded without this message, which is newer than all that is shown there. */
+export function isMissed(client: QueryClient, { id, ticketId, at }: Message) {
+  const data = client.getQueryData<MessagePages>(keys.messages(ticketId))
+  return data !== undefined && inOrder(data).every((row) => row.id !== id && row.at <= at)
+}
+
 /** Changes a message wherever it is shown; returns its former state, null when it is not loaded. */
 export function patchMessage(
   client: QueryClient,
@@ -69,10 +75,11 @@ function renewed(data: MessagePages, message: Message): MessagePages {
 }
 
 /**
- * Events may arrive out of order: an ack never decreases, except to "refused" (IN-31). A quote that a response
- * included is kept, since events sent to many users omit it.
+ * Events may arrive out of order: an older state of a message changes nothing, and an ack never decreases, except to
+ * "refused" (IN-31). A quote that a response included is kept, since events sent to many users omit it.
  */
 function merged(known: Message, update: Message): Message {
+  if (known.changedAt && update.changedAt && update.changedAt < known.changedAt) return known
   const { quote, hasHiddenQuote } = update.hasHiddenQuote ? known : update
   const ack = update.ack < known.ack && update.errorCode === null ? known.ack : update.ack
   return { ...update, ack, quote, hasHiddenQuote }

@@ -67,6 +67,8 @@ export interface Message {
   readonly text: string
   /** ISO time. */
   readonly at: string
+  /** ISO time of its last change on the server; null while it exists only in this browser. */
+  readonly changedAt: string | null
   /** 0 not sent, 1 waiting, 2 server, 3 delivered, 4 read, 5 played (IN-31). */
   readonly ack: number
   /** WhatsApp's error code when it refused the message. */

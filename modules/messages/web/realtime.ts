@@ -7,7 +7,7 @@ import type { RealtimeHandler, RealtimeBody } from '#web/shell/web_module'
 import { readMessage } from './api_reading'
 import { renewColdLock } from './cold_lock'
 import { keys } from './keys'
-import { upsertMessage, renewMessage } from './message_cache'
+import { isMissed, renewMessage, upsertMessage } from './message_cache'
 
 const handleEvent: RealtimeHandler = (event, body, client) => {
   if (event === 'appMessage') handleMessage(body, client)
@@ -19,7 +19,9 @@ function handleMessage(body: RealtimeBody, client: QueryClient) {
   const message = readMessage(body.message)
   const conversation = { queryKey: keys.messages(message.ticketId) }
   if (body.action === 'update') {
-    renewMessage(client, message)
+    // On a busy server a file may be there before the event of its message has left.
+    if (isMissed(client, message)) upsertMessage(client, message)
+    else renewMessage(client, message)
     fetchAgain(client, keys.conversations)
     // The event goes to everyone: the deleted content is only returned to those with the permission (IN-29).
     if (message.isDeleted && maySeeDeleted()) void client.invalidateQueries(conversation)

@@ -153,6 +153,7 @@ function unsentMessage(given: Unsent, key: string): Message {
     kind: kindOf(given),
     text: textOf(given),
     at,
+    changedAt: null,
     ack: isFailed ? 0 : 1,
     errorCode: null,
     isDeleted: false,

@@ -95,6 +95,34 @@ describe('appMessage update', () => {
     expect(messages(41)[0]).toMatchObject({ ack: 0, errorCode: '463' })
   })
 
+  test.each([['before'], ['after']])(
+    'RT-05: a file that is there %s the event of its message is shown',
+    (when) => {
+      keepMessages(41, [aMessage({ id: 1 })])
+      const photo = { id: 2, kind: 'image', createdAt: later(1), updatedAt: later(1) } as const
+      const arrived = {
+        action: 'create',
+        message: messageWire({ ...photo, mediaState: 'pending' }),
+        ticket: ticketWire({}),
+        contact: {},
+      }
+      const stored = messageWire({
+        ...{ ...photo, mediaState: 'stored', mediaUrl: '/media/2', updatedAt: later(2) },
+      })
+      const events = [{ action: 'update', message: stored }, arrived]
+      if (when === 'after') events.reverse()
+      for (const body of events) emit('appMessage', body)
+      expect(messages(41)[1]?.media).toMatchObject({ state: 'stored', url: '/media/2' })
+      expect(messages(41)).toHaveLength(2)
+    }
+  )
+
+  test('of a message older than what is shown, and not loaded, nothing is shown', () => {
+    keepMessages(41, [aMessage({ id: 5, createdAt: later(5) })])
+    emit('appMessage', { action: 'update', message: messageWire({ id: 1, createdAt: later(1) }) })
+    expect(messages(41).map(({ id }) => id)).toEqual([5])
+  })
+
   test('shows a received file, also in later tickets’ conversations', () => {
     const pending = { id: 1, ticketId: 18, kind: 'image', mediaState: 'pending' } as const
     keepMessages(41, [aMessage(pending)])
