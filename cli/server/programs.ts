@@ -9,11 +9,18 @@ export const home = path.resolve(import.meta.dirname, '../..')
 /** Whether this is the build, which runs without TypeScript. */
 export const isBuilt = import.meta.filename.endsWith('.js')
 
-/** Runs `bin/<name>` or another file below the home, and exits with its exit code. */
+/** Less than the 40 s that docs/running.md and compose.yaml give the whole command. */
+const exitsWithinMs = 35_000
+
+/**
+ * Runs `bin/<name>` or another file below the home, and exits with its exit code. A program that does not exit after
+ * a signal is killed: Node can hang while it exits, when everything is already closed (nodejs/node#54918).
+ */
 export function runProgram(
   file: string,
   args: readonly string[],
-  env: NodeJS.ProcessEnv
+  env: NodeJS.ProcessEnv,
+  killAfterMs = exitsWithinMs
 ): Promise<void> {
   const script = path.join(home, `${file}.${isBuilt ? 'js' : 'ts'}`)
   const loader = isBuilt ? [] : ['--import=@poppinss/ts-exec']
@@ -24,7 +31,13 @@ export function runProgram(
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // a terminal sends Ctrl-C to both processes: receiving the signal twice does no harm
-    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+    process.on(signal, () => {
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      setTimeout(() => {
+        console.error(`Still running ${killAfterMs / 1000} s after ${signal}: killed.`)
+        child.kill('SIGKILL')
+      }, killAfterMs).unref()
+    })
   }
   return new Promise((resolve, reject) => {
     child.on('error', reject)

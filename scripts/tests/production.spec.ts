@@ -1,5 +1,6 @@
 // The operator's command line: refuses settings that production must not have, and reports missing ones.
 import fs from 'node:fs'
+import path from 'node:path'
 import { test } from '@japa/runner'
 import { freePort } from '#scripts/ports'
 import { run, scratchFolder } from '#scripts/tests/support/command'
@@ -48,6 +49,29 @@ test.group('guiche', (group) => {
     const { code, output } = await guiche(['serve'], env)
     assert.equal(code, 1)
     assert.include(output, 'APP_KEY is shorter than 16 characters')
+  })
+
+  test('a program that does not exit after a signal is killed', async ({ assert }) => {
+    fs.writeFileSync(
+      path.join(folder, 'stuck.ts'),
+      `process.on('SIGTERM', () => console.log('heard'))
+       setInterval(() => {}, 1000)
+       console.log('runs')`
+    )
+    const programs = path.resolve('cli/server/programs.ts')
+    const starter = path.join(folder, 'starter.ts')
+    fs.writeFileSync(
+      starter,
+      `import { home, runProgram } from ${JSON.stringify(programs)}
+       import path from 'node:path'
+       void runProgram(path.relative(home, ${JSON.stringify(path.join(folder, 'stuck'))}), [], process.env, 500)`
+    )
+    const command = run(starter, [])
+    await command.waitFor('runs')
+    command.process.kill('SIGTERM')
+    assert.equal(await command.ended, 1)
+    assert.match(command.said(), /heard\nStill running 0\.5 s after SIGTERM: killed\./)
+    assert.deepEqual(command.family(), [])
   })
 
   test('doctor reports no problem on a complete installation', async ({ assert }) => {

@@ -13,6 +13,7 @@ const programs = {
 export type ServerKind = keyof typeof programs
 
 const startMs = 60_000
+const endMs = 60_000
 
 export class ServerProcess {
   #child: ChildProcess | null = null
@@ -60,14 +61,25 @@ export class ServerProcess {
     throw new Error(`the server did not start:\n${this.#output}`)
   }
 
-  /** kill -9, as in a power cut; or a graceful shutdown with SIGTERM. */
+  /**
+   * kill -9, as in a power cut; or a graceful shutdown with SIGTERM. A server that does not exit is killed, as
+   * `guiche serve` does it, and the log says so: Node can hang in its exit, with the server closed (nodejs/node#54918).
+   */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.#child
     this.#child = null
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     child.kill(signal)
+    const timer = setTimeout(() => {
+      const last = this.#output.split('\n').slice(-5).join('\n')
+      console.warn(
+        `server ${child.pid} has not exited ${endMs / 1000} s after ${signal}: killed\n${last}`
+      )
+      child.kill('SIGKILL')
+    }, endMs)
     await exited
+    clearTimeout(timer)
   }
 
   /** Resolves with its exit code when it has exited by itself. */

@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 
 export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Repeats until `look` returns a value; fails with `what` after `ms`. */
+/** Repeats until `look` returns a value; fails with `what` after `ms`, read at that time if it is a function. */
 export async function waitFor<T>(
-  what: string,
+  what: string | (() => string),
   look: () => Promise<T | null | false | undefined>,
   ms = 30_000
 ): Promise<T> {
@@ -14,7 +14,10 @@ export async function waitFor<T>(
   for (;;) {
     const found = await look()
     if (found) return found
-    if (Date.now() > end) throw new Error(`waited ${ms} ms in vain for ${what}`)
+    if (Date.now() > end) {
+      const named = typeof what === 'string' ? what : what()
+      throw new Error(`waited ${ms} ms in vain for ${named}`)
+    }
     await sleep(100)
   }
 }
