@@ -18,7 +18,7 @@ test.group('on the device', (group) => {
   test('core.md 1: to-dos are added, sorted and completed by keyboard, and kept over a reload and a sign-out', async ({
     assert,
   }) => {
-    const context = await openWindow(browser, { reducedMotion: 'reduce' })
+    const context = await openWindow(browser)
     const page = await signIn(context, product, 'agent@guiche.local')
     await page.getByRole('link', { name: 'Tarefas' }).click()
     await page.getByText('Nada por fazer').waitFor()
@@ -65,7 +65,7 @@ test.group('on the device', (group) => {
     // Of its own: other stories close the tickets of the demo.
     const fixture = await openBrowserFixture()
     await fixture.servedCustomer('Dora Prado', 'Bom dia, meu pedido já saiu?')
-    const context = await openWindow(browser, { reducedMotion: 'reduce' })
+    const context = await openWindow(browser)
     const page = await signIn(context, product, 'agent@guiche.local')
     await page.locator('[data-ticket] a', { hasText: 'Dora Prado' }).click()
     await page.locator('[data-composer]').fill('Bom dia! Já separei o seu pedido')
@@ -121,7 +121,7 @@ test.group('on the device', (group) => {
   test('administration.md 2: a visitor clears the browser’s storage after a confirmation', async ({
     assert,
   }) => {
-    const context = await openWindow(browser, { reducedMotion: 'reduce' })
+    const context = await openWindow(browser)
     const page = await context.newPage()
     await page.goto(`${product.url}/maintenance`)
     await page.getByRole('heading', { name: 'Manutenção' }).waitFor()

@@ -30,7 +30,9 @@ test.group('every kind of message', (group) => {
 
   /** The ticket of a customer who has just written, accepted by the agent of the page under test. */
   async function conversationWith(name: string, email = 'agent@guiche.local') {
-    const window = await openWindow(browser, { permissions: ['microphone', 'clipboard-read'] })
+    const permissions = ['microphone', 'clipboard-read']
+    // A gif plays by itself.
+    const window = await openWindow(browser, { permissions, isMoving: true })
     const agent = await signIn(window, product, email)
     await agent.getByRole('tab', { name: /Esperando/ }).click()
     const item = agent.locator('[data-ticket]').filter({ hasText: name })

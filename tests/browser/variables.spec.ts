@@ -19,7 +19,7 @@ test.group('variables', (group) => {
     assert,
   }) => {
     const { number, ticket } = await fixture.servedCustomer('Juliana Prado', 'Tem pão?')
-    const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`, { reducedMotion: 'reduce' })
+    const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
     const composer = page.locator('[data-composer]')
     await composer.click()
     await page.keyboard.type('Tem sim, {{prim')

@@ -59,7 +59,7 @@ async function enter(
   { who, permissions }: Area,
   home: string
 ): Promise<Page> {
-  const looks = { viewport: screens.wide, reducedMotion: 'reduce', permissions } as const
+  const looks = { viewport: screens.wide, permissions }
   if (who) return fixture.sit(who, home, looks)
   const page = await (await openWindow(fixture.browser, looks)).newPage()
   await page.goto(fixture.product.url + home)

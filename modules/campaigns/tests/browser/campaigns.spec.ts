@@ -35,7 +35,6 @@ test.group('campaigns', (group) => {
   })
   group.each.setup(ownWindows)
 
-  const still = { reducedMotion: 'reduce' } as const
   const drawer = (page: Page) => page.getByRole('dialog')
   const row = (page: Page) => page.getByRole('row', { name: /^Semana do jardim/ })
 
@@ -60,7 +59,7 @@ test.group('campaigns', (group) => {
     await aList(fixture, 'Jardim')
     // Time enough to stop it after the first message.
     await pace(20)
-    const admin = await fixture.sit('admin', '/campaigns', still)
+    const admin = await fixture.sit('admin', '/campaigns')
     await admin.getByRole('button', { name: 'Adicionar campanha' }).first().click()
     await drawer(admin).getByLabel('Nome', { exact: true }).fill('Semana do jardim')
     await writes(admin, 'Oi, {nome}! O jardim está em festa.')

@@ -46,9 +46,8 @@ test.group('chats', (group) => {
   test('RT-06, CHT-01, CHT-02, CHT-03: a thread is created, written in, received, read, renamed and deleted', async ({
     assert,
   }) => {
-    const still = { reducedMotion: 'reduce' } as const
-    const admin = await fixture.sit('admin', '/chats', still)
-    const agent = await fixture.sit('agent', '/tickets', still)
+    const admin = await fixture.sit('admin', '/chats')
+    const agent = await fixture.sit('agent', '/tickets')
     // Two of the demo's messages are unread for her: the thread opens where they begin, and links work.
     await inTopBar(agent).waitFor()
     await agent.goto(`${fixture.product.url}/chats`)
@@ -92,7 +91,7 @@ test.group('chats', (group) => {
   test('operations.md 9: older messages load on scrolling up, and the visible ones keep their position', async ({
     assert,
   }) => {
-    const admin = await fixture.sit('admin', '/chats', { reducedMotion: 'reduce' })
+    const admin = await fixture.sit('admin', '/chats')
     await begin(admin, 'Conversa comprida', 'Bruna Teixeira')
     const { records } = (await fixture.api.call('GET', '/chats')) as { records: { id: number }[] }
     assert.isEmpty(records)
@@ -146,7 +145,7 @@ test.group('chats', (group) => {
     assert,
   }) => {
     // She is not a member of any demo thread.
-    const page = await fixture.sit('yara', '/chats', { viewport: phone, reducedMotion: 'reduce' })
+    const page = await fixture.sit('yara', '/chats', { viewport: phone })
     await page.getByText('Nenhuma conversa por enquanto').waitFor()
     const found = [await faultsOf(page, 'no chats')]
     await begin(page, `Muito ${'comprida'.repeat(11)}`, 'Bruna Teixeira')

@@ -26,7 +26,7 @@ test.group('contact lists', (group) => {
   const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
   async function openNewList(name: string) {
-    const page = await fixture.sit('admin', '/contact-lists', { reducedMotion: 'reduce' })
+    const page = await fixture.sit('admin', '/contact-lists')
     await page.getByRole('button', { name: 'Adicionar lista' }).click()
     await page.getByRole('dialog').getByLabel('Nome', { exact: true }).fill(name)
     await page.getByRole('button', { name: 'Salvar' }).click()

@@ -18,7 +18,7 @@ test.group('contacts', (group) => {
   })
   group.each.setup(ownWindows)
 
-  const sit = (name: string) => fixture.sit(name, '/contacts', { reducedMotion: 'reduce' })
+  const sit = (name: string) => fixture.sit(name, '/contacts')
   const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
   test('CON-01..03: a contact is added, shown to a colleague, not duplicated, written to, and deleted by an admin', async ({

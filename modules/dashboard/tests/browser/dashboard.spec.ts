@@ -64,7 +64,7 @@ test.group('the dashboard', (group) => {
   })
 
   test('with reduced motion the calendar opens below its field', async ({ assert }) => {
-    const context = await openWindow(browser, { reducedMotion: 'reduce' })
+    const context = await openWindow(browser)
     const page = await signIn(context, product, 'admin@guiche.local')
     await page.goto(product.url + march)
     await counter(page, 'finished')

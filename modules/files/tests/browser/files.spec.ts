@@ -21,7 +21,6 @@ test.group('the files library', (group) => {
   })
   group.each.setup(ownWindows)
 
-  const still = { reducedMotion: 'reduce' } as const
   const drawer = (page: Page) => page.getByRole('dialog')
   const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click()
 
@@ -37,7 +36,7 @@ test.group('the files library', (group) => {
     assert,
   }) => {
     const { number, ticket } = await fixture.servedCustomer('Helena Prado', 'Tem catálogo?')
-    const admin = await fixture.sit('admin', '/files', still)
+    const admin = await fixture.sit('admin', '/files')
     await begin(admin, 'Catálogo')
     await admin.locator('[data-files-picker]').setInputFiles([
       { name: 'catálogo_2026.csv', mimeType: 'text/csv', buffer: Buffer.from('vaso;10') },
@@ -50,7 +49,7 @@ test.group('the files library', (group) => {
     const row = admin.getByRole('row', { name: /^Catálogo/ })
     await row.getByRole('link', { name: 'A nossa loja' }).waitFor()
 
-    const agent = await fixture.sit('agent', `/tickets/${ticket.uuid}`, still)
+    const agent = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
     await agent.getByRole('button', { name: 'Enviar arquivo, localização ou contato' }).click()
     await agent.getByRole('menuitem', { name: 'Da biblioteca' }).click()
     await drawer(agent).getByRole('button', { name: 'Catálogo', exact: true }).click()
@@ -85,7 +84,7 @@ test.group('the files library', (group) => {
   test('FIL-01, API-11: a taken name and a file that is too large are reported in the form; the rest is kept', async ({
     assert,
   }) => {
-    const admin = await fixture.sit('admin', '/files', still)
+    const admin = await fixture.sit('admin', '/files')
     await begin(admin, 'TABELA DE PREÇOS')
     // Built in the page: the test driver only accepts smaller files.
     await admin.locator('[data-files-picker]').evaluate((input: HTMLInputElement) => {

@@ -170,7 +170,7 @@ test.group('the mailbox of the sandbox', (group) => {
       const message = { to, messageId: '<um@guiche.local>', text: 'Veja https://x.test/a' }
       const attachments = [{ filename: 'a.txt', content: 'x' }]
       for (const subject of ['um', 'dois']) await box.sendMail({ ...message, subject, attachments })
-      const page = await open({ colorScheme, reducedMotion: 'reduce' })
+      const page = await open({ colorScheme })
       await page.getByText('Próximos e-mails').click()
       await page.getByRole('button', { name: 'Adiar' }).click()
       await page.getByText('adiar (1×)').waitFor()

@@ -12,8 +12,7 @@ test.group('notes', (group) => {
   })
   group.each.setup(ownWindows)
 
-  const enter = (name: string, path?: string) =>
-    fixture.sit(name, path, { reducedMotion: 'reduce' })
+  const enter = (name: string, path?: string) => fixture.sit(name, path)
 
   test('NOT-01: `n` focuses the field, Enter saves the note, an admin reads it, the author deletes it', async ({
     assert,

@@ -23,11 +23,7 @@ test.group('queues', (group) => {
   })
 
   const admin = async (looks = {}) =>
-    signIn(
-      await openWindow(browser, { reducedMotion: 'reduce', ...looks }),
-      product,
-      'admin@guiche.local'
-    )
+    signIn(await openWindow(browser, looks), product, 'admin@guiche.local')
   const faultsOf = async (page: Page) =>
     (await new AxeBuilder({ page }).analyze()).violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`

@@ -12,7 +12,7 @@ test.group('quick replies', (group) => {
   })
   group.each.setup(ownWindows)
 
-  const enter = (path: string) => fixture.sit('agent', path, { reducedMotion: 'reduce' })
+  const enter = (path: string) => fixture.sit('agent', path)
   const composer = (page: Page) => page.locator('[data-composer]')
   const list = (page: Page) => page.getByRole('listbox', { name: 'Respostas rápidas' })
 

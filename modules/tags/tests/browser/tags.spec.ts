@@ -11,7 +11,7 @@ test.group('tags', (group) => {
   })
   group.each.setup(ownWindows)
 
-  const enter = (name: string) => fixture.sit(name, '/tickets', { reducedMotion: 'reduce' })
+  const enter = (name: string) => fixture.sit(name, '/tickets')
 
   async function openDetails(page: Page, customer: string) {
     await page.locator('[data-ticket]').filter({ hasText: customer }).getByRole('link').click()

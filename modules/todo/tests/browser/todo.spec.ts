@@ -21,7 +21,7 @@ test.group('to-dos', (group) => {
   }
 
   test('a row can be dragged past its neighbours by touch and by mouse', async ({ assert }) => {
-    const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
+    const phone = { viewport: { width: 390, height: 844 } }
     const page = await fixture.sit('agent', '/todolist', phone)
     for (const text of ['um', 'dois', 'três']) {
       await page.getByRole('textbox', { name: 'Nova tarefa' }).fill(text)
