@@ -1,6 +1,6 @@
 /** Companies on paid plans, each with one admin, as the platform would have them after a year. */
 import type pg from 'pg'
-import { todayThere } from '#tests/support/another_company'
+import { todayInSaoPaulo } from '#tests/support/another_company'
 
 /** Spread over the public plans and over all recurrences. */
 export async function addCompanies(database: pg.Client, count: number): Promise<void> {
@@ -24,7 +24,7 @@ export async function addCompanies(database: pg.Client, count: number): Promise<
 /** Their last paid day is in so many days. */
 export async function setDueDay(database: pg.Client, days: number): Promise<void> {
   await database.query(
-    `update companies set due_date = ${todayThere} + $1::int where email like '%@bench.test'`,
+    `update companies set due_date = ${todayInSaoPaulo} + $1::int where email like '%@bench.test'`,
     [days]
   )
 }

@@ -32,7 +32,7 @@ test.group('every kind of message', (group) => {
   async function conversationWith(name: string, email = 'agent@guiche.local') {
     const permissions = ['microphone', 'clipboard-read']
     // A gif plays by itself.
-    const window = await openWindow(browser, { permissions, isMoving: true })
+    const window = await openWindow(browser, { permissions, hasMotion: true })
     const agent = await signIn(window, product, email)
     await agent.getByRole('tab', { name: /Esperando/ }).click()
     const item = agent.locator('[data-ticket]').filter({ hasText: name })

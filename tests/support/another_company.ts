@@ -1,8 +1,8 @@
 /** A second company on the same platform. */
 import type { Product } from '#tests/support/product'
 
-/** SQL of today in the zone of the demo's companies: the server's own day is already tomorrow there at nine in the evening. */
-export const todayThere = `(now() at time zone 'America/Sao_Paulo')::date`
+/** SQL: today in the zone of the demo's companies. From nine in the evening there, the database's own day is tomorrow's. */
+export const todayInSaoPaulo = `(now() at time zone 'America/Sao_Paulo')::date`
 
 interface Differences {
   readonly name?: string
@@ -21,7 +21,7 @@ export async function anotherCompany(
 ): Promise<number> {
   const [company] = await product.sql<{ id: number }>(
     `insert into companies (name, email, phone, is_active, is_platform, due_date, created_at, updated_at)
-     select $1, $2, phone, true, false, coalesce(${todayThere} + $3::int, due_date), now(), now()
+     select $1, $2, phone, true, false, coalesce(${todayInSaoPaulo} + $3::int, due_date), now(), now()
      from companies where is_platform returning id`,
     [name, email, daysLeft ?? null]
   )

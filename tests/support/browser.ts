@@ -11,7 +11,7 @@ export interface Looks {
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
   /** Whether the user lets things move, such as gifs; default: no. */
-  readonly isMoving?: boolean
+  readonly hasMotion?: boolean
   /** Permissions granted to the page, for example `microphone`. */
   readonly permissions?: string[]
 }
@@ -37,7 +37,7 @@ export async function openWindow(browser: Browser, looks: Looks = {}): Promise<B
   const context = await browser.newContext({
     viewport: looks.viewport ?? wide,
     colorScheme: looks.colorScheme ?? 'light',
-    reducedMotion: looks.isMoving ? 'no-preference' : 'reduce',
+    reducedMotion: looks.hasMotion ? 'no-preference' : 'reduce',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     permissions: looks.permissions,

@@ -75,8 +75,8 @@ function renewed(data: MessagePages, message: Message): MessagePages {
 }
 
 /**
- * Events may arrive out of order: an older state of a message changes nothing, and an ack never decreases, except to
- * "refused" (IN-31). A quote that a response included is kept, since events sent to many users omit it.
+ * Events may arrive out of order: an older state of a message changes nothing (the server takes the time of a change
+ * after it has locked the message), and an ack never decreases, except to "refused" (IN-31). A quote that a response included is kept, since events sent to many users omit it.
  */
 function merged(known: Message, update: Message): Message {
   if (known.changedAt && update.changedAt && update.changedAt < known.changedAt) return known

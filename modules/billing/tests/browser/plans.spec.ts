@@ -41,7 +41,7 @@ test.group('plans', (group) => {
 
   test('Escape closes the drawer and the question, and the focus is where it was', async () => {
     // antd moves the focus into a dialog at the end of its animation; without one it does not yet.
-    const operator = await plans({ isMoving: true })
+    const operator = await plans({ hasMotion: true })
     for (const name of ['Editar: Essencial', 'Excluir: Essencial', 'Excluir: Completo']) {
       const button = operator.getByRole('button', { name })
       await button.focus()

@@ -2,7 +2,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { payAtBank, toPix } from '#modules/billing/tests/paying_company'
-import { todayThere } from '#tests/support/another_company'
+import { todayInSaoPaulo } from '#tests/support/another_company'
 import { openWindow } from '#tests/support/browser'
 import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 import { ProductClient } from '#tests/support/product_client'
@@ -53,12 +53,13 @@ test.group('the first weeks of a company', (group) => {
     })
 
     // The clock moves: the trial is over, and the hour of the message has come.
-    await product.sql(`update companies set due_date = ${todayThere} - 2 where id = $1`, [
+    await product.sql(`update companies set due_date = ${todayInSaoPaulo} - 2 where id = $1`, [
       companyId,
     ])
-    await product.sql(`update invoices set due_date = ${todayThere} - 2 where company_id = $1`, [
-      companyId,
-    ])
+    await product.sql(
+      `update invoices set due_date = ${todayInSaoPaulo} - 2 where company_id = $1`,
+      [companyId]
+    )
     await product.sql('update schedules set due_at = now() where id = $1', [scheduleId])
     await product.sandbox.say(customer, 'Ainda estão aí?', { to: business })
     await waitFor('what the customer wrote is stored', async () => {

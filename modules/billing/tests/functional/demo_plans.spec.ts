@@ -6,7 +6,7 @@ import { entitlementsOf, everyEntitlement } from '#app/kernel/settings/entitleme
 import { planOf, publicPlans } from '#modules/billing/queries'
 import { Charge, ChargePayment, Invoice } from '#modules/billing/model'
 import { seedDemo } from '#demo/demo_seeder'
-import { todayThere } from '#tests/support/another_company'
+import { todayInSaoPaulo } from '#tests/support/another_company'
 
 test.group('billing: demo', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -94,7 +94,7 @@ test.group('billing: demo', (group) => {
         'companies.name',
         db.raw("count(*) filter (where status = 'paid')::int as paid"),
         db.raw("count(*) filter (where status = 'open')::int as open"),
-        db.raw(`companies.due_date < ${todayThere} as is_over`)
+        db.raw(`companies.due_date < ${todayInSaoPaulo} as is_over`)
       )
     assert.deepEqual(rows, [
       { name: 'Ateliê Ipê', paid: 6, open: 1, is_over: false },

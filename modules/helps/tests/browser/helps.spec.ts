@@ -53,7 +53,7 @@ test.group('help videos', (group) => {
 
   test('the player opens with Enter and closes with Escape, and closing any dialog restores the focus', async () => {
     // antd moves the focus into a dialog at the end of its animation; without one it does not yet.
-    const operator = await helpsOf('super@guiche.local', { isMoving: true })
+    const operator = await helpsOf('super@guiche.local', { hasMotion: true })
     const focused = (name: string) =>
       operator.locator(':focus').and(operator.getByRole('button', { name })).waitFor()
 

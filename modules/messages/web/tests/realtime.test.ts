@@ -117,7 +117,7 @@ describe('appMessage update', () => {
     }
   )
 
-  test('of a message older than what is shown, and not loaded, nothing is shown', () => {
+  test('an update of an older message that is not loaded shows nothing', () => {
     keepMessages(41, [aMessage({ id: 5, createdAt: later(5) })])
     emit('appMessage', { action: 'update', message: messageWire({ id: 1, createdAt: later(1) }) })
     expect(messages(41).map(({ id }) => id)).toEqual([5])
