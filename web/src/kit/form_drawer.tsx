@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#web/kit/confirm'
-import { useFocusBack } from '#web/kit/focus_back'
+import { DrawerContent, useDrawerFocus, useFocusBack } from '#web/kit/drawer_focus'
 import { EntityForm } from '#web/kit/form'
 import { useIsPhone } from '#web/kit/appearance'
 
@@ -40,6 +40,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
   const phone = useIsPhone()
   useLeaveWarning(open && dirty)
   useFocusBack(open)
+  const focus = useDrawerFocus()
 
   async function close() {
     const mayClose =
@@ -68,6 +69,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
 
   return (
     <Drawer
+      {...focus}
       open={open}
       title={title}
       size={phone ? '100%' : width}
@@ -95,7 +97,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
         onFaults={props.onFaults}
         onRefused={props.onRefused}
       >
-        {children}
+        <DrawerContent>{children}</DrawerContent>
       </EntityForm>
     </Drawer>
   )

@@ -2,6 +2,7 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '#web/kit/appearance'
+import { DrawerContent, useDrawerFocus } from '#web/kit/drawer_focus'
 
 export interface SheetProps {
   readonly open: boolean
@@ -21,9 +22,11 @@ export interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { open, title, onClose, from = 'side', width = 360, tools, flush, children } = props
   const phone = useIsPhone()
+  const focus = useDrawerFocus()
   const atSide = phone ? '100%' : width
   return (
     <Drawer
+      {...focus}
       open={open}
       title={title}
       extra={tools}
@@ -32,7 +35,7 @@ export function Sheet(props: SheetProps) {
       styles={flush ? { body: { padding: 0 } } : undefined}
       onClose={onClose}
     >
-      {children}
+      <DrawerContent>{children}</DrawerContent>
     </Drawer>
   )
 }

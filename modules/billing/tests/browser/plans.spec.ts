@@ -1,7 +1,7 @@
 /** The operator takes a feature out of a plan, and it is gone from the open page of an agent; by keyboard. */
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { openWindow, signIn, type Looks } from '#tests/support/browser'
+import { openWindow, signIn } from '#tests/support/browser'
 import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 import type { Product } from '#tests/support/product'
 
@@ -14,8 +14,8 @@ test.group('plans', (group) => {
   })
   group.each.setup(ownWindows)
 
-  async function plans(looks: Looks = {}): Promise<Page> {
-    const page = await signIn(await openWindow(browser, looks), product, 'super@guiche.local')
+  async function plans(): Promise<Page> {
+    const page = await signIn(await openWindow(browser), product, 'super@guiche.local')
     await page.goto(`${product.url}/settings?tab=plans`)
     await page.getByRole('button', { name: 'Editar: Completo' }).waitFor()
     return page
@@ -40,13 +40,15 @@ test.group('plans', (group) => {
   })
 
   test('Escape closes the drawer and the question, and the focus is where it was', async () => {
-    // antd moves the focus into a dialog at the end of its animation; without one it does not yet.
-    const operator = await plans({ hasMotion: true })
+    const operator = await plans()
     for (const name of ['Editar: Essencial', 'Excluir: Essencial', 'Excluir: Completo']) {
       const button = operator.getByRole('button', { name })
       await button.focus()
       await operator.keyboard.press('Enter')
-      await operator.getByRole('dialog').locator(':focus').waitFor()
+      const focused = operator.getByRole('dialog').locator(':focus')
+      await (
+        name.startsWith('Editar') ? focused.and(operator.getByLabel('Nome')) : focused
+      ).waitFor()
       await operator.keyboard.press('Escape')
       await operator.locator(':focus').and(button).waitFor()
     }

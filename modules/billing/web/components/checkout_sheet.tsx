@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { Sheet } from '#web/kit/sheet'
-import { useFocusBack } from '#web/kit/focus_back'
+import { useFocusBack } from '#web/kit/drawer_focus'
 import { ownSubscription, type Invoice } from '../api_invoices'
 import { Checkout } from './checkout'
 

@@ -1,7 +1,7 @@
 /** The operator adds a video; an agent sees it at once, and plays it by keyboard alone. */
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { openWindow, signIn, type Looks } from '#tests/support/browser'
+import { openWindow, signIn } from '#tests/support/browser'
 import type { Product } from '#tests/support/product'
 import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 
@@ -14,8 +14,8 @@ test.group('help videos', (group) => {
   })
   group.each.setup(ownWindows)
 
-  async function helpsOf(email: string, looks: Looks = {}): Promise<Page> {
-    const page = await signIn(await openWindow(browser, looks), product, email)
+  async function helpsOf(email: string): Promise<Page> {
+    const page = await signIn(await openWindow(browser), product, email)
     await page.getByRole('link', { name: 'Ajuda' }).click()
     await page.getByRole('heading', { level: 1, name: 'Ajuda' }).waitFor()
     return page
@@ -52,8 +52,7 @@ test.group('help videos', (group) => {
   })
 
   test('the player opens with Enter and closes with Escape, and closing any dialog restores the focus', async () => {
-    // antd moves the focus into a dialog at the end of its animation; without one it does not yet.
-    const operator = await helpsOf('super@guiche.local', { hasMotion: true })
+    const operator = await helpsOf('super@guiche.local')
     const focused = (name: string) =>
       operator.locator(':focus').and(operator.getByRole('button', { name })).waitFor()
 

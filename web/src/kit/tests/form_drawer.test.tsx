@@ -127,3 +127,30 @@ it('starts from its initial values each time it is opened', async () => {
   await user.click(screen.getByText('Abrir'))
   expect((await screen.findByLabelText<HTMLInputElement>('Nome')).value).toBe('')
 })
+
+it.each([true, false])(
+  'without motion, too, the focus moves into the form (autoFocus: %s)',
+  async (autoFocus) => {
+    const drawer = (open: boolean) => (
+      <FormDrawer<Contact>
+        open={open}
+        title="Contato"
+        initial={{}}
+        submit={async () => {}}
+        onClose={vi.fn()}
+      >
+        <Field name="name" label="Nome">
+          <Input />
+        </Field>
+        <Field name="number" label="Número">
+          <Input autoFocus={autoFocus} />
+        </Field>
+      </FormDrawer>
+    )
+    const { rerender } = renderScreen(drawer(false))
+    rerender(drawer(true))
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    if (autoFocus) expect(document.activeElement).toBe(screen.getByLabelText('Número'))
+  }
+)
