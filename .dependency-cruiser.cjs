@@ -82,6 +82,24 @@ module.exports = {
       }
     ),
     wall(
+      'one-way-out',
+      'Calls to addresses that somebody has named go through app/kernel/outbound (ADR 57).',
+      {
+        path: '^(app|bin|start|config|modules)/',
+        pathNot: [
+          '^app/kernel/outbound/',
+          // It listens.
+          '^app/kernel/http/web_server\\.ts$',
+          // Named by the operator of the platform (ADR 54).
+          '^modules/billing/providers/',
+          standIns,
+          screens,
+          tests,
+        ],
+      },
+      { path: ['node_modules/undici/', '^(node:)?https?2?$'], dependencyTypesNot: ['type-only'] }
+    ),
+    wall(
       'drivers-are-a-port',
       'Only drivers/chosen_library.ts names the library in use: ask for what you need in drivers/driver.ts or drivers/library.ts.',
       {

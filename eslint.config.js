@@ -178,6 +178,17 @@ export default configApp(
     },
   },
   {
+    name: 'house: one way out (ADR 57)',
+    files: ['{app,bin,config,modules,start}/**/*.ts'],
+    ignores: [...screens, ...client, ...tests, '**/testing{.ts,/**}', 'modules/*/sandbox/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Call it through app/kernel/outbound.' },
+      ],
+    },
+  },
+  {
     // Migrations keep the names that tables had when they were written (ADR 42).
     name: 'house: migrations',
     files: ['**/database/migrations/**'],

@@ -1,5 +1,6 @@
 /** The environment, validated once at start: a wrong value stops the product with an error message. */
 import { Env } from '@adonisjs/core/env'
+import { allowedAddressesOf } from '#start/allowed_addresses'
 import { processKindsOf } from '#start/process_kinds'
 import { hopsOf } from '#start/trusted_hops'
 
@@ -46,6 +47,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   STORAGE_GB_PER_COMPANY: storageOf,
   PUBLIC_URL: Env.schema.string.optional(),
   TRUST_PROXY: (_name, value) => hopsOf(value),
+  OUTBOUND_ALLOW: (_name, value) => allowedAddressesOf(value),
   GUICHE_MODE: Env.schema.enum.optional(['demo'] as const),
   SMTP_URL: mailServerOf,
   MAIL_FROM: Env.schema.string.optional(),

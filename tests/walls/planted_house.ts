@@ -133,6 +133,8 @@ export const breaches: readonly Breach[] = [
     'modules/gamma/actions/work.ts': 'export const work = 1\n',
   }),
   breach('contract-is-pure', 'modules/gamma/wire.ts', '@adonisjs/core/http'),
+  breach('one-way-out', 'modules/alpha/actions/asks.ts', 'undici'),
+  breach('one-way-out', 'modules/alpha/jobs/asks.ts', 'node:https'),
   driverBreach,
   typeOnly(driverBreach),
   breach('drivers-are-a-port', 'modules/whatsapp/inbox/speaks.ts', '@whiskeysockets/baileys'),

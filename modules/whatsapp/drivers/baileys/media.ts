@@ -6,12 +6,20 @@
  */
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { DEFAULT_ORIGIN, getMediaKeys } from '@whiskeysockets/baileys'
+import { OutboundClient } from '#app/kernel/outbound/client'
+import { OutboundError } from '#app/kernel/outbound/error'
 import { errors } from '#modules/whatsapp/access'
 import type { MediaReference } from '#modules/whatsapp/contract'
 import { sandboxUrl } from '#modules/whatsapp/drivers/baileys/harden'
+import { allowedAddressesOf } from '#start/allowed_addresses'
 import env from '#start/env'
 
 const timeoutMs = 60_000
+/** The sandbox's host lies on this machine. */
+const outbound = new OutboundClient(() => [
+  ...env.get('OUTBOUND_ALLOW'),
+  ...(sandboxUrl() ? allowedAddressesOf(mediaHost()) : []),
+])
 /** Bytes of the MAC at the end of an encrypted file. */
 const macLength = 10
 const blockLength = 16
@@ -40,32 +48,16 @@ async function download(directPath: string, limit: number): Promise<Buffer> {
 
 /** Downloads at most `limit` bytes plus padding and MAC; the caller has verified that the host is WhatsApp's. */
 export async function fetchFrom(url: URL, limit: number): Promise<Buffer> {
-  const aborter = new AbortController()
-  const signal = AbortSignal.any([aborter.signal, AbortSignal.timeout(timeoutMs)])
+  const maxBytes = limit + blockLength + macLength
   try {
-    const headers = { origin: DEFAULT_ORIGIN }
-    const response = await fetch(url, { signal, headers, redirect: 'error' })
-    if (!response.ok || !response.body) return refuse(response.status)
-    return await collect(response.body, limit)
+    const headers = { 'origin': DEFAULT_ORIGIN, 'accept-encoding': 'identity' }
+    const { status, body } = await outbound.send(url, { headers, timeoutMs, maxBytes })
+    return status === 200 ? body : refuse(status)
   } catch (error) {
-    if (error instanceof errors.E_MEDIA_TOO_LARGE) throw error
-    if (error instanceof errors.E_MEDIA_DOWNLOAD) throw error
+    if (!(error instanceof OutboundError)) throw error
+    if (error.kind === 'too_large') throw new errors.E_MEDIA_TOO_LARGE({ limit })
     return refuse('network')
-  } finally {
-    // Stop the rest of the download.
-    aborter.abort()
   }
-}
-
-async function collect(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > limit + blockLength + macLength) throw new errors.E_MEDIA_TOO_LARGE({ limit })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 async function open(encrypted: Buffer, { mediaKey, kind }: MediaReference): Promise<Buffer> {
