@@ -141,6 +141,8 @@ export const troubled: Area = {
           })
         )
         await text.waitFor()
+        // The code of the login page may still be loading.
+        await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
       },
     },
   ],
