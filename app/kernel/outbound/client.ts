@@ -81,8 +81,7 @@ export class OutboundClient {
     if (!url || !['http:', 'https:'].includes(url.protocol)) throw new OutboundError('invalid')
     // Credentials in an address are a disguise (`https://good.example@10.0.0.1`), and would be logged.
     if (url.username || url.password) throw new OutboundError('invalid')
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (!this.#mayBeTried(host, portOf(url))) throw new OutboundError('forbidden')
+    if (!this.#mayBeTried(hostOf(url), portOf(url))) throw new OutboundError('forbidden')
     return url
   }
 
@@ -138,8 +137,7 @@ export class OutboundClient {
    * that answers differently the next time changes nothing.
    */
   #connect(options: buildConnector.Options, done: buildConnector.Callback) {
-    const host = options.hostname.replace(/^\[|\]$/g, '')
-    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
+    const [host, port] = [hostOf(options), portOf(options)]
     if (isIP(host) && !isPermitted(host, port, this.allowed())) {
       return done(new OutboundError('forbidden'), null)
     }
@@ -161,13 +159,16 @@ export class OutboundClient {
   }
 }
 
-const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'https:' ? 443 : 80)
+type Target = Pick<URL, 'hostname' | 'port' | 'protocol'>
+/** A name or an IP address, which has brackets in a URL if it is of IPv6. */
+const hostOf = ({ hostname }: Target) => hostname.replace(/^\[|\]$/g, '')
+const portOf = ({ port, protocol }: Target) => Number(port) || (protocol === 'https:' ? 443 : 80)
 
-/** What a browser would send after a redirect; without credentials when the host is another one. */
+/** What a browser would send after a redirect; to another host only headers that cannot be credentials. */
 function redirected(request: OutboundRequest, status: number, from: URL, to: URL): OutboundRequest {
   const maxRedirects = request.maxRedirects! - 1
   const isSame = from.origin === to.origin
-  const kept = (name: string) => isSame || !/^(authorization|cookie|x-.*)$/i.test(name)
+  const kept = (name: string) => isSame || /^(accept|content|user-agent)/i.test(name)
   const headers = entriesWhere(request.headers ?? {}, kept)
   if (status >= 307 || ['GET', 'HEAD'].includes(request.method ?? 'GET')) {
     return { ...request, headers, maxRedirects }

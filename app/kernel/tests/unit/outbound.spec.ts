@@ -168,6 +168,7 @@ test.group('outbound calls', (group) => {
         headers: {
           'Authorization': 'Bearer secret',
           'X-Signature': 'x',
+          'apikey': 'secret',
           'content-type': 'application/json',
         },
         maxRedirects: 1,
@@ -180,6 +181,7 @@ test.group('outbound calls', (group) => {
     for (const { headers, method } of target.received) {
       assert.isUndefined(headers.authorization)
       assert.isUndefined(headers['x-signature'])
+      assert.isUndefined(headers.apikey)
       assert.equal(headers['content-type'], method === 'POST' ? 'application/json' : undefined)
     }
     assert.equal(first.received[0]!.headers.authorization, 'Bearer secret')
