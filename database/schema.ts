@@ -792,6 +792,25 @@ export class HelpSchema extends BaseModel {
   declare video: string
 }
 
+export class IdempotencyKeySchema extends BaseModel {
+  static $columns = ['companyId', 'connectionId', 'createdAt', 'fingerprint', 'id', 'key', 'messageIds'] as const
+  $columns = IdempotencyKeySchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare connectionId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare fingerprint: string
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare key: string
+  @column()
+  declare messageIds: any | null
+}
+
 export class InboxEntrySchema extends BaseModel {
   static $columns = ['ack', 'attempts', 'chat', 'companyId', 'connectionId', 'content', 'dueAt', 'error', 'errorCode', 'fromMe', 'id', 'kind', 'payload', 'reader', 'receivedAt', 'settledAt', 'status', 'wid'] as const
   $columns = InboxEntrySchema.$columns
@@ -1079,7 +1098,7 @@ export class NumberCheckSchema extends BaseModel {
 }
 
 export class OutboxEntrySchema extends BaseModel {
-  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'isPaced', 'kind', 'lane', 'settledAt', 'status', 'wid'] as const
+  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'isOfProgram', 'isPaced', 'kind', 'lane', 'settledAt', 'status', 'wid'] as const
   $columns = OutboxEntrySchema.$columns
   @column()
   declare address: string
@@ -1105,6 +1124,8 @@ export class OutboxEntrySchema extends BaseModel {
   declare id: bigint | number
   @column()
   declare isCold: boolean
+  @column()
+  declare isOfProgram: boolean
   @column()
   declare isPaced: boolean
   @column()

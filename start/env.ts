@@ -40,6 +40,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   MODULES: Env.schema.string.optional(),
   PROCESS_KINDS: (_name, value) => processKindsOf(value),
   MEMBER_CALLS_PER_MINUTE: Env.schema.number.optional(),
+  PROGRAM_SENDS_PER_MINUTE: Env.schema.number.optional(),
   SOCKETS_PER_PERSON: Env.schema.number.optional(),
   SOCKET_CALLS_PER_MINUTE: Env.schema.number.optional(),
   SOCKET_OPENS_PER_MINUTE: Env.schema.number.optional(),

@@ -19,6 +19,7 @@ router.use([
 export const middleware = router.named({
   ownPages: () => import('#app/middleware/own_pages_middleware'),
   actor: () => import('#app/middleware/actor_middleware'),
+  program: () => import('#app/middleware/program_middleware'),
   paid: () => import('#app/middleware/paid_middleware'),
   permitted: () => import('#app/middleware/permitted_middleware'),
   largeBody: () => import('#app/middleware/large_body_middleware'),

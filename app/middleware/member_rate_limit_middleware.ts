@@ -1,4 +1,4 @@
-/** Rate limit of 600 requests a minute per user (API-15). */
+/** Rate limit of 600 requests a minute per user, or per token of a program (API-15). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import limiter from '@adonisjs/limiter/services/main'
@@ -11,8 +11,8 @@ const requests = env.get('MEMBER_CALLS_PER_MINUTE', 600)
 const perMinute = () => limiter.use('memory', { requests, duration: '1 minute' })
 
 export default class MemberRateLimitMiddleware {
-  async handle({ actor, response }: HttpContext, next: NextFn) {
-    const key = `member_${actor.userId}`
+  async handle({ actor, program, response }: HttpContext, next: NextFn) {
+    const key = program ? `program_${program.id}` : `member_${actor.userId}`
     const allowed = await perMinute().attempt(key, () => true)
     if (!allowed) {
       response.header('retry-after', String(await perMinute().availableIn(key)))

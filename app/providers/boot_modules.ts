@@ -2,15 +2,18 @@
 import logger from '@adonisjs/core/services/logger'
 import router from '@adonisjs/core/services/router'
 import { middleware } from '#start/kernel'
+import { programSource } from '#app/kernel/actor/actor'
 import type { ProcessKind, Resident } from '#app/kernel/modules/module'
 import { throughOutages } from '#app/kernel/database/outages'
 import { registry } from '#app/kernel/modules/registry'
 
 /**
  * Registers each module's routes: open routes behind the `ownPages` middleware only; the others behind actor, rate
- * limit and audit, and (except `unpaidRoutes`) the check for a paid subscription.
+ * limit and audit, and (except `unpaidRoutes`) the check for a paid subscription. Those of programs only where
+ * somebody knows the tokens of programs.
  */
 export async function bootRoutes(): Promise<void> {
+  const servesPrograms = (await registry.contributionsTo(programSource)).length > 0
   for (const module of registry.enabled) {
     const file = await module.routes?.()
     if (!file) continue
@@ -18,6 +21,9 @@ export async function bootRoutes(): Promise<void> {
     const always = [middleware.actor(), middleware.memberRateLimit(), middleware.audit()]
     router.group(() => file.unpaidRoutes?.(router)).use(always)
     router.group(() => file.default(router)).use([...always, middleware.paid()])
+    if (!servesPrograms) continue
+    const ofPrograms = [middleware.program(), middleware.memberRateLimit(), middleware.audit()]
+    router.group(() => file.apiRoutes?.(router)).use([...ofPrograms, middleware.paid()])
   }
 }
 

@@ -1,6 +1,7 @@
 /** Functions that the messages module offers to other modules. */
 export { answerOnce } from '#modules/messages/actions/answer_once'
 export { replyInOneGo, type ReplyPart } from '#modules/messages/actions/reply_in_one_go'
+export { ofPrograms, type SentState } from '#modules/messages/actions/send_for_program'
 export { sendWithoutTicket } from '#modules/messages/actions/send_without_ticket'
 export { sayAutomatically, sendAutomatically } from '#modules/messages/actions/say_automatically'
 export { automationMarks } from '#modules/messages/queries/automation_marks'

@@ -1,13 +1,16 @@
 /** What other modules may do with a ticket. */
 import { accessTicket, accessTicketView, assertMayWrite } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
+import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import { emitTicketChanged } from '#modules/tickets/actions/emit_ticket_changed'
 import { noteRating } from '#modules/tickets/actions/note_rating'
+import { openTicket } from '#modules/tickets/actions/open_ticket'
 import { routeTicket } from '#modules/tickets/actions/route_ticket'
 import {
   lastOfChat,
   ticketForInbound,
   ticketForOwn,
+  ticketForProgram,
   ticketForUnasked,
 } from '#modules/tickets/inbound/ticket_of_chat'
 import { isOver } from '#modules/tickets/queries/last_tracking'
@@ -16,11 +19,14 @@ import { renderForTicket, variablesFor } from '#modules/tickets/variables/render
 /** Each function is documented where it is written. */
 export const tickets = {
   access: accessTicket,
+  close: closeTicket,
+  open: openTicket,
   accessView: accessTicketView,
   assertMayWrite,
   lastOfChat,
   forInbound: ticketForInbound,
   forOwn: ticketForOwn,
+  forProgram: ticketForProgram,
   forUnasked: ticketForUnasked,
   clearUnread,
   emitChanged: emitTicketChanged,

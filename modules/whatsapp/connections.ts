@@ -1,10 +1,24 @@
 /** Connections as other modules use them. */
 import type { Actor } from '#app/kernel/actor/actor'
 import { accessConnection } from '#modules/whatsapp/access'
+import Connection from '#modules/whatsapp/models/connection'
 import ConnectionQueue from '#modules/whatsapp/models/connection_queue'
+import { hashOfToken } from '#modules/whatsapp/models/connection_token'
 
 /** `access` is documented in its own file. */
-export const connections = { access: accessConnection, onlyQueueOf }
+export const connections = { access: accessConnection, byToken, onlyQueueOf }
+
+/**
+ * The connection whose token this is, whatever company it belongs to (EXT-01): who names it must still check that company. Null for a blank
+ * token and for one that nobody has.
+ */
+async function byToken(token: string | null): Promise<Connection | null> {
+  if (!token) return null
+  return Connection.query()
+    .sideload({ everyCompany: true })
+    .where('tokenHash', hashOfToken(token))
+    .first()
+}
 
 /** The queue of a connection that has exactly one (IN-61). Null without a queue, and with several. */
 async function onlyQueueOf(

@@ -8,6 +8,7 @@ import {
   callerOf,
   everyRoute,
   sendCall,
+  tokenOf,
   type Json,
 } from '#tests/support/every_route'
 
@@ -74,7 +75,7 @@ test.group('every response', (group) => {
       const caller = callerOf(fixture, route)
       const rows = () => db.from('audit_entries').where('company_id', caller.company.id)
       const before = (await rows()).length
-      await sendCall(route, call, caller.token)
+      await sendCall(route, call, tokenOf(call, caller))
       assert.equal((await rows()).length - before, rowsLeft[route.name] ?? 1)
     })
 })

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { registry } from '#app/kernel/modules/registry'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { grant } from '#app/kernel/testing/fakes/entitlements'
-import { aRouteFixture, callerOf, everyRoute, sendCall } from '#tests/support/every_route'
+import { aRouteFixture, callerOf, everyRoute, sendCall, tokenOf } from '#tests/support/every_route'
 
 const flags = [...registry.declared('entitlements')].flatMap(([flag, spec]) =>
   spec.kind === 'flag' ? [{ flag, module: flag.split('.')[0]!, orSetting: spec.orSetting }] : []
@@ -28,11 +28,11 @@ test.group('not in the plan', (group) => {
         if (orSetting) await writeSetting({ companyId: caller.company.id }, orSetting, 'false')
         const restore = grant(caller.company.id, { [flag]: false })
         cleanup(restore)
-        const refused = await sendCall(route, call, caller.token)
+        const refused = await sendCall(route, call, tokenOf(call, caller))
         assert.equal(refused.status, 403, `${route.name}: ${refused.text}`)
         assert.include(refused.text, 'ERR_PLAN_FEATURE', route.name)
         restore()
-        const served = await sendCall(route, call, caller.token)
+        const served = await sendCall(route, call, tokenOf(call, caller))
         assert.isBelow(served.status, 300, `${route.name}: ${served.text}`)
       }
     })

@@ -133,6 +133,13 @@ function valueOf(part: string, params: NonNullable<Call['params']>): string | nu
   return value === undefined ? null : encodeURIComponent(String(value))
 }
 
+/** The token of a request: the program's, else the session's. */
+export const tokenOf = (call: Call, { token }: Pick<Party, 'token'>): string => call.token ?? token
+
+/** How a route refuses a token that it does not know. */
+export const refusalOf = (route: TriedRoute): string =>
+  route.case.right === 'program' ? '401 ERR_INVALID_TOKEN' : '403 ERR_TOKEN_EXPIRED'
+
 /** Sends the request of a case: as JSON, or with its file. */
 export const sendCall = (route: TriedRoute, call: Call, token: string | null): Promise<Answer> =>
   send({
@@ -170,7 +177,7 @@ export async function answerOf(route: TriedRoute): Promise<Json> {
   await route.case.beforeEach?.()
   const fixture = await aRouteFixture()
   const call = await route.case.valid(fixture)
-  const { text, headers } = await sendCall(route, call, callerOf(fixture, route).token)
+  const { text, headers } = await sendCall(route, call, tokenOf(call, callerOf(fixture, route)))
   const type = String(headers.get('content-type'))
   return type.includes('json') ? (JSON.parse(text) as Json) : type
 }

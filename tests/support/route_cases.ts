@@ -24,13 +24,16 @@ export interface Call {
   /** The other fields of that multipart body. */
   readonly fields?: Readonly<Record<string, string | number>>
   readonly cookie?: string
+  /** Of a program, instead of the caller's session. */
+  readonly token?: string
 }
 
 /**
  * Who is permitted (AUT-14); `tests/functional/rights.spec.ts` requests every route as every role.
- * `own`: everybody, for their own rows; a colleague's rows only for an admin.
+ * `own`: everybody, for their own rows; a colleague's rows only for an admin. `program`: nobody by their session, but
+ * the program whose token the call names (EXT-01).
  */
-export type Right = 'anyone' | 'member' | 'own' | 'supervisor' | 'admin' | 'super'
+export type Right = 'program' | 'anyone' | 'member' | 'own' | 'supervisor' | 'admin' | 'super'
 
 export interface RouteCase {
   readonly right: Right

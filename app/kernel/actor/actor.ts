@@ -51,5 +51,24 @@ export interface ActorSource {
   /** Of these companies, those whose subscription is unpaid, each with the error for its calls (BIL-09). */
   debts(companyIds: readonly number[]): Promise<ReadonlyMap<number, Error>>
 }
+/** A program that calls with a token of its own instead of a person's session. */
+export interface Program {
+  /** Names the token in counters; unique on the platform. */
+  readonly id: string
+  /** The connection whose token it is: the program sends on it. */
+  readonly connectionId: number
+}
+/** Turns the token of a program into an actor (EXT-01). */
+export interface ProgramSource {
+  /** Throws the catalogue error with the reason. `debt` as in `Authenticated`. */
+  authenticate(token: string | null): Promise<{
+    readonly actor: Actor
+    readonly program: Program
+    readonly debt: Error | null
+  }>
+}
+/** Extension point: who knows the tokens of programs. Without it there are no calls for programs. */
+export const programSource = defineExtensionPoint<new () => ProgramSource>('kernel.program_source')
+
 /** Extension point for authentication; implemented by the module that owns users. */
 export const actorSource = defineExtensionPoint<new () => ActorSource>('kernel.actor_source')

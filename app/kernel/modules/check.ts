@@ -73,6 +73,7 @@ function unheardEvents(installed: readonly ModuleManifest[]) {
 /** Extension points that the kernel itself declares. */
 const kernelPoints = [
   'kernel.actor_source',
+  'kernel.program_source',
   'kernel.brand_source',
   'kernel.entitlement_source',
   'kernel.file_keeper',

@@ -13,12 +13,13 @@ export type ListenerMap = { readonly [N in EventName]?: readonly Lazy<new () => 
 /**
  * The HTTP side of a module. `default` registers the routes that need a signed-in actor of a company without unpaid
  * subscription; `unpaidRoutes` those that an unpaid company may call as well (BIL-09); `openRoutes` those that anyone
- * may call (signing in, a public list).
+ * may call (signing in, a public list); `apiRoutes` those that programs call with a token of their own (EXT-01).
  */
 export interface RouteFile {
   readonly default: (router: Router) => void
   readonly unpaidRoutes?: (router: Router) => void
   readonly openRoutes?: (router: Router) => void
+  readonly apiRoutes?: (router: Router) => void
 }
 
 /** Background work that may run in any order and in any process. Its payload contains ids, never content. */

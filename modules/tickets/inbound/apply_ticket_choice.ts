@@ -22,23 +22,32 @@ export async function applyTicketChoice(
 
 /** IN-53. The caller runs in the contact's chat lane; the unique index catches any other concurrent insert. */
 async function openTicket(work: Work, contact: { id: number }, inbound: InboundMessage) {
-  const { companyId, connectionId, chat } = inbound
+  const { companyId, connectionId, chat: chatAddress } = inbound
+  const isGroup = inbound.group !== null
+  // Bots do not ask groups to choose a queue (IN-61).
+  const queueId = isGroup ? await connections.onlyQueueOf({ companyId }, connectionId) : null
+  const chat = { companyId, connectionId, contactId: contact.id, chatAddress, isGroup }
+  return openPending(work, { ...chat, queueId })
+}
+
+type NewTicket = Pick<Ticket, 'companyId' | 'contactId' | 'isGroup' | 'queueId'> & {
+  readonly connectionId: number
+  readonly chatAddress: string
+}
+
+/** A new ticket that waits for somebody. The caller has locked the contact, or runs in its chat lane. */
+export async function openPending(work: Work, given: NewTicket): Promise<Ticket> {
+  const { companyId, contactId } = given
   const ticket = new Ticket().useTransaction(work.trx).merge({
-    companyId,
-    connectionId,
-    contactId: contact.id,
+    ...given,
     uuid: randomUUID(),
     status: 'pending',
-    isGroup: inbound.group !== null,
-    // Bots do not ask groups to choose a queue (IN-61).
-    queueId: inbound.group ? await connections.onlyQueueOf({ companyId }, connectionId) : null,
-    chatAddress: chat,
     createdAt: now(),
     updatedAt: now(),
   })
   await ticket.save()
   await startTracking(work, ticket)
-  work.emit('tickets.opened', { companyId, ticketId: ticket.id, contactId: contact.id })
+  work.emit('tickets.opened', { companyId, ticketId: ticket.id, contactId })
   work.emit('tickets.moved', { companyId, ticketId: ticket.id, from: null, to: ticket.state })
   return ticket
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings/settings'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { applyTicketChoice } from '#modules/tickets/inbound/apply_ticket_choice'
+import { applyTicketChoice, openPending } from '#modules/tickets/inbound/apply_ticket_choice'
 import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'
 import { ticketContext } from '#modules/tickets/inbound/ticket_context'
 import { lockContact } from '#modules/tickets/lock_contact'
@@ -67,6 +67,21 @@ export async function ticketForUnasked(
   const known = await lastOfChat(chat, work)
   if (known) return known.chatAddress ? known : known.merge({ chatAddress: address() })
   return bornClosed(work, { ...chat, chat: address(), isGroup })
+}
+
+/**
+ * The ticket of a message with which a program opens a conversation: the active one as it is, else a new one that waits in
+ * the queue, or without one (EXT-06). `address` is that of a new one. Locks contact and ticket.
+ */
+export async function ticketForProgram(
+  work: Work,
+  chat: Chat,
+  { address, queueId }: { readonly address: string; readonly queueId: number | null }
+): Promise<Ticket> {
+  await lockContact(work, chat)
+  const known = await lastOfChat(chat, work)
+  if (known && known.status !== 'closed') return known
+  return openPending(work, { ...chat, chatAddress: address, isGroup: false, queueId })
 }
 
 async function afterClosed(work: Work, known: Ticket | null, inbound: InboundMessage & Chat) {

@@ -25,6 +25,8 @@ interface Row {
   readonly is_cold: boolean
   /** The sender keeps a pace of its own. */
   readonly is_paced: boolean
+  /** A program sends it (EXT-05). */
+  readonly is_of_program: boolean
   readonly created_at: Date
 }
 type StoredRow = Row &
@@ -111,8 +113,9 @@ export function makeOutboxLane(sockets: {
   return lane
 }
 
-function leaverOf(key: string, { connection_id: connectionId, is_cold: isCold }: Row): Leaver {
-  return { key, connectionId, kind: isCold ? 'cold' : 'answer' }
+function leaverOf(key: string, row: StoredRow): Leaver {
+  const { connection_id: connectionId, is_cold: isCold, is_of_program: isOfProgram } = row
+  return { key, connectionId, kind: isOfProgram ? 'program' : isCold ? 'cold' : 'answer' }
 }
 
 /**

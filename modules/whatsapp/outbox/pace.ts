@@ -4,6 +4,8 @@
 export const paceFigures = {
   answer: { burst: 20, everyMs: 100, spreadMs: 0 },
   cold: { burst: 5, everyMs: 3_000, spreadMs: 2_000 },
+  /** EXT-05: whatever a program sends, one a second. */
+  program: { burst: 1, everyMs: 1_000, spreadMs: 0 },
 } as const
 type Kind = keyof typeof paceFigures
 

@@ -22,6 +22,8 @@ export interface Outbound {
   readonly isCold?: boolean
   /** The caller keeps a pace of its own (CMP-11): the number's does not hold the message up. Default false. */
   readonly isPaced?: boolean
+  /** A program sends it: one a second on each number (EXT-05). Default false. */
+  readonly isOfProgram?: boolean
   /** False: refused when it cannot be sent now. Default true: kept for up to an hour (CNX-07). */
   readonly mayWait?: boolean
 }
@@ -37,7 +39,7 @@ export async function queueOutbound(
   actor: Actor,
   { connectionId, address, content, conversation, ...kind }: Outbound
 ): Promise<{ wid: string }> {
-  const { isCold = false, isPaced = false, mayWait = true } = kind
+  const { isCold = false, isPaced = false, isOfProgram = false, mayWait = true } = kind
   const connection = await accessConnection(actor, connectionId)
   if (!mayWait) assertCanLeave(connection, isCold)
   const wid = newWid()
@@ -53,6 +55,7 @@ export async function queueOutbound(
     content: JSON.stringify(content),
     is_cold: isCold,
     is_paced: isPaced,
+    is_of_program: isOfProgram,
     status: 'pending',
     // The database's clock, because it decides when a row is due.
     due_at: db.raw('now()'),

@@ -37,4 +37,18 @@ test.group('pace', () => {
     assert.equal(pace.waitMs(answer('a'), 0), 0)
     assert.equal(cold('b', 2), 0)
   })
+
+  test('EXT-05: what programs send leaves one a second on each number, first messages too', ({
+    assert,
+  }) => {
+    const pace = new Pace(() => 1)
+    const program = (key: string, connectionId = 1) =>
+      pace.waitMs({ key, connectionId, kind: 'program' }, 0)
+    assert.deepEqual(
+      ['a', 'b', 'c'].map((key) => program(key)),
+      [0, 1_000, 2_000]
+    )
+    assert.equal(program('d', 2), 0)
+    assert.equal(pace.waitMs(answer('a'), 0), 0)
+  })
 })

@@ -1,0 +1,24 @@
+import type { ErrorSpec } from '#app/kernel/modules/module'
+
+export default {
+  E_INVALID_TOKEN: {
+    status: 401,
+    wire: 'ERR_INVALID_TOKEN',
+    message: 'The token is missing, or no connection has it.',
+  },
+  E_NUMBER_REQUIRED: {
+    status: 400,
+    wire: 'ERR_NUMBER_REQUIRED',
+    message: 'The number of the recipient is missing.',
+  },
+  E_BODY_REQUIRED: {
+    status: 400,
+    wire: 'ERR_BODY_REQUIRED',
+    message: 'There is neither a text nor a file to send.',
+  },
+  E_IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    wire: 'ERR_IDEMPOTENCY_KEY_REUSED',
+    message: 'Another request was sent with this Idempotency-Key in the last 24 hours.',
+  },
+} as const satisfies Record<string, ErrorSpec>

@@ -1,0 +1,51 @@
+/** Access cases for each route of programs: another company's ids, invalid input. */
+import { aCheckedNumber, aProgram, forgetSends } from '#modules/external_api/testing'
+import { aMessage } from '#modules/messages/testing'
+import { aQueue } from '#modules/queues/testing'
+import { aTicket } from '#modules/tickets/testing'
+import type { Party, RouteCases } from '#tests/support/route_cases'
+
+const form = async ({ actor }: Party) => ({
+  number: await aCheckedNumber(actor),
+  body: 'Your order is ready.',
+})
+const tokenFor = async ({ actor }: Party) => (await aProgram(actor)).token
+
+/** A program, and a message that left by its connection. */
+async function sent({ actor }: Party) {
+  const { token, connectionId } = await aProgram(actor)
+  const message = await aMessage(await aTicket(actor, { connectionId }), { fromMe: true })
+  return { token, params: { id: Number(message.id) } }
+}
+
+const cases: RouteCases = {
+  'POST /api/messages/send': {
+    right: 'program',
+    beforeEach: forgetSends,
+    valid: async ({ home }) => ({ token: await tokenFor(home), body: await form(home) }),
+    foreign: async ({ home, away }) => {
+      const token = await tokenFor(home)
+      const opening = { ...(await form(home)), openTicket: true }
+      const theirs = Number((await aMessage(await aTicket(away.actor))).id)
+      return [
+        { token, body: { ...opening, queueId: (await aQueue(away.actor)).id } },
+        { token, body: { ...opening, userId: away.user.id } },
+        { token, body: { ...(await form(home)), quotedMsgId: theirs } },
+      ]
+    },
+  },
+  'GET /api/messages/:id': {
+    right: 'program',
+    valid: async ({ home }) => sent(home),
+    foreign: async ({ home, away }) => [{ ...(await sent(away)), token: await tokenFor(home) }],
+  },
+  'GET /api/contacts/check': {
+    right: 'program',
+    valid: async ({ home }) => ({
+      token: await tokenFor(home),
+      query: { number: await aCheckedNumber(home.actor) },
+    }),
+    foreign: 'it names a number, which is nobody’s row',
+  },
+}
+export default cases
