@@ -19,7 +19,8 @@ const pages = [
   },
   {
     name: 'tickets screen',
-    limit: 370,
+    // The words of all modules are part of it, in one language.
+    limit: 380,
     needs: [
       'index.html',
       'src/lang/pt-BR.json?raw',

@@ -9,6 +9,7 @@ export default defineModule({
   requires: ['identity', 'queues', 'contacts', 'whatsapp', 'tickets', 'messages'],
   summary: 'Calls by which other programs send messages and read what became of them.',
   routes: () => import('#modules/external_api/http/routes'),
+  abilities: { 'external_api.manage': { grantedTo: ['admin'] } },
   entitlements: {
     'external_api.use': { kind: 'flag', default: false, wire: 'useExternalApi' },
   },

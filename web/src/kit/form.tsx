@@ -20,6 +20,8 @@ export interface EntityFormProps<V extends object> {
   /** Gets `busy` while the values are being sent. */
   readonly children: ReactNode | ((busy: boolean) => ReactNode)
   readonly id?: string
+  /** Prefix of the ids of its fields; needed where a page has several forms with the same fields. */
+  readonly name?: string
 }
 
 export function EntityForm<V extends object>(props: EntityFormProps<V>) {
@@ -55,6 +57,7 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
   return (
     <Form<V>
       id={props.id}
+      name={props.name}
       form={form}
       layout="vertical"
       requiredMark={false}

@@ -1,0 +1,29 @@
+/** The views of the page for developers, checked against the WCAG rules. */
+import { shows, type Area } from '#tests/support/views/view'
+
+const web = 'modules/external_api/web'
+
+const views: Area = {
+  name: 'messages_api',
+  who: 'admin',
+  begins: () => '/messages-api',
+  views: [
+    {
+      name: 'its forms and examples',
+      of: [`${web}/page`],
+      opens: shows('Enviar um texto'),
+    },
+    {
+      name: 'an answer',
+      opens: async (page) => {
+        await page.getByLabel('Token de acesso').fill('a-token-that-nobody-has')
+        const card = page.getByRole('region', { name: 'Enviar um texto' })
+        await card.getByLabel('Número').fill('11 98765-0001')
+        await card.getByLabel('Texto').fill('Seu pedido está pronto.')
+        await card.getByRole('button', { name: 'Enviar teste' }).click()
+        await shows('Resposta 401')(page)
+      },
+    },
+  ],
+}
+export default views
