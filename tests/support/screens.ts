@@ -157,6 +157,16 @@ export const ofAdmins: readonly Screen[] = [
     ready: (page) => page.locator('[data-card]').nth(8).waitFor(),
   },
   {
+    name: 'messages-api',
+    path: '/messages-api',
+    ready: async (page) => {
+      await page.getByLabel('Token de acesso').fill('a-token-of-the-shop-0123456789abcdef')
+      const card = page.getByRole('region', { name: 'Enviar um texto', exact: true })
+      await card.getByLabel('Número').fill('11 98765-0001')
+      await card.getByLabel('Texto', { exact: true }).fill('Seu pedido está pronto.')
+    },
+  },
+  {
     name: 'schedules',
     path: '/schedules',
     ready: (page) => page.locator('[data-schedule]').filter({ visible: true }).first().waitFor(),

@@ -17,9 +17,9 @@ const views: Area = {
       name: 'an answer',
       opens: async (page) => {
         await page.getByLabel('Token de acesso').fill('a-token-that-nobody-has')
-        const card = page.getByRole('region', { name: 'Enviar um texto' })
+        const card = page.getByRole('region', { name: 'Enviar um texto', exact: true })
         await card.getByLabel('Número').fill('11 98765-0001')
-        await card.getByLabel('Texto').fill('Seu pedido está pronto.')
+        await card.getByLabel('Texto', { exact: true }).fill('Seu pedido está pronto.')
         await card.getByRole('button', { name: 'Enviar teste' }).click()
         await shows('Resposta 401')(page)
       },

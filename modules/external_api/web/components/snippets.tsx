@@ -13,7 +13,13 @@ const names: Readonly<Record<Language, string>> = {
   python: 'Python',
 }
 
-export function Snippets({ sample }: { sample: Sample }) {
+interface SnippetsProps {
+  /** What the call does. */
+  readonly title: string
+  readonly sample: Sample
+}
+
+export function Snippets({ title, sample }: SnippetsProps) {
   const { t } = useTranslation('external_api')
   const [language, setLanguage] = useState<Language>('curl')
   const code = snippetOf(language, sample)
@@ -22,7 +28,7 @@ export function Snippets({ sample }: { sample: Sample }) {
     <div className={styles.snippets}>
       <div className={styles.bar}>
         <Segmented<Language>
-          aria-label={t('sample.language')}
+          aria-label={`${title}: ${t('sample.language')}`}
           value={language}
           onChange={setLanguage}
           options={languages.map((value) => ({ value, label: names[value] }))}
@@ -32,7 +38,12 @@ export function Snippets({ sample }: { sample: Sample }) {
         </Button>
       </div>
       {/* It scrolls sideways, so the keyboard must reach it. */}
-      <pre className={styles.block} tabIndex={0} role="region" aria-label={names[language]}>
+      <pre
+        className={styles.block}
+        tabIndex={0}
+        role="region"
+        aria-label={`${title}: ${names[language]}`}
+      >
         <code>{code}</code>
       </pre>
     </div>

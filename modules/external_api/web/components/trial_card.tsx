@@ -102,6 +102,7 @@ function Written({ kind, token }: TrialCardProps) {
   const [text = ''] = useFieldValue<string>('text')
   return (
     <Snippets
+      title={t(`${kind}.title`)}
       sample={{
         origin: window.location.origin,
         token: token || t('sample.token'),

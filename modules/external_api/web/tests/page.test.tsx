@@ -45,7 +45,9 @@ it('EXT-02: sends a text by the token of the default connection, and shows how f
   const form = card('Enviar um texto')
   await user.type(form.getByLabelText('Número'), '11 99999-0001')
   await user.type(form.getByLabelText('Texto'), 'Oi!')
-  expect(form.getByRole('region', { name: 'curl' }).textContent).toContain('"body":"Oi!"')
+  expect(form.getByRole('region', { name: 'Enviar um texto: curl' }).textContent).toContain(
+    '"body":"Oi!"'
+  )
   await user.click(form.getByRole('button', { name: 'Enviar teste' }))
   await form.findByText('Resposta 200')
   await form.findByText('Lida')

@@ -1,0 +1,42 @@
+/** An admin makes a token, tries a call from the page, and a customer's phone gets the message (EXT-01 to EXT-04). */
+import { test } from '@japa/runner'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
+
+const number = '5511987652801'
+
+test.group('messages API', (group) => {
+  let fixture: BrowserFixture
+
+  group.setup(async () => {
+    fixture = await openBrowserFixture()
+  })
+  group.each.setup(ownWindows)
+
+  test('from a number without a token to a message on a phone', async ({ assert }) => {
+    await fixture.product.sandbox.addPhone(number, 'Iara Lopes')
+    const page = await fixture.sit('admin', '/messages-api')
+    await page.getByRole('link', { name: 'Gerar um token nas conexões' }).click()
+    await page
+      .getByRole('button', { name: /^Editar/ })
+      .first()
+      .click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('tab', { name: 'Acesso' }).click()
+    await drawer.getByRole('button', { name: 'Gerar token' }).click()
+    await drawer.getByRole('button', { name: 'Salvar' }).click()
+    await drawer.waitFor({ state: 'detached' })
+
+    await page.getByRole('link', { name: 'API de mensagens' }).first().click()
+    const form = page.getByRole('region', { name: 'Enviar um texto', exact: true })
+    await form.getByLabel('Número').fill(number)
+    await form.getByLabel('Texto', { exact: true }).fill('Seu pedido está pronto.')
+    await form.getByRole('button', { name: 'Enviar teste' }).click()
+    await form.getByText('Resposta 200').waitFor()
+    await form.getByText(/Entregue|Lida/).waitFor()
+    const chat = await fixture.product.sandbox.chat(number)
+    assert.deepEqual(
+      chat.map(({ text }) => text),
+      ['Seu pedido está pronto.']
+    )
+  })
+})
