@@ -75,6 +75,7 @@ const kernelPoints = [
   'kernel.actor_source',
   'kernel.brand_source',
   'kernel.entitlement_source',
+  'kernel.event_recorder',
   'kernel.file_keeper',
   'kernel.health_check',
 ]
