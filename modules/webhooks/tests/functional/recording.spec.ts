@@ -36,27 +36,27 @@ test.group('recording', (group) => {
   async function setUp(options: Parameters<typeof anEndpoint>[1] = {}) {
     const admin = await anAdmin()
     const endpoint = await anEndpoint(admin.user, options)
-    return { admin, endpoint, news: recorded(admin.actor) }
+    return { admin, endpoint, fresh: recorded(admin.actor) }
   }
 
   test('a customer writes: contact, ticket and message, each once', async ({ assert }) => {
-    const { admin, news } = await setUp()
+    const { admin, fresh } = await setUp()
     const ana = aCustomer(await aConnection(admin.actor))
     await ana.says('oi')
-    assert.sameMembers(await news(), ['contact.created', 'ticket.created', 'message.received'])
+    assert.sameMembers(await fresh(), ['contact.created', 'ticket.created', 'message.received'])
     await ana.says('tudo bem?')
-    assert.sameMembers(await news(), ['message.received'])
+    assert.sameMembers(await fresh(), ['message.received'])
   })
 
   test('an acknowledgement once for each state; another change of a message is none', async ({
     assert,
   }) => {
-    const { admin, news } = await setUp()
+    const { admin, fresh } = await setUp()
     const ticket = await aTicket(admin.actor)
     const message = await aMessage(ticket, { fromMe: true, ack: 1 })
     const { companyId, wid } = message
     const receipt = { companyId, connectionId: message.connectionId!, wid, errorCode: null }
-    await news()
+    await fresh()
     await recordAcks([{ ...receipt, ack: 2 }])
     await recordAcks([{ ...receipt, ack: 2 }])
     await recordAcks([{ ...receipt, ack: 3 }])
@@ -72,13 +72,13 @@ test.group('recording', (group) => {
   test('a ticket that is closed, and the customer’s rating', async ({ assert }) => {
     const served = await aServedCustomer()
     await anEndpoint(served.agent.user)
-    const news = recorded(served.actor)
+    const fresh = recorded(served.actor)
     await served.close()
-    const closed = await news()
+    const closed = await fresh()
     assert.include(closed, 'ticket.closed')
     assert.notInclude(closed, 'ticket.updated')
     await served.ana.says('3')
-    assert.include(await news(), 'rating.created')
+    assert.include(await fresh(), 'rating.created')
     const rating = await WebhookDelivery.of(served.actor).where('event', 'rating.created').first()
     assert.deepEqual(rating?.refs, {
       ticketId: served.ticketId,
@@ -91,24 +91,24 @@ test.group('recording', (group) => {
     client,
     assert,
   }) => {
-    const { admin, news } = await setUp()
+    const { admin, fresh } = await setUp()
     const { id } = await aTicket(admin.actor, { status: 'open', userId: admin.user.id })
-    await news()
+    await fresh()
     const sent = await apiAs(client, admin).post(`/messages/${id}`, { body: 'Bom dia!' })
     sent.assertStatus(200)
-    assert.include(await news(), 'message.sent')
+    assert.include(await fresh(), 'message.sent')
     const event = { companyId: admin.company.id, ticketId: id }
     await unitOfWork(async (work) => {
       work.emit('tickets.changed', event)
       work.emit('tickets.changed', event)
     })
-    assert.deepEqual(await news(), ['ticket.updated'])
+    assert.deepEqual(await fresh(), ['ticket.updated'])
   })
 
   test('many contacts at once: an event for each', async ({ assert }) => {
-    const { admin, news } = await setUp({ events: ['contact.created'] })
+    const { admin, fresh } = await setUp({ events: ['contact.created'] })
     const tickets = [await aTicket(admin.actor), await aTicket(admin.actor)]
-    await news()
+    await fresh()
     const contactIds = tickets.map(({ contactId }) => contactId)
     const event = { companyId: admin.company.id, contactIds }
     await unitOfWork(async (work) => work.emit('contacts.contacts_imported', event))
@@ -119,7 +119,7 @@ test.group('recording', (group) => {
     )
   })
 
-  test('a connection has news only when its status is another one', async ({ assert }) => {
+  test('a connection has an event only when its status is another one', async ({ assert }) => {
     const { admin } = await setUp()
     const connection = await aConnection(admin.actor, { status: 'OPENING' })
     const changed = () =>
@@ -145,15 +145,15 @@ test.group('recording', (group) => {
   })
 
   test('a work that fails leaves no row', async ({ assert }) => {
-    const { admin, news } = await setUp()
+    const { admin, fresh } = await setUp()
     const { id: ticketId } = await aTicket(admin.actor)
-    await news()
+    await fresh()
     const failing = unitOfWork(async (work) => {
       work.emit('tickets.changed', { companyId: admin.company.id, ticketId })
       throw new Error('changed my mind')
     })
     await assert.rejects(() => failing, 'changed my mind')
-    assert.deepEqual(await news(), [])
+    assert.deepEqual(await fresh(), [])
   })
 
   test('only webhooks of the company that are switched on and listen to it hear of an event', async ({
@@ -175,23 +175,23 @@ test.group('recording', (group) => {
   })
 
   test('API-14: without the plan’s feature nothing is recorded', async ({ assert, cleanup }) => {
-    const { admin, news } = await setUp()
+    const { admin, fresh } = await setUp()
     const { id: ticketId } = await aTicket(admin.actor)
-    await news()
+    await fresh()
     cleanup(grant(admin.company.id, { 'webhooks.use': false }))
     const event = { companyId: admin.company.id, ticketId }
     await unitOfWork(async (work) => work.emit('tickets.changed', event))
-    assert.deepEqual(await news(), [])
+    assert.deepEqual(await fresh(), [])
   })
 
   test('while it is paused for failing, events wait for it', async ({ assert }) => {
-    const { admin, news } = await setUp()
+    const { admin, fresh } = await setUp()
     await db.from('webhook_endpoints').update({ paused_at: new Date(), pause_reason: 'failing' })
     const { id: ticketId } = await aTicket(admin.actor)
-    await news()
+    await fresh()
     const event = { companyId: admin.company.id, ticketId }
     await unitOfWork(async (work) => work.emit('tickets.changed', event))
-    assert.deepEqual(await news(), ['ticket.updated'])
+    assert.deepEqual(await fresh(), ['ticket.updated'])
   })
 
   test('INT-11: the body names company, connection, ticket, contact and message', async ({
