@@ -28,7 +28,9 @@ test.group('subscriptions', (group) => {
       work.emit('contacts.contact_changed', { companyId, contactId: 1, change: 'create' })
     })
 
-  test('a hundred events of a company without webhooks do not ask a hundred times', async ({ assert }) => {
+  test('a hundred events of a company without webhooks do not ask a hundred times', async ({
+    assert,
+  }) => {
     let asked = 0
     const onQuery = ({ sql }: { sql: string }) =>
       void (sql.includes('webhook_endpoints') && (asked += 1))
