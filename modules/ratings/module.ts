@@ -8,7 +8,6 @@ export default defineModule({
   name: 'ratings',
   requires: ['identity', 'whatsapp', 'tickets', 'messages'],
   summary: 'What customers think of the service: asked when it is over, answered with 1, 2 or 3.',
-  emits: ['ratings.rated'],
   jobs: { 'ratings.expire': { load: () => import('#modules/ratings/jobs/expire') } },
   schedules: [{ job: 'ratings.expire', cron: '* * * * *' }],
   demo: () => import('#modules/ratings/database/seeders/demo_setting'),

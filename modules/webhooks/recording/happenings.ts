@@ -55,7 +55,7 @@ const translators: { readonly [N in EventName]?: Translator<N> } = {
       refs: { connectionId },
     },
   ],
-  'ratings.rated': ({ rate, userId, ...ticket }) => [
+  'tickets.rated': ({ rate, userId, ...ticket }) => [
     ofTicket('rating.created', ticket, { rate, ratedUserId: userId }),
   ],
 }

@@ -9,8 +9,9 @@ import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { aStranger, anAdmin } from '#modules/identity/testing'
 import { recordAcks } from '#modules/messages/inbound/record_acks'
 import { aCustomer, aMessage } from '#modules/messages/testing'
-import { aServedCustomer } from '#modules/ratings/tests/a_served_customer'
-import { aConnection, aTicket } from '#modules/tickets/testing'
+import { closeTicket } from '#modules/tickets/actions/close_ticket'
+import { tickets } from '#modules/tickets/public'
+import { aConnection, aService, aTicket } from '#modules/tickets/testing'
 import { WebhookDelivery } from '#modules/webhooks/models/webhook_delivery'
 import { anEndpoint, aReceiver, deliverDue } from '#modules/webhooks/testing'
 
@@ -69,22 +70,21 @@ test.group('recording', (group) => {
     )
   })
 
-  test('a ticket that is closed, and the customer’s rating', async ({ assert }) => {
-    const served = await aServedCustomer()
-    await anEndpoint(served.agent.user)
-    const fresh = recorded(served.actor)
-    await served.close()
+  test('a ticket that is closed, and one that is rated', async ({ assert }) => {
+    const { admin, fresh } = await setUp()
+    const ticket = await aTicket(admin.actor, { status: 'open', userId: admin.user.id })
+    const { id: serviceId } = await aService(ticket)
+    await fresh()
+    await closeTicket(admin.actor, { ticketId: ticket.id, isSilent: true })
     const closed = await fresh()
     assert.include(closed, 'ticket.closed')
     assert.notInclude(closed, 'ticket.updated')
-    await served.ana.says('3')
-    assert.include(await fresh(), 'rating.created')
-    const rating = await WebhookDelivery.of(served.actor).where('event', 'rating.created').first()
-    assert.deepEqual(rating?.refs, {
-      ticketId: served.ticketId,
-      rate: 3,
-      ratedUserId: served.agent.user.id,
-    })
+    const { companyId, id: ticketId } = ticket
+    const given = { ticketId, userId: admin.user.id, rate: 3 } as const
+    await unitOfWork((work) => tickets.noteRating(work, { companyId, serviceId }, { given }))
+    assert.deepEqual(await fresh(), ['rating.created'])
+    const rating = await WebhookDelivery.of(admin.actor).where('event', 'rating.created').first()
+    assert.deepEqual(rating?.refs, { ticketId, rate: 3, ratedUserId: admin.user.id })
   })
 
   test('what we send is message.sent; a change of the ticket is ticket.updated', async ({
@@ -107,9 +107,9 @@ test.group('recording', (group) => {
 
   test('many contacts at once: an event for each', async ({ assert }) => {
     const { admin, fresh } = await setUp({ events: ['contact.created'] })
-    const tickets = [await aTicket(admin.actor), await aTicket(admin.actor)]
+    const theirs = [await aTicket(admin.actor), await aTicket(admin.actor)]
     await fresh()
-    const contactIds = tickets.map(({ contactId }) => contactId)
+    const contactIds = theirs.map(({ contactId }) => contactId)
     const event = { companyId: admin.company.id, contactIds }
     await unitOfWork(async (work) => work.emit('contacts.contacts_imported', event))
     const rows = await WebhookDelivery.of(admin.actor).orderBy('id', 'desc').limit(2)
