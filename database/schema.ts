@@ -1877,6 +1877,92 @@ export class UserSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class WebhookDeliverySchema extends BaseModel {
+  static $columns = ['answer', 'attempts', 'body', 'companyId', 'createdAt', 'deliveredAt', 'durationMs', 'endpointId', 'errorKind', 'event', 'failures', 'id', 'nextAttemptAt', 'publicId', 'refs', 'state', 'statusCode', 'subject', 'triedAt', 'updatedAt'] as const
+  $columns = WebhookDeliverySchema.$columns
+  @column()
+  declare answer: string | null
+  @column()
+  declare attempts: number
+  @column()
+  declare body: string | null
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare deliveredAt: DateTime | null
+  @column()
+  declare durationMs: number | null
+  @column()
+  declare endpointId: number
+  @column()
+  declare errorKind: string | null
+  @column()
+  declare event: string
+  @column()
+  declare failures: number
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column.dateTime()
+  declare nextAttemptAt: DateTime | null
+  @column()
+  declare publicId: string
+  @column()
+  declare refs: any
+  @column()
+  declare state: string
+  @column()
+  declare statusCode: number | null
+  @column()
+  declare subject: string
+  @column.dateTime()
+  declare triedAt: DateTime | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class WebhookEndpointSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'events', 'failingSince', 'failures', 'formerSecret', 'formerSecretUntil', 'id', 'isActive', 'name', 'nextAttemptAt', 'pauseReason', 'pausedAt', 'refusals', 'secret', 'updatedAt', 'url', 'userId'] as const
+  $columns = WebhookEndpointSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare events: any
+  @column.dateTime()
+  declare failingSince: DateTime | null
+  @column()
+  declare failures: number
+  @column()
+  declare formerSecret: string | null
+  @column.dateTime()
+  declare formerSecretUntil: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare isActive: boolean
+  @column()
+  declare name: string
+  @column.dateTime()
+  declare nextAttemptAt: DateTime | null
+  @column()
+  declare pauseReason: string | null
+  @column.dateTime()
+  declare pausedAt: DateTime | null
+  @column()
+  declare refusals: number
+  @column()
+  declare secret: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare url: string
+  @column()
+  declare userId: number
+}
+
 export class WhatsappVersionSchema extends BaseModel {
   static $columns = ['id', 'refusedAt', 'refusedVersion', 'updatedAt', 'version'] as const
   $columns = WhatsappVersionSchema.$columns

@@ -77,6 +77,8 @@ export interface ContactsMerged extends ContactChanged {
 /** Many contacts were created at once: clients refetch their lists. */
 export interface ContactsImported {
   readonly companyId: number
+  /** The new ones. */
+  readonly contactIds: readonly number[]
 }
 declare module '#app/kernel/modules/events' {
   interface DomainEvents {

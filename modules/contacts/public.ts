@@ -1,5 +1,6 @@
 /** Functions that contacts offers to other modules. */
 export { accessContact } from '#modules/contacts/access'
+export { describeContacts } from '#modules/contacts/queries/describe_contacts'
 export { knownContacts } from '#modules/contacts/queries/known_contacts'
 export { sparedFromAutomation } from '#modules/contacts/queries/spared_from_automation'
 export { resolveContact } from '#modules/contacts/actions/resolve_contact'

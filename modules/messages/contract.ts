@@ -1,7 +1,7 @@
 /** Types, events and extension points that the messages module offers to other modules. */
 import type { DateTime } from 'luxon'
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
-import type { InboundMessage, Receipt } from '#modules/whatsapp/contract'
+import type { Ack, InboundMessage, Receipt } from '#modules/whatsapp/contract'
 
 export * from '#modules/messages/contract_prepared'
 export * from '#modules/messages/contract_slots'
@@ -14,11 +14,18 @@ export interface MessageEvent {
   readonly ticketId: number
   readonly messageId: number
 }
+export interface MessageStored extends MessageEvent {
+  readonly fromMe: boolean
+}
+export interface MessageChanged extends MessageEvent {
+  /** The new acknowledgement of a message of ours; absent when something else changed. */
+  readonly ack?: Ack
+}
 declare module '#app/kernel/modules/events' {
   interface DomainEvents {
-    'messages.stored': MessageEvent
+    'messages.stored': MessageStored
     /** Its acknowledgement, file or text changed. */
-    'messages.changed': MessageEvent
+    'messages.changed': MessageChanged
   }
 }
 

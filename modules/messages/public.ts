@@ -6,3 +6,4 @@ export { sendWithoutTicket } from '#modules/messages/actions/send_without_ticket
 export { sayAutomatically, sendAutomatically } from '#modules/messages/actions/say_automatically'
 export { automationMarks } from '#modules/messages/queries/automation_marks'
 export { unsigned } from '#modules/messages/actions/send_unsigned'
+export { describeMessages, type MessageSummary } from '#modules/messages/queries/describe_messages'

@@ -61,6 +61,14 @@ export interface TicketDeleted {
   /** Its contact was deleted before: only admins could see it (CON-03). */
   readonly isArchived: boolean
 }
+/** The customer rated one service of the ticket (CLO-11). */
+export interface TicketRated {
+  readonly companyId: number
+  readonly ticketId: number
+  readonly rate: 1 | 2 | 3
+  /** Who is rated; null for a former user. */
+  readonly userId: number | null
+}
 declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     'tickets.opened': TicketOpened
@@ -70,6 +78,7 @@ declare module '#app/kernel/modules/events' {
     'tickets.deleted': TicketDeleted
     /** Displayed data of the ticket changed, such as its preview or labels; its state did not. */
     'tickets.changed': { companyId: number; ticketId: number }
+    'tickets.rated': TicketRated
     'tickets.unread_cleared': { companyId: number; ticketId: number }
   }
 }

@@ -35,6 +35,7 @@ export default defineModule({
     'tickets.deleted',
     'tickets.unread_cleared',
     'tickets.changed',
+    'tickets.rated',
   ],
   jobs: {
     'tickets.close_idle': { load: () => import('#modules/tickets/jobs/close_idle') },

@@ -91,7 +91,7 @@ async function emitEverything({ admin, tickets, texts }: MarkedCompany) {
     await emitNow('contacts.contact_changed', { companyId, contactId, change: 'update' })
   }
   for (const { ticketId, messageId } of texts) {
-    await emitNow('messages.stored', { companyId, ticketId, messageId })
+    await emitNow('messages.stored', { companyId, ticketId, messageId, fromMe: false })
     await emitNow('messages.changed', { companyId, ticketId, messageId })
   }
 }

@@ -8,7 +8,9 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { writeAuditRows, type AuditEntry } from '#app/kernel/actor/audit'
 import { publishEvents, type CommittedEvent } from '#app/kernel/realtime/broadcast'
 import { workUnderWay } from '#app/kernel/database/database_client'
+import { eventRecorder, type NamedEvent } from '#app/kernel/modules/event_recorder'
 import type { DomainEvents, EventName } from '#app/kernel/modules/events'
+import { registry } from '#app/kernel/modules/registry'
 import type { UnpublishedRow } from '#app/kernel/realtime/realtime'
 import { noteUnpublished } from '#app/kernel/realtime/unpublished_events'
 
@@ -43,6 +45,7 @@ export async function unitOfWork<T>(body: (work: Work) => Promise<T>): Promise<T
     open = openWork(trx)
     const value = await workUnderWay.run(open, () => body(open!))
     await writeAuditRows(trx, open.audits)
+    await workUnderWay.run(open, () => recordEvents(open!))
     open.unpublished = await noteUnpublished(trx, open.events)
     return value
   })
@@ -57,6 +60,16 @@ export async function unitOfWork<T>(body: (work: Work) => Promise<T>): Promise<T
  */
 async function committed({ knexClient }: TransactionClientContract) {
   await knexClient.executionPromise
+}
+
+/** What must follow from the events is stored with them. */
+async function recordEvents({ trx, events, afterCommit }: OpenWork) {
+  if (!events.length) return
+  // Copied: a recorder that emitted events itself would not be asked about them.
+  const named = [...events] as readonly NamedEvent[]
+  for (const Recorder of await registry.contributionsTo(eventRecorder)) {
+    await new Recorder().record({ trx, afterCommit }, named)
+  }
 }
 
 function openWork(trx: TransactionClientContract): OpenWork {

@@ -76,6 +76,7 @@ const kernelPoints = [
   'kernel.program_source',
   'kernel.brand_source',
   'kernel.entitlement_source',
+  'kernel.event_recorder',
   'kernel.file_keeper',
   'kernel.health_check',
 ]

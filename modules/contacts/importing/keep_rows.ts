@@ -69,7 +69,7 @@ async function keepSome(
         .find((owner) => owner !== undefined)
     const fresh = sound.filter((row) => !ownerOf(row))
     const made = await insertContacts(work, actor, fresh, key)
-    if (made.size) emitChange(work, actor, made.size)
+    if (made.size) emitChange(work, actor, [...made.values()])
     return rows.map((row) => {
       const contactId = made.get(row.number)
       if (row.fault) return refused(row)
@@ -85,10 +85,10 @@ async function keepSome(
 
 const refused = ({ name, fault }: ReadRow): KeptRow => ({ name, contactId: null, fault })
 
-function emitChange(work: Work, actor: Actor, count: number) {
+function emitChange(work: Work, actor: Actor, contactIds: readonly number[]) {
   const { companyId } = actor
   // One event for all of them: clients refetch their lists.
-  work.emit('contacts.contacts_imported', { companyId })
-  const after = { count, at: now().toISO() }
+  work.emit('contacts.contacts_imported', { companyId, contactIds })
+  const after = { count: contactIds.length, at: now().toISO() }
   work.audit({ actor, action: 'contacts.import', entity: 'contacts', entityId: null, after })
 }

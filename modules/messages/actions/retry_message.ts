@@ -24,7 +24,7 @@ export async function retryMessage(actor: Actor, messageId: unknown): Promise<Me
     if (!(await outbox.retry(work, actor, { connectionId, wid }))) throw new errors.E_SENDING()
     message.merge({ ack: 0, errorCode: null, updatedAt: now() })
     await message.useTransaction(work.trx).save()
-    work.emit('messages.changed', { companyId, ticketId, messageId: id })
+    work.emit('messages.changed', { companyId, ticketId, messageId: id, ack: 0 })
     work.audit({ actor, action: 'tickets.retry', entity: 'messages', entityId: id })
     return message
   })

@@ -84,7 +84,7 @@ async function retry(work: Work, company: Company, ids: readonly number[]): Prom
     if (!(await outbox.retry(work, company, { connectionId, wid }))) throw new errors.E_SENDING()
     message.merge({ ack: 0, errorCode: null, updatedAt: now() })
     await message.useTransaction(work.trx).save()
-    work.emit('messages.changed', { companyId, ticketId, messageId: id })
+    work.emit('messages.changed', { companyId, ticketId, messageId: id, ack: 0 })
   }
 }
 

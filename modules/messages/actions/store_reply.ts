@@ -43,6 +43,6 @@ export async function storeReply(work: Work, ticket: Ticket, reply: NewReply): P
     .save()
   ticket.merge({ lastMessage: await previewOf(message), updatedAt: now() })
   await ticket.useTransaction(work.trx).save()
-  work.emit('messages.stored', { companyId, ticketId, messageId: message.id })
+  work.emit('messages.stored', { companyId, ticketId, messageId: message.id, fromMe: true })
   return message
 }

@@ -59,7 +59,7 @@ export async function placeTicketless(
     ] as never
   )
   for (const { id, ticket_id: ticketId, wid } of rows) {
-    work.emit('messages.stored', { companyId, ticketId, messageId: Number(id) })
+    work.emit('messages.stored', { companyId, ticketId, messageId: Number(id), fromMe: true })
     placed.set(ticketId, [...(placed.get(ticketId) ?? []), wid])
   }
   return placed

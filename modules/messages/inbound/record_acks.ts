@@ -96,8 +96,8 @@ async function store(work: Work, changed: readonly Message[]): Promise<void> {
      where messages.company_id = changed.company_id and messages.id = changed.id`,
     [now().toJSDate(), ...statesOf(changed)] as never
   )
-  for (const { companyId, ticketId, id } of changed) {
-    work.emit('messages.changed', { companyId, ticketId, messageId: id })
+  for (const { companyId, ticketId, id, ack } of changed) {
+    work.emit('messages.changed', { companyId, ticketId, messageId: id, ack })
   }
 }
 

@@ -54,7 +54,8 @@ async function insertCall(work: Work, ticket: Ticket, call: InboundCall) {
   await message.save()
   ticket.merge({ lastMessage: await previewOf(message), updatedAt: now() })
   await ticket.useTransaction(work.trx).save()
-  work.emit('messages.stored', { companyId, ticketId: ticket.id, messageId: message.id })
+  const event = { companyId, ticketId: ticket.id, messageId: message.id }
+  work.emit('messages.stored', { ...event, fromMe: message.fromMe })
 }
 
 async function textFor({ companyId, isVideo, at }: InboundCall): Promise<string> {

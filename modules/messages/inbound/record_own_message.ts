@@ -31,7 +31,7 @@ export async function recordOwnMessage(inbound: InboundMessage, isEdited = false
     ticket.merge({ lastMessage: await previewOf(inbound), updatedAt: now() })
     await ticket.useTransaction(work.trx).save()
     const { companyId, id } = ticket
-    work.emit('messages.stored', { companyId, ticketId: id, messageId: message.id })
+    work.emit('messages.stored', { companyId, ticketId: id, messageId: message.id, fromMe: true })
   })
 }
 

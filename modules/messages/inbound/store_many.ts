@@ -63,7 +63,7 @@ export async function insertMany(
   return rows.map((row) => {
     const one = byWid.get(`${row.ticket_id}|${row.wid}`)!
     const event = { companyId, ticketId: row.ticket_id, messageId: Number(row.id) }
-    work.emit('messages.stored', event)
+    work.emit('messages.stored', { ...event, fromMe: one.inbound.fromMe })
     fetchSoon(work, { companyId, id: event.messageId, mediaState: row.media_state })
     const { ticket, inbound } = one
     const { contact_id: contactId, queue_id: queueId, user_id: userId, status } = ticket

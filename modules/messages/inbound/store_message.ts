@@ -47,7 +47,7 @@ export async function storeInbound(
   const message = await insertMessage(work, ticket, inbound, marks)
   await touchTicket(work, ticket, inbound)
   const event = { companyId, ticketId, messageId: message.id }
-  work.emit('messages.stored', event)
+  work.emit('messages.stored', { ...event, fromMe: inbound.fromMe })
   const stored = { ...event, contactId, isNew: true, ...responderInput(ticket, inbound) }
   await recordInbound([stored], placed)
   return stored

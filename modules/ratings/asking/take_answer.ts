@@ -45,7 +45,8 @@ async function takeIn(
 
 async function keep(work: Work, rating: Rating, rate: Rate): Promise<void> {
   await rating.merge({ state: 'rated', rate, ratedAt: now() }).save()
-  await tickets.noteRating(work, rating, { isRated: true })
+  const { ticketId, userId } = rating
+  await tickets.noteRating(work, rating, { given: { ticketId, userId, rate } })
 }
 
 /** Sends the closing text that the question had replaced, once the rating is given. */

@@ -2,6 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
+import type { ModuleManifest } from '#app/kernel/modules/module'
 import { registry } from '#app/kernel/modules/registry'
 import { writeSetting } from '#app/kernel/settings/settings'
 import { apiAs } from '#app/kernel/testing/api'
@@ -120,6 +121,26 @@ test.group('answers', (group) => {
     assert.deepEqual(await ana.says('3'), [closingText])
     assert.equal((await ratings())[0].rate, 3)
     assert.lengthOf(await db.from('messages').where({ ticket_id: ticketId, from_me: false }), 3)
+  })
+
+  test('the rating is an event of the ticket, once', async ({ assert, cleanup }) => {
+    const heard: object[] = []
+    const listener = class {
+      handle = async (event: object) => void heard.push(event)
+    }
+    const guest = {
+      name: 'guest',
+      summary: '',
+      listens: { 'tickets.rated': [async () => ({ default: listener })] },
+    }
+    const enabled = registry.enabled as ModuleManifest[]
+    enabled.push(guest)
+    cleanup(() => void enabled.splice(enabled.indexOf(guest), 1))
+    const { ana, ticketId, agent, company } = await anAskedCustomer()
+    await ana.says('banana')
+    assert.deepEqual(heard, [])
+    await ana.says('2')
+    assert.deepEqual(heard, [{ companyId: company.id, ticketId, userId: agent.user.id, rate: 2 }])
   })
 
   test('CLO-12, IN-55: a message that got the hint stays unread in the closed ticket until it is rated', async ({

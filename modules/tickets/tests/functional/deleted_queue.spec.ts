@@ -128,7 +128,7 @@ test.group('messages of a queue', (group) => {
 
     const { heard, settled } = await listen(agent, [...everywhere, ['joinChatBox', ticket.id]])
     const event = { companyId: ticket.companyId, ticketId: ticket.id, messageId: quoting.id }
-    await emitNow('messages.stored', event)
+    await emitNow('messages.stored', { ...event, fromMe: false })
     await emitNow('messages.changed', event)
     assert.lengthOf(await settled(), 2)
     assert.include(JSON.stringify(heard), 'about that')

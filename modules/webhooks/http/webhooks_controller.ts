@@ -1,0 +1,68 @@
+/** Webhooks of the company (OPS-05). */
+import type { HttpContext } from '@adonisjs/core/http'
+import { givenFields } from '#app/kernel/given_fields'
+import { accessEndpoint } from '#modules/webhooks/access'
+import {
+  addEndpoint,
+  deleteEndpoint,
+  editEndpoint,
+  rotateSecret,
+} from '#modules/webhooks/actions/change_endpoint'
+import { resumeEndpoint, tryEndpoint } from '#modules/webhooks/actions/send_again'
+import { listEndpoints } from '#modules/webhooks/queries'
+import { deliveryWire, webhookWire } from '#modules/webhooks/transformer'
+import { changedWebhook, newWebhook } from '#modules/webhooks/validators'
+import type {
+  DeliveryWire,
+  WebhooksPageWire,
+  WebhookWire,
+  WebhookWithSecretWire,
+} from '#modules/webhooks/wire'
+
+export default class WebhooksController {
+  /** GET /webhooks?pageNumber */
+  async index({ actor, request }: HttpContext): Promise<WebhooksPageWire> {
+    const { rows, ...page } = await listEndpoints(actor, request.qs().pageNumber)
+    return { webhooks: rows.map(webhookWire), ...page }
+  }
+
+  /** GET /webhooks/{id} */
+  async show({ actor, params }: HttpContext): Promise<WebhookWire> {
+    return webhookWire(await accessEndpoint(actor, params.id))
+  }
+
+  /** POST /webhooks: the one answer with its secret, beside that to a new one. */
+  async store({ actor, request }: HttpContext): Promise<WebhookWithSecretWire> {
+    const { active: isActive = true, ...form } = await request.validateUsing(newWebhook)
+    const { endpoint, secret } = await addEndpoint(actor, { ...form, isActive })
+    return { ...webhookWire(endpoint), secret }
+  }
+
+  /** PUT /webhooks/{id}: omitted fields stay. */
+  async update({ actor, params, request }: HttpContext): Promise<WebhookWire> {
+    const { active: isActive, ...form } = await request.validateUsing(changedWebhook)
+    return webhookWire(await editEndpoint(actor, params.id, givenFields({ ...form, isActive })))
+  }
+
+  /** DELETE /webhooks/{id} */
+  async destroy({ actor, params }: HttpContext) {
+    await deleteEndpoint(actor, params.id)
+    return { message: 'Webhook deleted.' }
+  }
+
+  /** POST /webhooks/{id}/secret: a new one; the former one signs as well for a day. */
+  async rotate({ actor, params }: HttpContext): Promise<WebhookWithSecretWire> {
+    const { endpoint, secret } = await rotateSecret(actor, params.id)
+    return { ...webhookWire(endpoint), secret }
+  }
+
+  /** POST /webhooks/{id}/resume */
+  async resume({ actor, params }: HttpContext): Promise<WebhookWire> {
+    return webhookWire(await resumeEndpoint(actor, params.id))
+  }
+
+  /** POST /webhooks/{id}/test: what became of one attempt. */
+  async try({ actor, params }: HttpContext): Promise<DeliveryWire> {
+    return deliveryWire(await tryEndpoint(actor, params.id))
+  }
+}

@@ -1,0 +1,25 @@
+/** Validates the forms of webhooks. */
+import vine from '@vinejs/vine'
+import { maxNameLength, maxUrlLength, webhookEvents } from '#modules/webhooks/contract'
+
+const name = () => vine.string().trim().minLength(1).maxLength(maxNameLength)
+const url = () => vine.string().trim().minLength(1).maxLength(maxUrlLength)
+const events = () =>
+  vine.array(vine.enum(webhookEvents)).minLength(1).maxLength(webhookEvents.length)
+
+export const newWebhook = vine.create({
+  name: name(),
+  url: url(),
+  events: events(),
+  active: vine.boolean().optional(),
+})
+export const changedWebhook = vine.create({
+  name: name().optional(),
+  url: url().optional(),
+  events: events().optional(),
+  active: vine.boolean().optional(),
+})
+
+const instant = () => vine.date({ formats: ['iso8601'] })
+/** `from` inclusive, `until` exclusive. */
+export const replayedSpan = vine.create({ from: instant(), until: instant() })
