@@ -458,6 +458,17 @@ export class ConnectionGapSchema extends BaseModel {
   declare mailedAt: DateTime | null
 }
 
+export class ConnectionIntegrationSchema extends BaseModel {
+  static $columns = ['companyId', 'connectionId', 'integrationId'] as const
+  $columns = ConnectionIntegrationSchema.$columns
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare connectionId: number
+  @column()
+  declare integrationId: number
+}
+
 export class ConnectionQueueSchema extends BaseModel {
   static $columns = ['companyId', 'connectionId', 'queueId'] as const
   $columns = ConnectionQueueSchema.$columns
@@ -831,6 +842,47 @@ export class InboxEntrySchema extends BaseModel {
   declare status: string
   @column()
   declare wid: string
+}
+
+export class IntegrationSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'credentials', 'delayMs', 'expiryMinutes', 'finishKeyword', 'id', 'kind', 'language', 'name', 'projectName', 'restartKeyword', 'restartText', 'secret', 'slug', 'unknownText', 'updatedAt', 'url'] as const
+  $columns = IntegrationSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare credentials: string | null
+  @column()
+  declare delayMs: number
+  @column()
+  declare expiryMinutes: number
+  @column()
+  declare finishKeyword: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: string
+  @column()
+  declare language: string
+  @column()
+  declare name: string
+  @column()
+  declare projectName: string
+  @column()
+  declare restartKeyword: string
+  @column()
+  declare restartText: string
+  @column()
+  declare secret: string
+  @column()
+  declare slug: string
+  @column()
+  declare unknownText: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare url: string
 }
 
 export class InvoiceSchema extends BaseModel {

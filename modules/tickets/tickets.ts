@@ -1,9 +1,13 @@
 /** What other modules may do with a ticket. */
 import { accessTicket, accessTicketView, assertMayWrite } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
+import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import { emitTicketChanged } from '#modules/tickets/actions/emit_ticket_changed'
+import { leaveIntegration } from '#modules/tickets/actions/leave_integration'
 import { noteRating } from '#modules/tickets/actions/note_rating'
 import { routeTicket } from '#modules/tickets/actions/route_ticket'
+import { setFlow } from '#modules/tickets/actions/set_flow'
+import { transferTicket } from '#modules/tickets/actions/transfer_ticket'
 import {
   lastOfChat,
   ticketForInbound,
@@ -23,10 +27,14 @@ export const tickets = {
   forOwn: ticketForOwn,
   forUnasked: ticketForUnasked,
   clearUnread,
+  close: closeTicket,
   emitChanged: emitTicketChanged,
   isOver,
+  leaveIntegration,
   noteRating,
   route: routeTicket,
+  setFlow,
+  transfer: transferTicket,
   renderText: renderForTicket,
   variablesFor,
 }

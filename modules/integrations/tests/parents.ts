@@ -1,0 +1,37 @@
+/** Foreign keys of integrations, and the requests that choose their parents. */
+import { anIntegration } from '#modules/integrations/testing'
+import { aQueue } from '#modules/queues/testing'
+import { aTicket } from '#modules/tickets/testing'
+import { put, remove, spareConnection, type Lane } from '#tests/support/parent_pairs/round'
+import type { ParentKeys, ParentPairs } from '#tests/support/parents'
+
+export const keys: ParentKeys = {
+  'connection_integrations.connection_id': {
+    chosenBy: 'the connection whose form is saved, with its row locked',
+  },
+  'connection_integrations.integration_id': { chosenBy: ['a connection gets an integration'] },
+}
+
+/** The first of the two requests decides whether the integration stays. */
+const removeRefused = [409]
+const round = async (lane: Lane, path: string) => {
+  const { id: integrationId } = await anIntegration(lane.chooser.actor)
+  return {
+    choose: put(path, { integrationId }),
+    remove: remove(`/queueIntegration/${integrationId}`),
+  }
+}
+
+export const pairs: ParentPairs = {
+  'a connection gets an integration': {
+    removeRefused,
+    make: async (lane) => round(lane, `/whatsapp/${(await spareConnection(lane)).id}`),
+  },
+  'a queue gets an integration': {
+    removeRefused,
+    make: async (lane) => round(lane, `/queue/${(await aQueue(lane.chooser.actor)).id}`),
+  },
+  'a ticket gets an integration': {
+    make: async (lane) => round(lane, `/tickets/${(await aTicket(lane.chooser.actor)).id}`),
+  },
+}
