@@ -5,7 +5,15 @@ import { aTicket } from '#modules/tickets/testing'
 import { put, remove, spareConnection, type Lane } from '#tests/support/parent_pairs/round'
 import type { ParentKeys, ParentPairs } from '#tests/support/parents'
 
+const byFlow = 'written by the flow of a ticket whose row is held, with its integration held'
+
 export const keys: ParentKeys = {
+  'flow_runs.ticket_id': { chosenBy: byFlow },
+  'flow_runs.integration_id': { chosenBy: byFlow },
+  'flow_steps.ticket_id': { chosenBy: byFlow },
+  'flow_steps.integration_id': { chosenBy: byFlow },
+  'integration_deliveries.ticket_id': { chosenBy: byFlow },
+  'integration_deliveries.integration_id': { chosenBy: byFlow },
   'connection_integrations.connection_id': {
     chosenBy: 'the connection whose form is saved, with its row locked',
   },

@@ -17,7 +17,10 @@ export async function leaveIntegration(
     .orderBy('id')
     .forUpdate()
   for (const ticket of running) {
-    await ticket.useTransaction(work.trx).merge({ ...noFlow, updatedAt: now() }).save()
+    await ticket
+      .useTransaction(work.trx)
+      .merge({ ...noFlow, updatedAt: now() })
+      .save()
     work.emit('tickets.changed', { companyId: ticket.companyId, ticketId: ticket.id })
   }
 }
