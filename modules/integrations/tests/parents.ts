@@ -3,7 +3,7 @@ import { anIntegration } from '#modules/integrations/testing'
 import { aQueue } from '#modules/queues/testing'
 import { aTicket } from '#modules/tickets/testing'
 import { put, remove, spareConnection, type Lane } from '#tests/support/parent_pairs/round'
-import type { ParentKeys, ParentPairs } from '#tests/support/parents'
+import type { LooseKey, ParentKeys, ParentPairs } from '#tests/support/parents'
 
 const byFlow = 'written by the flow of a ticket whose row is held, with its integration held'
 
@@ -19,6 +19,19 @@ export const keys: ParentKeys = {
   },
   'connection_integrations.integration_id': { chosenBy: ['a connection gets an integration'] },
 }
+
+export const looseKeys: readonly LooseKey[] = [
+  {
+    child: 'queues.integration_id',
+    parent: 'integrations',
+    chosenBy: ['a queue gets an integration'],
+  },
+  {
+    child: 'tickets.integration_id',
+    parent: 'integrations',
+    chosenBy: ['a ticket gets an integration'],
+  },
+]
 
 /** The first of the two requests decides whether the integration stays. */
 const removeRefused = [409]
