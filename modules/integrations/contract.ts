@@ -19,5 +19,5 @@ declare module '#app/kernel/modules/events' {
 
 /** Characters of a name (administration.md 5). */
 export const integrationNameLength = { min: 2, max: 50 } as const
-/** Milliseconds before each message of a Typebot (INT-32). */
+/** Milliseconds before each message of a Typebot. */
 export const maxDelayMs = 10_000
