@@ -5,6 +5,7 @@ import { leaveTicket } from '#modules/integrations/flows/leave_ticket'
 
 export default class EndFlow implements Listener<'tickets.moved'> {
   async handle({ companyId, ticketId, from }: TicketMoved) {
-    if (from !== null) await leaveTicket({ companyId, ticketId })
+    // Flows answer in tickets that wait, nowhere else.
+    if (from?.status === 'pending') await leaveTicket({ companyId, ticketId })
   }
 }

@@ -6,6 +6,7 @@ import { apiAs } from '#app/kernel/testing/api'
 import { claim } from '#modules/integrations/flows/lane'
 import { giveStep } from '#modules/integrations/flows/give_step'
 import { leaveTicket } from '#modules/integrations/flows/leave_ticket'
+import EndFlow from '#modules/integrations/listeners/end_flow'
 import EndLeft from '#modules/integrations/jobs/end_left'
 import { startFlow, type Flow } from '#modules/integrations/tests/a_flow'
 import { aFlowCompany, drain, dueNow, logOf } from '#modules/integrations/tests/a_flow_company'
@@ -91,5 +92,24 @@ test.group('the end of a flow', (group) => {
     await giveStep(lost!)
     assert.deepEqual(await ana.heard(), ['uma vez'])
     assert.lengthOf(await logOf(id), 1)
+  })
+
+  test('INT-02: the event of a ticket that a person takes ends its flow; its own moves do not', async ({
+    assert,
+    client,
+  }) => {
+    const { ana, ticket, admin } = await aFlowCompany(flow)
+    await ana.says('oi')
+    const row = await ticket()
+    const { companyId, id: ticketId, state } = row
+    const moved = (to: typeof state) =>
+      new EndFlow().handle({ companyId, ticketId, from: state, to })
+    await moved(state)
+    assert.isTrue((await ticket()).usesIntegration)
+    const body = { status: 'open', userId: admin.user.id }
+    ;(await apiAs(client, admin).put(`/tickets/${ticketId}`, body)).assertStatus(200)
+    await moved((await ticket()).state)
+    const left = await ticket()
+    assert.deepEqual([left.usesIntegration, left.integrationId], [false, null])
   })
 })
