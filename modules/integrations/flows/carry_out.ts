@@ -14,6 +14,9 @@ import { isLive } from '#modules/integrations/flows/standing'
 /** The customer has just written: answer even if the network has dropped since, the messages wait for it. */
 const answers = { mayWait: true }
 
+/** To one contact over one connection (BOT-13): more looks like two machines that answer each other. */
+const maxInLastHour = 30
+
 /** `took`: milliseconds since the call began. */
 export async function carryOut(
   step: FlowStep,
@@ -28,8 +31,11 @@ export async function carryOut(
     underLock(step, async (work, { ticket, run }) => {
       kept.clear()
       const ending = { status: answer.status, durationMs }
-      if (!run || !isLive(run, ticket, await automationMarks(ticket))) {
-        return { ...ending, outcome: 'stopped' }
+      const marks = await automationMarks(ticket)
+      if (!run || !isLive(run, ticket, marks)) return { ...ending, outcome: 'stopped' }
+      if (marks.saidInLastHour + ready.length > maxInLastHour) {
+        await endRun(work, ticket, run)
+        return { ...ending, outcome: 'stopped', error: 'Too many automatic messages in an hour.' }
       }
       for (const message of ready) await send(work, ticket, message, kept)
       if (action) {

@@ -10,6 +10,7 @@ import EndFlow from '#modules/integrations/listeners/end_flow'
 import EndLeft from '#modules/integrations/jobs/end_left'
 import { startFlow, type Flow } from '#modules/integrations/tests/a_flow'
 import { aFlowCompany, drain, dueNow, logOf } from '#modules/integrations/tests/a_flow_company'
+import { aMessage } from '#modules/messages/testing'
 import { aQueue } from '#modules/queues/testing'
 
 test.group('the end of a flow', (group) => {
@@ -111,5 +112,25 @@ test.group('the end of a flow', (group) => {
     await moved((await ticket()).state)
     const left = await ticket()
     assert.deepEqual([left.usesIntegration, left.integrationId], [false, null])
+  })
+
+  test('BOT-13: after 30 automatic messages in an hour it ends, and people answer', async ({
+    assert,
+  }) => {
+    const { ana, ticket } = await aFlowCompany(flow)
+    flow.says('eco')
+    await ana.says('oi')
+    const row = await ticket()
+    for (let n = 0; n < 29; n++) await aMessage(row, { fromMe: true, origin: 'bot' })
+    await drain(row.id)
+    assert.lengthOf(await ana.heard(), 30)
+    await ana.says('oi')
+    await drain(row.id)
+    assert.lengthOf(await ana.heard(), 30)
+    assert.isFalse((await ticket()).usesIntegration)
+    assert.deepEqual(
+      (await logOf(row.id)).map(({ outcome }) => outcome as string),
+      ['done', 'stopped']
+    )
   })
 })
