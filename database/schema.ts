@@ -458,6 +458,17 @@ export class ConnectionGapSchema extends BaseModel {
   declare mailedAt: DateTime | null
 }
 
+export class ConnectionIntegrationSchema extends BaseModel {
+  static $columns = ['companyId', 'connectionId', 'integrationId'] as const
+  $columns = ConnectionIntegrationSchema.$columns
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare connectionId: number
+  @column()
+  declare integrationId: number
+}
+
 export class ConnectionQueueSchema extends BaseModel {
   static $columns = ['companyId', 'connectionId', 'queueId'] as const
   $columns = ConnectionQueueSchema.$columns
@@ -758,6 +769,56 @@ export class FileOptionSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class FlowRunSchema extends BaseModel {
+  static $columns = ['companyId', 'endedAt', 'id', 'integrationId', 'queueId', 'serviceId', 'startedAt', 'ticketId'] as const
+  $columns = FlowRunSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare integrationId: number
+  @column()
+  declare queueId: number | null
+  @column()
+  declare serviceId: bigint | number | null
+  @column.dateTime()
+  declare startedAt: DateTime
+  @column()
+  declare ticketId: number
+}
+
+export class FlowStepSchema extends BaseModel {
+  static $columns = ['attempts', 'companyId', 'createdAt', 'deliveryId', 'dueAt', 'error', 'id', 'integrationId', 'messageId', 'runId', 'status', 'ticketId'] as const
+  $columns = FlowStepSchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare deliveryId: string
+  @column.dateTime()
+  declare dueAt: DateTime
+  @column()
+  declare error: string | null
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare integrationId: number
+  @column()
+  declare messageId: bigint | number
+  @column()
+  declare runId: bigint | number
+  @column()
+  declare status: string
+  @column()
+  declare ticketId: number
+}
+
 export class GroupChatSchema extends BaseModel {
   static $columns = ['admins', 'askedAt', 'chat', 'companyId', 'connectionId', 'knownAt'] as const
   $columns = GroupChatSchema.$columns
@@ -850,6 +911,78 @@ export class InboxEntrySchema extends BaseModel {
   declare status: string
   @column()
   declare wid: string
+}
+
+export class IntegrationDeliverySchema extends BaseModel {
+  static $columns = ['attempts', 'companyId', 'createdAt', 'deliveryId', 'durationMs', 'error', 'event', 'httpStatus', 'id', 'integrationId', 'messageId', 'outcome', 'ticketId'] as const
+  $columns = IntegrationDeliverySchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare deliveryId: string
+  @column()
+  declare durationMs: number
+  @column()
+  declare error: string | null
+  @column()
+  declare event: string
+  @column()
+  declare httpStatus: number | null
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare integrationId: number
+  @column()
+  declare messageId: bigint | number
+  @column()
+  declare outcome: string
+  @column()
+  declare ticketId: number
+}
+
+export class IntegrationSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'credentials', 'delayMs', 'expiryMinutes', 'finishKeyword', 'id', 'kind', 'language', 'name', 'projectName', 'restartKeyword', 'restartText', 'secret', 'slug', 'unknownText', 'updatedAt', 'url'] as const
+  $columns = IntegrationSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare credentials: string | null
+  @column()
+  declare delayMs: number
+  @column()
+  declare expiryMinutes: number
+  @column()
+  declare finishKeyword: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: string
+  @column()
+  declare language: string
+  @column()
+  declare name: string
+  @column()
+  declare projectName: string
+  @column()
+  declare restartKeyword: string
+  @column()
+  declare restartText: string
+  @column()
+  declare secret: string
+  @column()
+  declare slug: string
+  @column()
+  declare unknownText: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare url: string
 }
 
 export class InvoiceSchema extends BaseModel {

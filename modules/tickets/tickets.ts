@@ -3,9 +3,12 @@ import { accessTicket, accessTicketView, assertMayWrite } from '#modules/tickets
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import { emitTicketChanged } from '#modules/tickets/actions/emit_ticket_changed'
+import { leaveIntegration } from '#modules/tickets/actions/leave_integration'
 import { noteRating } from '#modules/tickets/actions/note_rating'
 import { openTicket } from '#modules/tickets/actions/open_ticket'
 import { routeTicket } from '#modules/tickets/actions/route_ticket'
+import { setFlow } from '#modules/tickets/actions/set_flow'
+import { transferTicket } from '#modules/tickets/actions/transfer_ticket'
 import {
   lastOfChat,
   ticketForInbound,
@@ -19,7 +22,6 @@ import { renderForTicket, variablesFor } from '#modules/tickets/variables/render
 /** Each function is documented where it is written. */
 export const tickets = {
   access: accessTicket,
-  close: closeTicket,
   open: openTicket,
   accessView: accessTicketView,
   assertMayWrite,
@@ -29,10 +31,14 @@ export const tickets = {
   forProgram: ticketForProgram,
   forUnasked: ticketForUnasked,
   clearUnread,
+  close: closeTicket,
   emitChanged: emitTicketChanged,
   isOver,
+  leaveIntegration,
   noteRating,
   route: routeTicket,
+  setFlow,
+  transfer: transferTicket,
   renderText: renderForTicket,
   variablesFor,
 }

@@ -11,9 +11,8 @@ import { requireQueue } from '#modules/queues/public'
 import { aQueue } from '#modules/queues/testing'
 import { aConnection } from '#modules/tickets/testing'
 import { connections } from '#modules/whatsapp/public'
-import { looseKeys } from '#tests/support/parent_keys'
 import type { Lane, Pair, PairCall } from '#tests/support/parent_pairs/round'
-import { parentKeys, parentPairs } from '#tests/support/parents'
+import { looseKeys, parentKeys, parentPairs } from '#tests/support/parents'
 
 const rounds = 50
 /** Companies in which rounds run concurrently: within one company many requests are serialised. */

@@ -1,6 +1,6 @@
 /** The rule for each foreign key of the core modules; others bring theirs in `tests/parents.ts`. */
 import { registry } from '#app/kernel/modules/registry'
-import type { ParentKeys } from '#tests/support/parents'
+import type { LooseKey, ParentKeys } from '#tests/support/parents'
 
 const nameStays = 'what somebody did stays under their name (CLO-21)'
 const takenBack = 'a message that was taken back stays in its conversation (IN-22)'
@@ -113,10 +113,10 @@ export const keysOfCore: ParentKeys = {
 }
 
 /** Columns that refer to a row of another table without a foreign key, since that table belongs to a later module. */
-export const looseKeys = [
+export const looseKeysOfCore: readonly LooseKey[] = [
   {
     child: 'users.connection_id',
     parent: 'connections',
     chosenBy: ['a connection is chosen for a person'],
   },
-] as const
+]

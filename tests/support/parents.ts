@@ -1,6 +1,6 @@
 /** Foreign keys with their rules, and the requests that choose their parents, of all modules (ADR 31). */
 import { brought } from '#tests/support/brought'
-import { keysOfCore } from '#tests/support/parent_keys'
+import { keysOfCore, looseKeysOfCore } from '#tests/support/parent_keys'
 import { ofConnections, ofContacts, ofTickets } from '#tests/support/parent_pairs/conversations'
 import { ofPeople } from '#tests/support/parent_pairs/people'
 import { ofQueues } from '#tests/support/parent_pairs/queues'
@@ -18,6 +18,13 @@ export interface KeyDecision {
   readonly keeps?: string
 }
 export type ParentKeys = Readonly<Record<string, KeyDecision>>
+/** A column that refers to a row of another table without a foreign key, since that table is of a later module. */
+export interface LooseKey {
+  /** `table.column`. */
+  readonly child: string
+  readonly parent: string
+  readonly chosenBy: readonly string[]
+}
 /** By title: a request that chooses a row as a parent, with the request that deletes that row. */
 export type ParentPairs = Readonly<Record<string, Pair>>
 
@@ -25,6 +32,7 @@ export type ParentPairs = Readonly<Record<string, Pair>>
 interface Parents {
   readonly keys: ParentKeys
   readonly pairs: ParentPairs
+  readonly looseKeys?: readonly LooseKey[]
 }
 
 const ofModules = await brought<Parents>('parents')
@@ -45,6 +53,11 @@ export const parentKeys: ParentKeys = [keysOfCore, ...ofModules.map(({ keys }) =
   },
   {}
 )
+
+export const looseKeys: readonly LooseKey[] = [
+  ...looseKeysOfCore,
+  ...ofModules.flatMap((one) => one.looseKeys ?? []),
+]
 
 export const parentPairs: ParentPairs = Object.assign(
   {},

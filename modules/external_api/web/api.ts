@@ -1,5 +1,5 @@
 /** Requests of the page for developers: connections by their tokens, and the calls of programs as a program makes them. */
-import type { MessageStateWire, SentWire } from '#modules/external_api/wire'
+import type { MessageStateWire, MessageStatusWire, SentWire } from '#modules/external_api/wire'
 import { http } from '#web/lib/http'
 import { transport, type Outgoing } from '#web/lib/transport'
 
@@ -36,6 +36,8 @@ export async function tokenOf(id: number, signal?: AbortSignal): Promise<string>
   const { token } = await http.get<{ token: string | null }>(`/whatsapp/${id}`, { signal })
   return token ?? ''
 }
+
+export type Status = MessageStatusWire
 
 export const sendPath = '/api/messages/send'
 

@@ -2,7 +2,12 @@
 import { systemActor } from '#app/kernel/actor/actor'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { outbox } from '#modules/whatsapp/public'
-import { outboundOf, type ReplyContent } from '#modules/messages/actions/reply_content'
+import {
+  outboundOf,
+  worded,
+  type FileToSend,
+  type ReplyContent,
+} from '#modules/messages/actions/reply_content'
 import { storeReply } from '#modules/messages/actions/store_reply'
 import { outboundRoute } from '#modules/messages/actions/outbound_route'
 import { sharedFile, type FileSource } from '#modules/messages/media/shared_file'
@@ -40,6 +45,22 @@ export async function sendAutomatically(
   if (!(await canAutoReply(ticket, options))) return null
   const file = await sharedFile(work, ticket, source)
   return file && send(work, ticket, { kind: 'file', file, body: '' })
+}
+
+/**
+ * As `sayAutomatically`, for a file that is stored already: the caller keeps it if this returns true. Variables of the
+ * caption are filled in; where phones show none it is sent as a text before the file.
+ */
+export async function sendFileAutomatically(
+  work: Work,
+  ticket: Ticket,
+  { file, caption }: { readonly file: FileToSend; readonly caption: string },
+  options: AutomaticTextOptions = {}
+): Promise<boolean> {
+  if (!(await canAutoReply(ticket, options))) return false
+  const body = await tickets.renderText(systemActor(ticket.companyId), ticket, caption)
+  for (const content of worded(file, body.trim())) await send(work, ticket, content)
+  return true
 }
 
 async function send(work: Work, ticket: Ticket, content: ReplyContent): Promise<Message> {

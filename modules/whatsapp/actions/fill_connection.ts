@@ -17,7 +17,7 @@ export type ConnectionColumns = Pick<
 >
 export interface ConnectionForm extends ConnectionColumns {
   readonly isDefault: boolean
-  /** No module provides prompts or integrations of connections yet: only null is valid. */
+  /** Only null is valid, unless the module of an automation keeps the field (`connectionFields`). */
   readonly promptId: number | null
   readonly integrationId: number | null
   /** Replaces all queues of the connection. */

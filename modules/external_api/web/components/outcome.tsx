@@ -9,14 +9,13 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MessageStatusWire } from '#modules/external_api/wire'
 import { StateWord, type Tone } from '#web/kit/state_word'
 import { ApiError } from '#web/lib/api_error'
 import { errorText } from '#web/lib/error_text'
-import { keys, stateOf, type Answer } from '../api'
+import { keys, stateOf, type Answer, type Status } from '../api'
 import styles from '../page.module.css'
 
-const shown: Readonly<Record<MessageStatusWire, { icon: ReactNode; tone: Tone }>> = {
+const shown: Readonly<Record<Status, { icon: ReactNode; tone: Tone }>> = {
   queued: { icon: <ClockCircleOutlined aria-hidden />, tone: 'waiting' },
   sent: { icon: <SendOutlined aria-hidden />, tone: 'primary' },
   delivered: { icon: <CheckCircleOutlined aria-hidden />, tone: 'good' },
@@ -24,7 +23,7 @@ const shown: Readonly<Record<MessageStatusWire, { icon: ReactNode; tone: Tone }>
   played: { icon: <EyeOutlined aria-hidden />, tone: 'good' },
   failed: { icon: <CloseCircleOutlined aria-hidden />, tone: 'bad' },
 }
-const ends: readonly MessageStatusWire[] = ['read', 'played', 'failed']
+const ends: readonly Status[] = ['read', 'played', 'failed']
 /** Milliseconds between two looks. */
 const lookMs = 1_500
 

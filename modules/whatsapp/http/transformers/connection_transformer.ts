@@ -40,6 +40,9 @@ export const connectionWire = (
     greetingMessage: greeting,
   })),
   ...texts(row),
+  // Nobody answers there, unless the module of an automation says so.
+  promptId: null,
+  integrationId: null,
   ...fields,
   ...sessionCodes(row),
   retries: row.retries,
@@ -49,8 +52,6 @@ export const connectionWire = (
   lastConnectedAt: iso(row.lastConnectedAt),
   lastDisconnectedAt: iso(row.lastDisconnectedAt),
   token: maskedToken(row),
-  promptId: null,
-  integrationId: null,
   createdAt: row.createdAt.toUTC().toISO()!,
   updatedAt: row.updatedAt.toUTC().toISO()!,
 })

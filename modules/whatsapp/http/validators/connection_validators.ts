@@ -56,7 +56,9 @@ const ofChanged = vine.object(changed)
 type Given = Infer<typeof ofChanged>
 
 /** Only the fields that were given; null means none: no text, timer off. */
-function formOf(given: Given, others: object): Partial<ConnectionForm> {
+function formOf(all: Given, others: object): Partial<ConnectionForm> {
+  const isOfOthers = ([field]: [string, unknown]) => field in others
+  const given = withoutFields(all, isOfOthers)
   const form = {
     name: given.name,
     isDefault: given.isDefault,
@@ -68,9 +70,12 @@ function formOf(given: Given, others: object): Partial<ConnectionForm> {
     integrationId: given.integrationId,
     provider: given.provider,
     token: given.token,
-    fields: Object.fromEntries(Object.entries(given).filter(([field]) => field in others)),
+    fields: Object.fromEntries(Object.entries(all).filter(isOfOthers)),
   }
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 }
+
+const withoutFields = (given: Given, isLeftOut: (entry: [string, unknown]) => boolean): Given =>
+  Object.fromEntries(Object.entries(given).filter((entry) => !isLeftOut(entry))) as Given
 
 const valueOr = <T>(value: T | null | undefined, none: T) => (value === null ? none : value)

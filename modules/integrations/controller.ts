@@ -1,0 +1,45 @@
+/** Integrations of a company (INT-05). */
+import type { HttpContext } from '@adonisjs/core/http'
+import { accessIntegration } from '#modules/integrations/access'
+import { addIntegration, deleteIntegration, editIntegration } from '#modules/integrations/actions'
+import { listIntegrations } from '#modules/integrations/queries'
+import { integrationWire } from '#modules/integrations/transformer'
+import {
+  assertComplete,
+  readChangedIntegration,
+  readNewIntegration,
+} from '#modules/integrations/validators'
+import type { IntegrationsPageWire, IntegrationWire } from '#modules/integrations/wire'
+
+export default class IntegrationsController {
+  /** GET /queueIntegration?pageNumber&searchParam */
+  async index({ actor, request }: HttpContext): Promise<IntegrationsPageWire> {
+    const { pageNumber, searchParam } = request.qs()
+    const { rows, ...page } = await listIntegrations(actor, pageNumber, searchParam)
+    return { queueIntegrations: rows.map(integrationWire), ...page }
+  }
+
+  /** GET /queueIntegration/{id} */
+  async show({ actor, params }: HttpContext): Promise<IntegrationWire> {
+    return integrationWire(await accessIntegration(actor, params.id))
+  }
+
+  /** POST /queueIntegration: the only answer with the secret (INT-12). */
+  async store({ actor, request }: HttpContext): Promise<IntegrationWire> {
+    const form = await readNewIntegration(request.body())
+    const { row, secret } = await addIntegration(actor, form, assertComplete)
+    return { ...integrationWire(row), secret }
+  }
+
+  /** PUT /queueIntegration/{id}: omitted fields stay. */
+  async update({ actor, params, request }: HttpContext): Promise<IntegrationWire> {
+    const form = await readChangedIntegration(request.body())
+    return integrationWire(await editIntegration(actor, params.id, form, assertComplete))
+  }
+
+  /** DELETE /queueIntegration/{id} */
+  async destroy({ actor, params }: HttpContext) {
+    await deleteIntegration(actor, params.id)
+    return { message: 'Integration deleted.' }
+  }
+}

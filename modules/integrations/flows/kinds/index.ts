@@ -1,0 +1,7 @@
+/** The kinds of flows that answer; an integration of another kind is kept, and asked nothing. */
+import type { IntegrationKind } from '#modules/integrations/contract'
+import { n8n } from '#modules/integrations/flows/kinds/n8n'
+import { webhook } from '#modules/integrations/flows/kinds/webhook'
+import type { FlowKind } from '#modules/integrations/flows/port'
+
+export const flowKinds: Readonly<Partial<Record<IntegrationKind, FlowKind>>> = { n8n, webhook }

@@ -1,0 +1,2 @@
+/** The lane of flows: each ticket's messages in order. */
+export const laneName = 'integrations.flows'

@@ -1,0 +1,18 @@
+/** The routes of integrations: admins of a company whose plan has them (API-14, AUT-14). */
+import type { Router } from '@adonisjs/core/http'
+import { middleware } from '#start/kernel'
+
+const integrations = () => import('#modules/integrations/controller')
+
+export default function routes(router: Router) {
+  router
+    .group(() => {
+      const one = '/queueIntegration/:id'
+      router.get('/queueIntegration', [integrations, 'index']).as('integrations.index')
+      router.post('/queueIntegration', [integrations, 'store']).as('integrations.store')
+      router.get(one, [integrations, 'show']).as('integrations.show')
+      router.put(one, [integrations, 'update']).as('integrations.update')
+      router.delete(one, [integrations, 'destroy']).as('integrations.destroy')
+    })
+    .use(middleware.permitted({ ability: 'integrations.manage', entitlement: 'integrations.use' }))
+}

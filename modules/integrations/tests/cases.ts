@@ -1,0 +1,38 @@
+/** Test cases of each route of integrations: who has access, another company's ids, invalid input. */
+import { anIntegration, someUrl } from '#modules/integrations/testing'
+import type { Party, RouteCases } from '#tests/support/route_cases'
+
+const itsId = async ({ actor }: Party) => ({ id: (await anIntegration(actor)).id })
+const body = { type: 'webhook', name: 'Azul', urlN8N: someUrl }
+
+const cases: RouteCases = {
+  'GET /queueIntegration': {
+    right: 'admin',
+    valid: async ({ home }) => {
+      await anIntegration(home.actor)
+      return { query: { pageNumber: 1 } }
+    },
+    foreign: 'a list of the token alone',
+  },
+  'GET /queueIntegration/:id': {
+    right: 'admin',
+    valid: async ({ home }) => ({ params: await itsId(home) }),
+    foreign: async ({ away }) => [{ params: await itsId(away) }],
+  },
+  'POST /queueIntegration': {
+    right: 'admin',
+    valid: async () => ({ body }),
+    foreign: 'it names no row',
+  },
+  'PUT /queueIntegration/:id': {
+    right: 'admin',
+    valid: async ({ home }) => ({ params: await itsId(home), body }),
+    foreign: async ({ away }) => [{ params: await itsId(away), body }],
+  },
+  'DELETE /queueIntegration/:id': {
+    right: 'admin',
+    valid: async ({ home }) => ({ params: await itsId(home) }),
+    foreign: async ({ away }) => [{ params: await itsId(away) }],
+  },
+}
+export default cases

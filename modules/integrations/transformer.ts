@@ -1,0 +1,26 @@
+/** Maps a row to the HTTP contract's names; secrets only as masks (API-10). */
+import { fullMask, maskOf } from '#app/kernel/text/mask'
+import { decrypted } from '#modules/integrations/credentials'
+import type { Integration } from '#modules/integrations/model'
+import type { IntegrationWire } from '#modules/integrations/wire'
+
+export const integrationWire = (row: Integration): IntegrationWire => ({
+  id: row.id,
+  type: row.kind,
+  name: row.name,
+  projectName: row.projectName,
+  // All such keys end alike.
+  jsonContent: row.credentials ? fullMask : '',
+  language: row.language,
+  urlN8N: row.url,
+  typebotSlug: row.slug,
+  typebotDelayMessage: row.delayMs,
+  typebotExpires: row.expiryMinutes,
+  typebotKeywordFinish: row.finishKeyword,
+  typebotKeywordRestart: row.restartKeyword,
+  typebotRestartMessage: row.restartText,
+  typebotUnknownMessage: row.unknownText,
+  secret: maskOf(decrypted(row.secret)),
+  createdAt: row.createdAt.toUTC().toISO()!,
+  updatedAt: row.updatedAt.toUTC().toISO()!,
+})

@@ -1,0 +1,91 @@
+/** Validates the form; the contract's field names are translated here. */
+import vine from '@vinejs/vine'
+import type { Infer } from '@vinejs/vine/types'
+import { errors } from '#app/kernel/errors'
+import { customerText } from '#app/kernel/http/validators'
+import { isMask } from '#app/kernel/text/mask'
+import type { Check, IntegrationForm } from '#modules/integrations/actions'
+import {
+  integrationKinds,
+  integrationLanguages,
+  integrationNameLength,
+  maxDelayMs,
+} from '#modules/integrations/contract'
+import { isCallable } from '#modules/integrations/outbound'
+
+const { min, max } = integrationNameLength
+const name = () => vine.string().trim().minLength(min).maxLength(max)
+const kind = () => vine.enum(integrationKinds)
+const line = (longest = 255) => vine.string().trim().maxLength(longest).nullable().optional()
+/** Old clients send '' for a number that was not entered. */
+const blankIsNull = (given: unknown) => (given === '' ? null : given)
+const amount = (most: number) =>
+  vine.number().parse(blankIsNull).withoutDecimals().range([0, most]).nullable().optional()
+
+const fields = {
+  projectName: line(100),
+  jsonContent: line(20_000),
+  language: vine.enum(integrationLanguages).parse(blankIsNull).nullable().optional(),
+  urlN8N: line(2000),
+  typebotSlug: line(),
+  typebotDelayMessage: amount(maxDelayMs),
+  typebotExpires: amount(43_200),
+  typebotKeywordFinish: line(),
+  typebotKeywordRestart: line(),
+  typebotRestartMessage: customerText(),
+  typebotUnknownMessage: customerText(),
+}
+const added = vine.create({ type: kind(), name: name(), ...fields })
+const changed = vine.create({ type: kind().optional(), name: name().optional(), ...fields })
+
+/** Throws 422 with the invalid fields. */
+export const readNewIntegration = async (body: unknown) => formOf(await added.validate(body))
+export const readChangedIntegration = async (body: unknown) => formOf(await changed.validate(body))
+
+/** Only the fields that were given; null means none, or for a number its default. A mask keeps the key. */
+function formOf(given: Infer<typeof changed>): Partial<IntegrationForm> {
+  const form = {
+    kind: given.type,
+    name: given.name,
+    projectName: valueOr(given.projectName, ''),
+    credentials: isMask(given.jsonContent) ? undefined : valueOr(given.jsonContent, ''),
+    language: valueOr(given.language, 'pt-BR'),
+    url: valueOr(given.urlN8N, ''),
+    slug: valueOr(given.typebotSlug, ''),
+    delayMs: valueOr(given.typebotDelayMessage, 1000),
+    expiryMinutes: valueOr(given.typebotExpires, 1),
+    finishKeyword: valueOr(given.typebotKeywordFinish, ''),
+    restartKeyword: valueOr(given.typebotKeywordRestart, ''),
+    restartText: valueOr(given.typebotRestartMessage, ''),
+    unknownText: valueOr(given.typebotUnknownMessage, ''),
+  }
+  if (form.credentials && !isJsonObject(form.credentials)) refuse('jsonContent', 'json')
+  if (form.url && !isCallable(form.url)) refuse('urlN8N', 'url')
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+}
+
+/** What each kind cannot do without (administration.md 5). */
+export const assertComplete: Check = ({ kind: of, url, slug, projectName, hasKey }) => {
+  if (of === 'dialogflow') {
+    if (!projectName) refuse('projectName', 'required')
+    if (!hasKey) refuse('jsonContent', 'required')
+    return
+  }
+  if (!url) refuse('urlN8N', 'required')
+  if (of === 'typebot' && !slug) refuse('typebotSlug', 'required')
+}
+
+function refuse(field: string, rule: string): never {
+  throw new errors.E_VALIDATION({ fields: [{ field, rule }] })
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+const valueOr = <T>(value: T | null | undefined, none: T) => (value === null ? none : value)
