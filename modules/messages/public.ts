@@ -1,16 +1,15 @@
 /** Functions that the messages module offers to other modules. */
+import { messageWire } from '#modules/messages/http/transformers/message_transformer'
+import { describeMessages } from '#modules/messages/queries/describe_messages'
+import { messageNow } from '#modules/messages/queries/message_views'
+
 export { answerOnce } from '#modules/messages/actions/answer_once'
 export { replyInOneGo, type ReplyPart } from '#modules/messages/actions/reply_in_one_go'
-export { ofPrograms, type SentState } from '#modules/messages/actions/send_for_program'
+export { ofPrograms } from '#modules/messages/actions/send_for_program'
 export { sendWithoutTicket } from '#modules/messages/actions/send_without_ticket'
-export {
-  sayAutomatically,
-  sendAutomatically,
-  sendFileAutomatically,
-} from '#modules/messages/actions/say_automatically'
-export type { FileToSend } from '#modules/messages/actions/reply_content'
-export { messageNow } from '#modules/messages/queries/message_views'
-export { messageWire } from '#modules/messages/http/transformers/message_transformer'
+export { automatic } from '#modules/messages/actions/say_automatically'
 export { automationMarks } from '#modules/messages/queries/automation_marks'
 export { unsigned } from '#modules/messages/actions/send_unsigned'
-export { describeMessages, type MessageSummary } from '#modules/messages/queries/describe_messages'
+
+/** What programs of the company are given of messages; each is documented where it is written. */
+export const messageDetails = { describe: describeMessages, now: messageNow, wire: messageWire }

@@ -4,7 +4,7 @@ import { jobs } from '#app/kernel/jobs/jobs'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { tickets } from '#modules/tickets/public'
-import { sayAutomatically, sendAutomatically } from '#modules/messages/public'
+import { automatic } from '#modules/messages/public'
 import { menuOf, type BotContext, type BotStep, type MenuQueue } from '#modules/bot/menus/context'
 import { saysTooMuch } from '#modules/bot/menus/gate'
 import { keepState } from '#modules/bot/queries/kept_state'
@@ -42,8 +42,8 @@ export async function carryOut(
     : undefined
   await keepState(work, ticket, { state: step.state, serviceId: marks.serviceId }, greetingAt)
   if (isGreetingDue) greetSoon(work, ticket)
-  for (const text of step.texts) await sayAutomatically(work, ticket, text, answers)
-  if (file) await sendAutomatically(work, ticket, file, answers)
+  for (const text of step.texts) await automatic.say(work, ticket, text, answers)
+  if (file) await automatic.send(work, ticket, file, answers)
 }
 
 /** The file of the queue that is entered, if it has one (BOT-09). */

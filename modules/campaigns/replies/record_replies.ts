@@ -10,7 +10,7 @@ import { optIn, optOut } from '#modules/campaigns/opt_outs'
 import { foldedWord, longestWord, wordsOf } from '#modules/campaigns/read_settings'
 import { accessContact } from '#modules/contacts/public'
 import type { InboundRecorder, RecordedMessage } from '#modules/messages/contract'
-import { answerOnce, sayAutomatically } from '#modules/messages/public'
+import { answerOnce, automatic } from '#modules/messages/public'
 import { Ticket } from '#modules/tickets/public'
 
 interface Reached {
@@ -156,5 +156,5 @@ async function confirm(work: Work, message: RecordedMessage, key: string) {
     .where('id', ticketId)
     .forUpdate()
     .firstOrFail()
-  await sayAutomatically(work, ticket, await companyText({ companyId }, key), { mayWait: true })
+  await automatic.say(work, ticket, await companyText({ companyId }, key), { mayWait: true })
 }

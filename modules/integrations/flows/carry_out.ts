@@ -2,7 +2,7 @@
 import { systemActor } from '#app/kernel/actor/actor'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { keepFiles } from '#app/kernel/media/pending_files'
-import { automationMarks, sayAutomatically, sendFileAutomatically } from '#modules/messages/public'
+import { automatic, automationMarks } from '#modules/messages/public'
 import { tickets, type Ticket } from '#modules/tickets/public'
 import { endRun } from '#modules/integrations/flows/end_run'
 import { underLock } from '#modules/integrations/flows/end_step'
@@ -65,11 +65,11 @@ async function writeOrLeaveOut(write: Write, action: FlowAction | null, problems
 /** Adds the keys of files that are sent to `kept`. */
 async function send(work: Work, ticket: Ticket, message: Ready, kept: Set<string>) {
   if (message.kind === 'text') {
-    await sayAutomatically(work, ticket, message.text, answers)
+    await automatic.say(work, ticket, message.text, answers)
     return
   }
   const { file, caption } = message
-  if (await sendFileAutomatically(work, ticket, { file, caption }, answers)) {
+  if (await automatic.sendFile(work, ticket, { file, caption }, answers)) {
     await keepFiles(work, [file.file])
     kept.add(file.file)
   }

@@ -2,10 +2,12 @@
 import { basename } from 'node:path'
 import { measureFile, aDocument } from '#app/kernel/media/convert/measure_file'
 import { dropFiles, storePending } from '#app/kernel/media/pending_files'
-import type { FileToSend } from '#modules/messages/public'
+import type { automatic } from '#modules/messages/public'
 import type { FlowStep } from '#modules/integrations/flows/give_step'
 import type { FlowMessage } from '#modules/integrations/flows/port'
 import { outbound } from '#modules/integrations/outbound'
+
+type FileToSend = Parameters<typeof automatic.sendFile>[2]['file']
 
 /** Milliseconds for all files of an answer together. */
 const timeoutMs = 30_000

@@ -1,7 +1,7 @@
 /** What a flow is given of a message. */
 import { systemActor } from '#app/kernel/actor/actor'
 import { accessContact } from '#modules/contacts/public'
-import { messageNow, messageWire } from '#modules/messages/public'
+import { messageDetails } from '#modules/messages/public'
 import type { Ticket } from '#modules/tickets/public'
 import { describeConnections } from '#modules/whatsapp/public'
 import type { FlowStep } from '#modules/integrations/flows/give_step'
@@ -17,12 +17,12 @@ export interface Gathered {
 export async function gather(step: FlowStep, ticket: Ticket): Promise<Gathered | null> {
   const { companyId, deliveryId } = step
   const actor = systemActor(companyId)
-  const view = await messageNow(companyId, Number(step.messageId))
+  const view = await messageDetails.now(companyId, Number(step.messageId))
   const [connection] = await describeConnections(actor, [ticket.connectionId ?? 0])
   if (!view || view.isDeleted || !connection) return null
   const { id, name, number } = await accessContact(actor, ticket.contactId)
   const { uuid, status, userId, queueId } = ticket
-  const { mediaType, mediaUrl } = messageWire(view)
+  const { mediaType, mediaUrl } = messageDetails.wire(view)
   const said: Said = {
     deliveryId,
     companyId,

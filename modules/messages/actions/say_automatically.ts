@@ -16,6 +16,13 @@ import { tickets, type Ticket } from '#modules/tickets/public'
 import { canAutoReply, type AutomaticTextOptions } from '#modules/messages/queries/can_auto_reply'
 import { hasInboundMessage } from '#modules/messages/queries/has_inbound_message'
 
+/** For other modules. */
+export const automatic = {
+  say: sayAutomatically,
+  send: sendAutomatically,
+  sendFile: sendFileAutomatically,
+}
+
 /**
  * Sends nothing where automation is not allowed (`canAutoReply`) or the text is blank. Variables are filled
  * in, `user` with the ticket's owner. The caller has locked the ticket's row and applied its state change.
@@ -36,7 +43,7 @@ export async function sayAutomatically(
  * As `sayAutomatically`, for a file of the company (BOT-09), given by its key and display name. The stored
  * file is read once; also returns null when it no longer exists.
  */
-export async function sendAutomatically(
+async function sendAutomatically(
   work: Work,
   ticket: Ticket,
   source: FileSource,
@@ -51,7 +58,7 @@ export async function sendAutomatically(
  * As `sayAutomatically`, for a file that is stored already: the caller keeps it if this returns true. Variables of the
  * caption are filled in; where phones show none it is sent as a text before the file.
  */
-export async function sendFileAutomatically(
+async function sendFileAutomatically(
   work: Work,
   ticket: Ticket,
   { file, caption }: { readonly file: FileToSend; readonly caption: string },

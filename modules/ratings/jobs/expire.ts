@@ -7,7 +7,7 @@ import type { Job } from '#app/kernel/modules/module'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { isUnpaid } from '#modules/identity/public'
 import { tickets } from '#modules/tickets/public'
-import { sayAutomatically } from '#modules/messages/public'
+import { automatic } from '#modules/messages/public'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { isTooLateToSpeak } from '#modules/ratings/asking/too_late'
 import { waitingRating } from '#modules/ratings/queries/waiting_rating'
@@ -50,6 +50,6 @@ async function expire({ companyId, ticketId }: Due): Promise<void> {
     if (isMute || isTooLateToSpeak(rating, now())) return
     const ticket = await tickets.access(actor, ticketId, { trx: work.trx })
     const { closingText } = await closingTextsOf(actor, ticket.connectionId ?? 0)
-    await sayAutomatically(work, ticket, closingText)
+    await automatic.say(work, ticket, closingText)
   })
 }

@@ -1,7 +1,7 @@
 /** Response shape of a single ticket, the same in every endpoint that returns one (TCK-07). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { readSetting } from '#app/kernel/settings/settings'
-import { extraInfoOf } from '#modules/contacts/public'
+import { contactDetails } from '#modules/contacts/public'
 import { ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
 import { showTicket, type TicketView } from '#modules/tickets/queries/ticket_views'
 import type { TicketDetailWire, TicketWire } from '#modules/tickets/wire'
@@ -29,7 +29,7 @@ export async function ticketDetail(
 ): Promise<TicketDetailWire> {
   const [answer, extraInfo] = await Promise.all([
     viewAnswer(actor, view),
-    extraInfoOf(actor, view.contactId),
+    contactDetails.extraInfoOf(actor, view.contactId),
   ])
   // Extra fields have no rows of their own: the id is their position in the list.
   const numbered = extraInfo.map(({ name, value }, at) => ({ id: at + 1, name, value }))

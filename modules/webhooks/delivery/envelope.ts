@@ -1,11 +1,14 @@
 /** The body of an event: a contract of its own, in the form of Standard Webhooks with the names of INT-11. */
 import { signedUrl } from '#app/kernel/media/media'
 import type { ContactView } from '#modules/contacts/contract'
-import type { MessageSummary } from '#modules/messages/public'
+import type { messageDetails } from '#modules/messages/public'
 import type { Ticket } from '#modules/tickets/public'
 import type { ConnectionSummary } from '#modules/whatsapp/contract'
 import { trialEvent } from '#modules/webhooks/contract'
 import type { Refs, WebhookDelivery } from '#modules/webhooks/models/webhook_delivery'
+
+type MessageSummaries = Awaited<ReturnType<typeof messageDetails.describe>>
+type MessageSummary = MessageSummaries extends ReadonlyMap<number, infer Summary> ? Summary : never
 
 /** The body of an event (Standard Webhooks), with the names of INT-11. Parts that it is not about are left out. */
 export interface Envelope {

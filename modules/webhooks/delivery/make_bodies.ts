@@ -1,7 +1,7 @@
 /** Makes the bodies of events, from rows as they are now, and stores them before anything is sent (ADR 58). */
 import { databaseClient } from '#app/kernel/database/database_client'
-import { describeContacts } from '#modules/contacts/public'
-import { describeMessages } from '#modules/messages/public'
+import { contactDetails } from '#modules/contacts/public'
+import { messageDetails } from '#modules/messages/public'
 import { Ticket } from '#modules/tickets/public'
 import { describeConnections } from '#modules/whatsapp/public'
 import { now } from '#app/kernel/clock'
@@ -27,15 +27,24 @@ export async function makeBodies(
   const rows = await rowsOf(endpoint, bare)
   const waiting = new Set(bare.filter((delivery) => waitsForFile(delivery, rows)))
   const ready = bare.filter((delivery) => !waiting.has(delivery))
-  for (const delivery of ready)
-    delivery.body = JSON.stringify(envelopeOf(delivery, partiesOf(delivery, rows)))
-  await databaseClient().rawQuery(
-    `update webhook_deliveries set body = made.body
-     from unnest(?::bigint[], ?::text[]) as made (id, body)
-     where webhook_deliveries.id = made.id`,
-    [ready.map(({ id }) => id), ready.map(({ body }) => body)] as never
-  )
+  await storeBodies(ready, rows)
   return waiting
+}
+
+/** A body that another process has stored meanwhile stays: it may have been sent. */
+async function storeBodies(ready: readonly WebhookDelivery[], rows: Rows) {
+  const made = ready.map((delivery) => envelopeOf(delivery, partiesOf(delivery, rows)))
+  const { rows: stored } = await databaseClient().rawQuery(
+    `update webhook_deliveries set body = coalesce(webhook_deliveries.body, made.body)
+     from unnest(?::bigint[], ?::text[]) as made (id, body)
+     where webhook_deliveries.id = made.id
+     returning webhook_deliveries.id, webhook_deliveries.body`,
+    [ready.map(({ id }) => id), made.map((envelope) => JSON.stringify(envelope))] as never
+  )
+  const bodies = new Map(
+    (stored as { id: unknown; body: string }[]).map(({ id, body }) => [Number(id), body])
+  )
+  for (const delivery of ready) delivery.body = bodies.get(Number(delivery.id)) ?? null
 }
 
 /** In one query of each kind. */
@@ -53,8 +62,8 @@ async function rowsOf(endpoint: WebhookEndpoint, deliveries: readonly WebhookDel
   ])
   return {
     tickets: new Map(found.map((ticket) => [ticket.id, ticket])),
-    messages: await describeMessages(endpoint, idsOf('messageId')),
-    contacts: await describeContacts(endpoint, contactIds),
+    messages: await messageDetails.describe(endpoint, idsOf('messageId')),
+    contacts: await contactDetails.describe(endpoint, contactIds),
     connections: new Map(connections.map((connection) => [connection.id, connection])),
   }
 }

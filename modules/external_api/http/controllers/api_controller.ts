@@ -1,4 +1,4 @@
-/** Calls of programs (EXT-01..11). */
+/** Calls of programs (EXT-02 to EXT-06, EXT-11). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { dropFiles, storePending } from '#app/kernel/media/pending_files'

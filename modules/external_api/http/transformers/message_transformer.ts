@@ -5,7 +5,9 @@ import type {
   MessageStatusWire,
   SentWire,
 } from '#modules/external_api/wire'
-import type { SentState } from '#modules/messages/public'
+import type { ofPrograms } from '#modules/messages/public'
+
+type SentState = Awaited<ReturnType<typeof ofPrograms.find>>
 
 /** By ack (IN-31). */
 const statuses: Readonly<Record<SentState['ack'], MessageStatusWire>> = {

@@ -182,7 +182,7 @@ test.group('EXT-04: the number', (group) => {
     assert.deepEqual([check.status(), check.body().error], [409, 'ERR_WAPP_CHECK_CONTACT'])
   })
 
-  test('the check needs a number', async ({ assert, client }) => {
+  test('EXT-11: the check needs a number', async ({ assert, client }) => {
     const { program } = await setUp()
     const answer = await apiAs(client, program).get('/api/contacts/check')
     assert.deepEqual(answer.body().details, [{ field: 'number', rule: 'required' }])
