@@ -11,9 +11,12 @@ type Recording = Parameters<EventRecorder['record']>[0]
 export default class RecordEvents implements EventRecorder {
   async record(work: Recording, events: readonly NamedEvent[]): Promise<void> {
     const heard: Happening[] = []
+    const listening = new Map<number, ReadonlySet<string>>()
     for (const happening of happeningsOf(events)) {
-      const listening = await subscribedEvents(happening.companyId)
-      if (listening.has(happening.event)) heard.push(await withStatus(happening))
+      const { companyId, event } = happening
+      // Once for all events of a company, also where nothing is cached.
+      if (!listening.has(companyId)) listening.set(companyId, await subscribedEvents(companyId))
+      if (listening.get(companyId)!.has(event)) heard.push(await withStatus(happening))
     }
     if (!heard.length) return
     const endpointIds = await store(work, heard)

@@ -64,8 +64,12 @@ test.group('EXT-03: a repeated request', (group) => {
 test.group('EXT-03: repeated at the same time', (group) => {
   group.each.setup(forgetSends)
 
-  test('ten requests with one key send one message', async ({ assert, client }) => {
-    const { program, number } = await setUp()
+  test('ten requests with one key send one message', async ({ assert, client, cleanup }) => {
+    const { admin, program, number } = await setUp()
+    cleanup(async () => {
+      await db.from('companies').where('id', admin.company.id).delete()
+      await db.from('audit_entries').where('company_id', admin.company.id).delete()
+    })
     const request = () => sendAs(client, program, { number, body }, 'order-1')
     const answers = await Promise.all(Array.from({ length: 10 }, request))
     const ids = new Set(answers.map((answer) => answer.body().message?.id))

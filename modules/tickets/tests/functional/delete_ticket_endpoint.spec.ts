@@ -47,7 +47,8 @@ test.group('DELETE /tickets/{id}', (group) => {
     await aMessage(kept)
     const connection = { id: kept.connectionId!, companyId: kept.companyId }
     await receiveMessage(anInbound(connection))
-    const gone = await db.from('tickets').whereNot('id', kept.id).firstOrFail()
+    const ofCompany = db.from('tickets').where('company_id', kept.companyId)
+    const gone = await ofCompany.whereNot('id', kept.id).firstOrFail()
     const answer = await remove(client, admin, gone.id)
     answer.assertStatus(200)
     assert.deepEqual(answer.body(), { message: 'ticket deleted' })
