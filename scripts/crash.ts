@@ -6,7 +6,8 @@ import { summarise } from '#scripts/test'
 import { openWorkshop } from '#scripts/test/workshop'
 
 /** Lines with the tests' own figures: one line as JSON, and a table. */
-const figures = /^(crash|two processes|paused holder|clocks apart|campaigns|money): |^[┌├│└]/
+const figures =
+  /^(crash|two processes|paused holder|clocks apart|campaigns|money|webhooks): |^[┌├│└]/
 
 export default async function crash(processes: ProcessGroup): Promise<number> {
   const full = suite('crash', {
