@@ -20,7 +20,7 @@ export async function bootRoutes(): Promise<void> {
     router.group(() => file.openRoutes?.(router)).use(middleware.ownPages())
     const always = [middleware.actor(), middleware.memberRateLimit(), middleware.audit()]
     router.group(() => file.unpaidRoutes?.(router)).use(always)
-    router.group(() => file.default(router)).use([...always, middleware.paid()])
+    router.group(() => file.default?.(router)).use([...always, middleware.paid()])
     if (!servesPrograms) continue
     const ofPrograms = [middleware.program(), middleware.memberRateLimit(), middleware.audit()]
     router.group(() => file.apiRoutes?.(router)).use([...ofPrograms, middleware.paid()])

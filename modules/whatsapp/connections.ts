@@ -9,8 +9,8 @@ import { hashOfToken } from '#modules/whatsapp/models/connection_token'
 export const connections = { access: accessConnection, byToken, onlyQueueOf }
 
 /**
- * The connection whose token this is, whatever company it belongs to (EXT-01): who names it must still check that company. Null for a blank
- * token and for one that nobody has.
+ * The connection with this token, of any company (EXT-01). Whether that company may use it is for the caller to check.
+ * Null for a blank token, and for one that no connection has.
  */
 async function byToken(token: string | null): Promise<Connection | null> {
   if (!token) return null

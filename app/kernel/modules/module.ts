@@ -16,7 +16,7 @@ export type ListenerMap = { readonly [N in EventName]?: readonly Lazy<new () => 
  * may call (signing in, a public list); `apiRoutes` those that programs call with a token of their own (EXT-01).
  */
 export interface RouteFile {
-  readonly default: (router: Router) => void
+  readonly default?: (router: Router) => void
   readonly unpaidRoutes?: (router: Router) => void
   readonly openRoutes?: (router: Router) => void
   readonly apiRoutes?: (router: Router) => void

@@ -13,6 +13,3 @@ export function apiRoutes(router: Router) {
   router.get('/api/messages/:id', [api, 'show']).as('external_api.message')
   router.get('/api/contacts/check', [api, 'check']).as('external_api.check')
 }
-
-/** People have no calls here yet. */
-export default function routes() {}

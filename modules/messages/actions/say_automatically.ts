@@ -1,20 +1,12 @@
 /** Stores and enqueues an automatic message to the customer in the caller's transaction (IN-43). */
 import { systemActor } from '#app/kernel/actor/actor'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { outbox } from '#modules/whatsapp/public'
-import {
-  outboundOf,
-  worded,
-  type FileToSend,
-  type ReplyContent,
-} from '#modules/messages/actions/reply_content'
-import { storeReply } from '#modules/messages/actions/store_reply'
-import { outboundRoute } from '#modules/messages/actions/outbound_route'
+import { worded, type FileToSend, type ReplyContent } from '#modules/messages/actions/reply_content'
+import { queueReply } from '#modules/messages/actions/store_reply'
 import { sharedFile, type FileSource } from '#modules/messages/media/shared_file'
 import type Message from '#modules/messages/models/message'
 import { tickets, type Ticket } from '#modules/tickets/public'
 import { canAutoReply, type AutomaticTextOptions } from '#modules/messages/queries/can_auto_reply'
-import { hasInboundMessage } from '#modules/messages/queries/has_inbound_message'
 
 /** For other modules. */
 export const automatic = {
@@ -70,11 +62,7 @@ async function sendFileAutomatically(
   return true
 }
 
-async function send(work: Work, ticket: Ticket, content: ReplyContent): Promise<Message> {
-  const { wid } = await outbox.queue(work, systemActor(ticket.companyId), {
-    ...outboundRoute(ticket),
-    content: outboundOf(content, null),
-    isCold: !(await hasInboundMessage(work, ticket)),
-  })
-  return storeReply(work, ticket, { wid, content, origin: 'bot', userId: null })
+function send(work: Work, ticket: Ticket, content: ReplyContent): Promise<Message> {
+  const marks = { origin: 'bot', userId: null } as const
+  return queueReply(work, systemActor(ticket.companyId), ticket, { content, ...marks })
 }

@@ -3,22 +3,14 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { databaseClient } from '#app/kernel/database/database_client'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { errors } from '#modules/messages/access'
-import { outboundRoute } from '#modules/messages/actions/outbound_route'
-import {
-  outboundOf,
-  worded,
-  type FileToSend,
-  type ReplyContent,
-} from '#modules/messages/actions/reply_content'
-import { storeReply } from '#modules/messages/actions/store_reply'
+import { worded, type FileToSend, type ReplyContent } from '#modules/messages/actions/reply_content'
+import { queueReply } from '#modules/messages/actions/store_reply'
 import { sharedFile, type FileSource } from '#modules/messages/media/shared_file'
 import type Message from '#modules/messages/models/message'
 import { findQuoted } from '#modules/messages/queries/find_quoted'
-import { hasInboundMessage } from '#modules/messages/queries/has_inbound_message'
 import { targetOf } from '#modules/messages/queries/target_of'
 import type { Ticket } from '#modules/tickets/public'
 import type { Ack } from '#modules/whatsapp/contract'
-import { outbox } from '#modules/whatsapp/public'
 
 export interface ProgramMessage {
   /** As it is sent: variables are not filled in. The caption of the first file; empty for none. */
@@ -80,16 +72,11 @@ async function send(
     : [{ kind: 'text', body: text }]
   const quoted = await findQuoted(work, actor, ticket, quotedMessageId)
   const quote = quoted && { ...(await targetOf(quoted, work)), body: quoted.body }
-  const isCold = !(await hasInboundMessage(work, ticket))
   const sent: Message[] = []
   for (const [at, content] of contents.entries()) {
-    const outbound = outboundOf(content, at === 0 ? quote : null)
-    const route = outboundRoute(ticket)
-    const kind = { isCold, isOfProgram: true }
-    const { wid } = await outbox.queue(work, actor, { ...route, content: outbound, ...kind })
-    const marks = { origin: 'api', userId: null } as const
-    const quotes = at === 0 ? quotedMessageId : null
-    sent.push(await storeReply(work, ticket, { wid, content, ...marks, quotedMessageId: quotes }))
+    const quotes = at === 0 ? { quote, quotedMessageId } : {}
+    const marks = { origin: 'api', userId: null, isOfProgram: true } as const
+    sent.push(await queueReply(work, actor, ticket, { content, ...quotes, ...marks }))
   }
   return sent
 }

@@ -6,12 +6,10 @@ import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { errors } from '#modules/messages/access'
-import { outboundRoute } from '#modules/messages/actions/outbound_route'
-import { outboundOf, worded, type ReplyContent } from '#modules/messages/actions/reply_content'
-import { storeReply } from '#modules/messages/actions/store_reply'
+import { worded, type ReplyContent } from '#modules/messages/actions/reply_content'
+import { queueReply } from '#modules/messages/actions/store_reply'
 import { sharedFile, type FileSource } from '#modules/messages/media/shared_file'
 import Message from '#modules/messages/models/message'
-import { hasInboundMessage } from '#modules/messages/queries/has_inbound_message'
 import { tickets, type Ticket } from '#modules/tickets/public'
 import { outbox } from '#modules/whatsapp/public'
 
@@ -42,15 +40,12 @@ export const unsigned = { send, retry, statesOf }
  * (VAR-04). The caller has locked the ticket's row. Throws 409 ERR_FILE_GONE for a missing file.
  */
 async function send(work: Work, ticket: Ticket, { text, file }: Unsigned): Promise<Message[]> {
-  const body = (await tickets.renderText(systemActor(ticket.companyId), ticket, text)).trim()
+  const actor = systemActor(ticket.companyId)
+  const body = (await tickets.renderText(actor, ticket, text)).trim()
   const sent: Message[] = []
   for (const content of await contentsOf(work, ticket, body, file)) {
-    const { wid } = await outbox.queue(work, systemActor(ticket.companyId), {
-      ...outboundRoute(ticket),
-      content: outboundOf(content, null),
-      isCold: !(await hasInboundMessage(work, ticket)),
-    })
-    sent.push(await storeReply(work, ticket, { wid, content, origin: 'schedule', userId: null }))
+    const marks = { origin: 'schedule', userId: null } as const
+    sent.push(await queueReply(work, actor, ticket, { content, ...marks }))
   }
   return sent
 }

@@ -1,11 +1,16 @@
-/** Stores an outgoing message, whoever wrote it, and updates its ticket. */
+/** Queues and stores outgoing messages, whoever wrote them, and updates their ticket. */
+import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { rowOf, type ReplyContent } from '#modules/messages/actions/reply_content'
+import { outboundRoute } from '#modules/messages/actions/outbound_route'
+import { outboundOf, rowOf, type ReplyContent } from '#modules/messages/actions/reply_content'
 import type { MessageOrigin } from '#modules/messages/contract'
 import { messageTime } from '#modules/messages/message_time'
 import Message from '#modules/messages/models/message'
+import { hasInboundMessage } from '#modules/messages/queries/has_inbound_message'
 import type { Ticket } from '#modules/tickets/public'
+import type { OutboundQuote } from '#modules/whatsapp/contract'
+import { outbox } from '#modules/whatsapp/public'
 import { previewOf } from '#modules/messages/preview'
 
 export interface NewReply {
@@ -17,6 +22,28 @@ export interface NewReply {
   readonly userId: number | null
   readonly clientId?: string | null
   readonly quotedMessageId?: number | null
+}
+
+interface QueuedReply extends Omit<NewReply, 'wid'> {
+  readonly quote?: OutboundQuote | null
+  /** As in `Outbound`. */
+  readonly isOfProgram?: boolean
+}
+
+/** Queues a message to the ticket's customer and stores it. The caller has locked the ticket's row. */
+export async function queueReply(
+  work: Work,
+  actor: Actor,
+  ticket: Ticket,
+  { quote = null, isOfProgram = false, ...reply }: QueuedReply
+): Promise<Message> {
+  const { wid } = await outbox.queue(work, actor, {
+    ...outboundRoute(ticket),
+    content: outboundOf(reply.content, quote),
+    isCold: !(await hasInboundMessage(work, ticket)),
+    isOfProgram,
+  })
+  return storeReply(work, ticket, { wid, ...reply })
 }
 
 /** The caller has locked the ticket's row. Events are emitted after the commit. */

@@ -1,7 +1,6 @@
 /** The kinds of flows that answer; an integration of another kind is kept, and asked nothing. */
 import type { IntegrationKind } from '#modules/integrations/contract'
-import { n8n } from '#modules/integrations/flows/kinds/n8n'
-import { webhook } from '#modules/integrations/flows/kinds/webhook'
+import { n8n, webhook } from '#modules/integrations/flows/kinds/signed_posts'
 import type { FlowKind } from '#modules/integrations/flows/port'
 
 export const flowKinds: Readonly<Partial<Record<IntegrationKind, FlowKind>>> = { n8n, webhook }

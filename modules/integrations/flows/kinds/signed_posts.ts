@@ -1,8 +1,9 @@
-/** POSTs a signed body to an integration's address and reads what it answers (INT-03, INT-04, INT-12, INT-13). */
+/** Flows of n8n and webhooks: a signed body is POSTed, and what is answered is carried out (INT-04, INT-12, INT-13). */
 import { OutboundError } from '#app/kernel/outbound/error'
 import { decrypted, signatureOf } from '#modules/integrations/credentials'
-import { FlowUnavailable, type FlowAnswer } from '#modules/integrations/flows/port'
+import { FlowUnavailable, type FlowAnswer, type FlowKind } from '#modules/integrations/flows/port'
 import { readAnswer } from '#modules/integrations/flows/read_answer'
+import { n8nBody, webhookBody } from '#modules/integrations/http/flow_bodies'
 import type { Integration } from '#modules/integrations/model'
 import { outbound } from '#modules/integrations/outbound'
 
@@ -10,7 +11,16 @@ const maxRedirects = 3
 /** Errors of the network: another try may help. */
 const passing: readonly string[] = ['unknown_host', 'unreachable', 'timeout']
 
-export async function postSigned(
+/** n8n gets the shape that flows for WhatsApp expect, with ours beside it as `meta` (INT-10). */
+export const n8n: FlowKind = {
+  ask: (integration, said) => postSigned(integration, said.deliveryId, n8nBody(said)),
+}
+/** A webhook gets a clean envelope (INT-11). */
+export const webhook: FlowKind = {
+  ask: (integration, said) => postSigned(integration, said.deliveryId, webhookBody(said)),
+}
+
+async function postSigned(
   { url, secret }: Integration,
   deliveryId: string,
   payload: object

@@ -1,2 +1,0 @@
-/** The lane of flows: each ticket's messages in order. */
-export const laneName = 'integrations.flows'
