@@ -30,6 +30,31 @@ export class AnnouncementSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class ApiKeySchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'expiresAt', 'hash', 'hint', 'id', 'lastUsedAt', 'name', 'scopes', 'userId'] as const
+  $columns = ApiKeySchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare expiresAt: DateTime | null
+  @column()
+  declare hash: string
+  @column()
+  declare hint: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare lastUsedAt: DateTime | null
+  @column()
+  declare name: string
+  @column()
+  declare scopes: any
+  @column()
+  declare userId: number
+}
+
 export class AuditEntrySchema extends BaseModel {
   static $columns = ['action', 'after', 'at', 'before', 'companyId', 'entity', 'entityId', 'fields', 'id', 'ip', 'operatorId', 'userId'] as const
   $columns = AuditEntrySchema.$columns
@@ -854,8 +879,10 @@ export class HelpSchema extends BaseModel {
 }
 
 export class IdempotencyKeySchema extends BaseModel {
-  static $columns = ['companyId', 'connectionId', 'createdAt', 'fingerprint', 'id', 'key', 'messageIds'] as const
+  static $columns = ['apiKeyId', 'companyId', 'connectionId', 'createdAt', 'fingerprint', 'id', 'key', 'messageIds'] as const
   $columns = IdempotencyKeySchema.$columns
+  @column()
+  declare apiKeyId: number | null
   @column()
   declare companyId: number
   @column()

@@ -84,6 +84,11 @@ export const kernelErrorSpecs = {
     wire: 'ERR_NO_PERMISSION',
     message: 'You do not have the right to do this.',
   },
+  E_NO_SCOPE: {
+    status: 403,
+    wire: 'ERR_NO_SCOPE',
+    message: 'The key does not have the scope that this call needs.',
+  },
   E_FOREIGN_ORIGIN: {
     status: 403,
     wire: 'ERR_FOREIGN_ORIGIN',

@@ -11,11 +11,12 @@ export default class AuditMiddleware {
     const { request, response, route } = ctx
     const succeeded = response.getStatus() < 400
     if (mutating.includes(request.method()) && succeeded && !ctx.isAudited) {
-      const id = Object.values(request.params())[0] as string | undefined
+      // Routes that accept numbers alone have numbers.
+      const id: unknown = Object.values(request.params())[0]
       await auditRequest(
         ctx.actor,
         route?.name ?? route?.pattern ?? 'unknown',
-        id?.slice(0, 64) ?? null
+        id === undefined ? null : String(id).slice(0, 64)
       )
     }
     return output

@@ -26,6 +26,12 @@ export interface ContactsPageWire {
   readonly count: number
   readonly hasMore: boolean
 }
+/** A page of GET /api/contacts/all (EXT-11). */
+export interface AllContactsWire {
+  readonly contacts: readonly ContactDetailWire[]
+  /** Null on the last page. */
+  readonly nextCursor: number | null
+}
 /** An item of GET /contacts/list. */
 export type ContactNameWire = Pick<ContactWire, 'id' | 'name'>
 /** The response of POST /contacts/upload (CON-05). */

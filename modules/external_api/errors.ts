@@ -4,7 +4,22 @@ export default {
   E_INVALID_TOKEN: {
     status: 401,
     wire: 'ERR_INVALID_TOKEN',
-    message: 'The token is missing, or no connection has it.',
+    message: 'The token is missing, or nobody has it.',
+  },
+  E_API_KEY_EXPIRED: {
+    status: 401,
+    wire: 'ERR_API_KEY_EXPIRED',
+    message: 'The key has expired.',
+  },
+  E_API_KEY_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_API_KEY_FOUND',
+    message: 'There is no such key.',
+  },
+  E_TOO_MANY_API_KEYS: {
+    status: 409,
+    wire: 'ERR_TOO_MANY_API_KEYS',
+    message: 'A person may have 20 keys; revoke one first.',
   },
   E_NUMBER_REQUIRED: {
     status: 400,

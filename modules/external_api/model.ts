@@ -1,6 +1,6 @@
-/** Requests of programs that chose a key, and what they sent. */
+/** Keys of people, and requests of programs that chose a key of their own. */
 import { column } from '@adonisjs/lucid/orm'
-import { IdempotencyKeySchema } from '#database/schema'
+import { ApiKeySchema, IdempotencyKeySchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/database/tenant_model'
 
 export class IdempotencyKey extends TenantModel(IdempotencyKeySchema) {
@@ -11,4 +11,14 @@ export class IdempotencyKey extends TenantModel(IdempotencyKeySchema) {
   /** Null only inside the transaction that sends them. */
   @column({ prepare: (ids: readonly number[] | null) => ids && JSON.stringify(ids) })
   declare messageIds: readonly number[] | null
+}
+
+/** A key by which programs act for a person (EXT-11). */
+export class ApiKey extends TenantModel(ApiKeySchema) {
+  static table = 'api_keys'
+
+  @column()
+  declare scopes: readonly string[]
+  @column({ serializeAs: null })
+  declare hash: string
 }

@@ -15,6 +15,8 @@ const hoursKept = 24
 export interface KeyedRequest {
   readonly companyId: number
   readonly connectionId: number
+  /** Of the person whose key the program has; null for the token of the connection. */
+  readonly apiKeyId: number | null
   readonly key: string
   readonly fingerprint: string
 }
@@ -43,17 +45,17 @@ export async function onceFor(
   request: KeyedRequest,
   send: () => Promise<readonly number[]>
 ): Promise<readonly number[]> {
-  const { companyId, connectionId, key, fingerprint } = request
-  const place = { connectionId, key }
+  const { companyId, connectionId, apiKeyId, key, fingerprint } = request
+  const place = { connectionId, apiKeyId, key }
   await IdempotencyKey.of(request, work.trx)
     .where(place)
     .where('createdAt', '<=', now().minus({ hours: hoursKept }).toJSDate())
     .delete()
   // Waits for a request that holds the key and has not ended.
   const { rowCount } = await work.trx.rawQuery(
-    `insert into idempotency_keys (company_id, connection_id, key, fingerprint, created_at)
-     values (?, ?, ?, ?, ?) on conflict (connection_id, key) do nothing`,
-    [companyId, connectionId, key, fingerprint, now().toJSDate()]
+    `insert into idempotency_keys (company_id, connection_id, api_key_id, key, fingerprint, created_at)
+     values (?, ?, ?, ?, ?, ?) on conflict (connection_id, coalesce(api_key_id, 0), key) do nothing`,
+    [companyId, connectionId, apiKeyId, key, fingerprint, now().toJSDate()] as never
   )
   if (!rowCount) return (await seenBefore(request, work)) ?? []
   const ids = await send()
@@ -67,9 +69,9 @@ export async function seenBefore(
   request: KeyedRequest,
   work?: Work
 ): Promise<readonly number[] | null> {
-  const { connectionId, key, fingerprint } = request
+  const { connectionId, apiKeyId, key, fingerprint } = request
   const row = await IdempotencyKey.of(request, work?.trx)
-    .where({ connectionId, key })
+    .where({ connectionId, apiKeyId, key })
     .where('createdAt', '>', now().minus({ hours: hoursKept }).toJSDate())
     .first()
   if (row && row.fingerprint !== fingerprint) throw new errors.E_IDEMPOTENCY_KEY_REUSED()

@@ -32,3 +32,23 @@ export interface NumberCheckWire {
   /** Null when nobody has the number. */
   readonly jid: string | null
 }
+
+/** A key of a person (EXT-11). */
+export interface ApiKeyWire {
+  readonly id: number
+  readonly name: string
+  /** The first characters of the key. */
+  readonly hint: string
+  readonly scopes: readonly string[]
+  readonly user: { readonly id: number; readonly name: string }
+  /** Null: it does not expire. */
+  readonly expiresAt: string | null
+  /** To the minute; null while it was not used. */
+  readonly lastUsedAt: string | null
+  readonly createdAt: string
+}
+export interface ApiKeysPageWire {
+  readonly apiKeys: readonly ApiKeyWire[]
+  readonly count: number
+  readonly hasMore: boolean
+}

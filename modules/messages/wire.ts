@@ -74,3 +74,10 @@ export interface ReactionWire {
   /** Null for our own reaction. */
   readonly contactId: number | null
 }
+
+/** A page of GET /api/tickets/{ticketId}/messages (EXT-11). */
+export interface AllMessagesWire {
+  readonly messages: readonly MessageWire[]
+  /** Null on the last page. */
+  readonly nextCursor: number | null
+}

@@ -3,6 +3,7 @@
  */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
+import { apiCall } from '#app/kernel/http/api_calls'
 
 const tags = () => import('#modules/tags/controller')
 
@@ -18,4 +19,16 @@ export default function routes(router: Router) {
     .delete('/tags/:id', [tags, 'destroy'])
     .as('tags.destroy')
     .use(middleware.permitted({ ability: 'tags.delete' }))
+}
+
+/** For programs (EXT-11). */
+export function apiRoutes(router: Router) {
+  apiCall(router.get('/api/tags', [tags, 'index']).as('tags.api_index'), {
+    scope: 'tags:read',
+    summary: 'Tags by name, or those that match',
+  })
+  apiCall(router.post('/api/tags/sync', [tags, 'sync']).as('tags.api_sync'), {
+    scope: 'tickets:write',
+    summary: 'Give a ticket exactly these tags',
+  })
 }

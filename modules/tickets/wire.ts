@@ -65,3 +65,10 @@ export interface TagWire {
   /** 1: a lane of the board. */
   readonly kanban: 0 | 1
 }
+
+/** A page of GET /api/tickets/all (EXT-11). */
+export interface AllTicketsWire {
+  readonly tickets: readonly TicketWire[]
+  /** Null on the last page. */
+  readonly nextCursor: number | null
+}

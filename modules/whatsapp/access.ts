@@ -31,3 +31,10 @@ function lockToChange(rows: Rows): Rows {
   void rows.knexQuery.forNoKeyUpdate()
   return rows
 }
+
+/** 404 ERR_NO_DEF_WAPP_FOUND when the company has none (CNX-05). */
+export async function defaultConnection(actor: Pick<Actor, 'companyId'>): Promise<Connection> {
+  const connection = await Connection.of(actor).where('isDefault', true).first()
+  if (!connection) throw new errors.E_NO_DEFAULT_CONNECTION()
+  return connection
+}

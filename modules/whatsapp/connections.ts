@@ -1,12 +1,17 @@
 /** Connections as other modules use them. */
 import type { Actor } from '#app/kernel/actor/actor'
-import { accessConnection } from '#modules/whatsapp/access'
+import { accessConnection, defaultConnection } from '#modules/whatsapp/access'
 import Connection from '#modules/whatsapp/models/connection'
 import ConnectionQueue from '#modules/whatsapp/models/connection_queue'
 import { hashOfToken } from '#modules/whatsapp/models/connection_token'
 
-/** `access` is documented in its own file. */
-export const connections = { access: accessConnection, byToken, onlyQueueOf }
+/** `access` and `usual` are documented in their own file. */
+export const connections = {
+  access: accessConnection,
+  byToken,
+  onlyQueueOf,
+  usual: defaultConnection,
+}
 
 /**
  * The connection with this token, of any company (EXT-01). Whether that company may use it is for the caller to check.

@@ -75,7 +75,7 @@ test.group('every response', (group) => {
       const caller = callerOf(fixture, route)
       const rows = () => db.from('audit_entries').where('company_id', caller.company.id)
       const before = (await rows()).length
-      await sendCall(route, call, tokenOf(call, caller))
+      await sendCall(route, call, await tokenOf(route, call, caller))
       assert.equal((await rows()).length - before, rowsLeft[route.name] ?? 1)
     })
 })

@@ -58,7 +58,7 @@ test.group('bad input', (group) => {
     .run(async ({ assert }, route) => {
       const fixture = await aRouteFixture()
       const call = await route.case.valid(fixture)
-      const token = tokenOf(call, callerOf(fixture, route))
+      const token = await tokenOf(route, call, callerOf(fixture, route))
       const flaws: string[] = []
       for (const { what, sent, mustFail } of badCalls(
         route,
@@ -75,7 +75,11 @@ test.group('bad input', (group) => {
 
       const again = await aRouteFixture()
       const good = await route.case.valid(again)
-      const { status, text } = await sendCall(route, good, tokenOf(good, callerOf(again, route)))
+      const { status, text } = await sendCall(
+        route,
+        good,
+        await tokenOf(route, good, callerOf(again, route))
+      )
       assert.isTrue(status >= 200 && status < 300, `a good call afterwards: ${status} ${text}`)
     })
 })

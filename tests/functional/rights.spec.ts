@@ -94,7 +94,7 @@ test.group('AUT-14', (group) => {
       const caller = fixture[route.case.by ?? 'home']
       const call = await route.case.valid(fixture)
       await db.from('companies').where('id', caller.company.id).update({ due_date: '2020-01-31' })
-      const outcome = outcomeOf(await sendCall(route, call, tokenOf(call, caller)))
+      const outcome = outcomeOf(await sendCall(route, call, await tokenOf(route, call, caller)))
       assert.equal(outcome, route.case.unpaid ? 'in' : '402 ERR_SUBSCRIPTION_EXPIRED')
     })
 })

@@ -28,11 +28,11 @@ test.group('not in the plan', (group) => {
         if (orSetting) await writeSetting({ companyId: caller.company.id }, orSetting, 'false')
         const restore = grant(caller.company.id, { [flag]: false })
         cleanup(restore)
-        const refused = await sendCall(route, call, tokenOf(call, caller))
+        const refused = await sendCall(route, call, await tokenOf(route, call, caller))
         assert.equal(refused.status, 403, `${route.name}: ${refused.text}`)
         assert.include(refused.text, 'ERR_PLAN_FEATURE', route.name)
         restore()
-        const served = await sendCall(route, call, tokenOf(call, caller))
+        const served = await sendCall(route, call, await tokenOf(route, call, caller))
         assert.isBelow(served.status, 300, `${route.name}: ${served.text}`)
       }
     })

@@ -33,6 +33,9 @@ const idsOfBodies: Readonly<Record<string, readonly string[]>> = {
   'PUT /tickets/:id': ['userId', 'queueId', 'whatsappId', 'promptId', 'integrationId'],
   'POST /messages/:ticketId': ['quotedMsg'],
   'POST /api/messages/send': ['queueId', 'userId', 'quotedMsgId'],
+  'POST /api/tickets': ['contactId', 'queueId', 'whatsappId', 'userId'],
+  'PUT /api/tickets/:id': ['userId', 'queueId', 'whatsappId', 'promptId', 'integrationId'],
+  'POST /api/tags/sync': ['ticketId'],
   'POST /ticket-notes': ['ticketId', 'contactId'],
   'POST /whatsapp': ['queueIds', 'promptId', 'integrationId'],
   'PUT /whatsapp/:id': ['queueIds', 'promptId', 'integrationId'],
@@ -88,7 +91,11 @@ test.group('every route', (group) => {
     .run(async ({ assert }, route) => {
       const fixture = await aRouteFixture()
       const call = await route.case.valid(fixture)
-      const { status, text } = await sendCall(route, call, tokenOf(call, callerOf(fixture, route)))
+      const { status, text } = await sendCall(
+        route,
+        call,
+        await tokenOf(route, call, callerOf(fixture, route))
+      )
       assert.isTrue(status >= 200 && status < 300, `${status} ${text}`)
     })
 
@@ -102,7 +109,11 @@ test.group('every route', (group) => {
       const calls = await route.case.foreign(fixture)
       assert.isNotEmpty(calls)
       for (const call of calls) {
-        const answer = await sendCall(route, call, tokenOf(call, callerOf(fixture, route)))
+        const answer = await sendCall(
+          route,
+          call,
+          await tokenOf(route, call, callerOf(fixture, route))
+        )
         const details = `${JSON.stringify(call)}: ${answer.status} ${answer.text}`
         assert.equal(answer.status, 404, details)
         assert.match(codeOf(answer) ?? '', /^ERR_/, details)
@@ -120,7 +131,11 @@ test.group('every route', (group) => {
         const shapes = { queueIds: [idOfNobody], quotedMsg: { id: idOfNobody } }
         const id = shapes[name as keyof typeof shapes] ?? idOfNobody
         const withId = { ...call, body: { ...call.body, [name]: id } }
-        const answer = await sendCall(route, withId, tokenOf(call, callerOf(fixture, route)))
+        const answer = await sendCall(
+          route,
+          withId,
+          await tokenOf(route, call, callerOf(fixture, route))
+        )
         assert.equal(answer.status, 404, `${name}: ${answer.status} ${answer.text}`)
         assert.match(codeOf(answer) ?? '', /^ERR_/)
       }

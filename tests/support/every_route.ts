@@ -1,10 +1,14 @@
 /** Every route of the real router with the case that its module declares for it. */
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
+import { programSource } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
 import type { Call, Party, RouteCase, RouteCases, RouteFixture } from '#tests/support/route_cases'
 import { aStranger, aSuper, anAdmin } from '#modules/identity/testing'
+import { aConnection } from '#modules/tickets/testing'
+import { tokenColumns } from '#modules/whatsapp/models/connection_token'
 
 export interface TriedRoute {
   /** `METHOD /pattern`. */
@@ -54,7 +58,10 @@ export async function casesIn(folder: string): Promise<RouteCases> {
 
 /** The cases of the kernel and the modules. */
 export async function allCases(): Promise<RouteCases> {
-  return Object.assign({}, ...(await Promise.all(allFolders().map(casesIn))))
+  const all: RouteCases = Object.assign({}, ...(await Promise.all(allFolders().map(casesIn))))
+  const servesPrograms = (await registry.contributionsTo(programSource)).length > 0
+  const served = ([, { right }]: [string, RouteCase]) => right !== 'program' || servesPrograms
+  return Object.fromEntries(Object.entries(all).filter(served))
 }
 
 /** Routes that have a case; missing cases are reported by a test of their own. */
@@ -133,8 +140,14 @@ function valueOf(part: string, params: NonNullable<Call['params']>): string | nu
   return value === undefined ? null : encodeURIComponent(String(value))
 }
 
-/** The token of a request: the program's, else the session's. */
-export const tokenOf = (call: Call, { token }: Pick<Party, 'token'>): string => call.token ?? token
+/** The token of a request: the one that it names, that of a new connection for a call of programs, else the session's. */
+export async function tokenOf(route: TriedRoute, call: Call, party: Party): Promise<string> {
+  if (call.token || route.case.right !== 'program') return call.token ?? party.token
+  const token = randomBytes(24).toString('hex')
+  // Disconnected: nobody asks WhatsApp on it.
+  await aConnection(party.actor, { ...tokenColumns(token), status: 'DISCONNECTED' })
+  return token
+}
 
 /** How a route refuses a token that it does not know. */
 export const refusalOf = (route: TriedRoute): string =>
@@ -177,7 +190,8 @@ export async function answerOf(route: TriedRoute): Promise<Json> {
   await route.case.beforeEach?.()
   const fixture = await aRouteFixture()
   const call = await route.case.valid(fixture)
-  const { text, headers } = await sendCall(route, call, tokenOf(call, callerOf(fixture, route)))
+  const token = await tokenOf(route, call, callerOf(fixture, route))
+  const { text, headers } = await sendCall(route, call, token)
   const type = String(headers.get('content-type'))
   return type.includes('json') ? (JSON.parse(text) as Json) : type
 }

@@ -58,5 +58,16 @@ export interface RouteCase {
   readonly foreign: ((fixture: RouteFixture) => Promise<readonly Call[]>) | string
 }
 
+/** The case of a call that people have, too, as programs have it: by a token of their own. */
+export const forPrograms = ({
+  rowOf: _,
+  by: _by,
+  unpaid: _unpaid,
+  ...same
+}: RouteCase): RouteCase => ({
+  ...same,
+  right: 'program',
+})
+
 /** By `METHOD /path`, as the router prints it. */
 export type RouteCases = Readonly<Record<string, RouteCase>>

@@ -48,6 +48,14 @@ export interface Authenticated {
 /** Turns a bearer token into an actor, or throws the catalogue error with the reason (AUT-04). */
 export interface ActorSource {
   authenticate(token: string | null): Promise<Authenticated>
+  /**
+   * A person without a session, as when a program acts for them, and without the rights of the platform's operator. Null
+   * for somebody who was removed. `debt` as in `Authenticated`.
+   */
+  person(of: {
+    readonly companyId: number
+    readonly userId: number
+  }): Promise<{ readonly actor: Actor; readonly debt: Error | null } | null>
   /** Of these companies, those whose subscription is unpaid, each with the error for its calls (BIL-09). */
   debts(companyIds: readonly number[]): Promise<ReadonlyMap<number, Error>>
 }
@@ -55,8 +63,12 @@ export interface ActorSource {
 export interface Program {
   /** Names the token in counters; unique on the platform. */
   readonly id: string
-  /** The connection whose token it is: the program sends on it. */
-  readonly connectionId: number
+  /** The connection whose token it is: the program sends on it. Null for the key of a person. */
+  readonly connectionId: number | null
+  /** The person's key; null for the token of a connection. */
+  readonly keyId: number | null
+  /** What it may do of what its actor may (EXT-11); null: everything. */
+  readonly scopes: ReadonlySet<string> | null
 }
 /** Turns the token of a program into an actor (EXT-01). */
 export interface ProgramSource {

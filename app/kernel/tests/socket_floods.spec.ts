@@ -62,6 +62,7 @@ test.group('socket realtime: floods', (group) => {
       const actor = someone({ userId: Number(token) })
       return { actor, expiresAt: new Date(Date.now() + 60_000), debt: null }
     }
+    person = async () => null
     async debts() {
       return new Map()
     }

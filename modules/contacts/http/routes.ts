@@ -1,5 +1,6 @@
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
+import { apiCall } from '#app/kernel/http/api_calls'
 
 const contacts = () => import('#modules/contacts/http/controllers/contacts_controller')
 
@@ -28,4 +29,34 @@ export default function routes(router: Router) {
     .post('/contacts/:id/merge', [contacts, 'merge'])
     .as('contacts.merge')
     .use(middleware.permitted({ ability: 'contacts.merge' }))
+}
+
+/** For programs (EXT-11). */
+export function apiRoutes(router: Router) {
+  const path = '/api/contacts'
+  // `/api/contacts/check` is another call.
+  const id = router.matchers.number()
+  apiCall(router.get(path, [contacts, 'index']).as('contacts.api_index'), {
+    scope: 'contacts:read',
+    summary: 'Contacts by name, or those that match',
+  })
+  apiCall(router.get(`${path}/all`, [contacts, 'all']).as('contacts.api_all'), {
+    scope: 'contacts:read',
+    summary: 'All contacts, page after page',
+  })
+  apiCall(router.get(`${path}/:id`, [contacts, 'show']).where('id', id).as('contacts.api_show'), {
+    scope: 'contacts:read',
+    summary: 'One contact',
+  })
+  apiCall(router.post(path, [contacts, 'store']).as('contacts.api_store'), {
+    scope: 'contacts:write',
+    summary: 'Add a contact',
+  })
+  apiCall(
+    router.put(`${path}/:id`, [contacts, 'update']).where('id', id).as('contacts.api_update'),
+    {
+      scope: 'contacts:write',
+      summary: 'Change a contact; omitted fields stay',
+    }
+  )
 }

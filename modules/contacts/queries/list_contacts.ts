@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
 import { databaseClient } from '#app/kernel/database/database_client'
 import { readSetting } from '#app/kernel/settings/settings'
+import type { AfterCursor } from '#app/kernel/http/after_cursor'
 import { searchPattern } from '#app/kernel/http/wire'
 import { canonicalNumber } from '#modules/contacts/canonical_number'
 import type { ContactDetail } from '#modules/contacts/contract'
@@ -71,6 +72,22 @@ export async function listContacts(
  */
 const isWide = ({ search, addedFrom, addedUntil }: ContactFilter) =>
   !searchPattern(search) && !addedFrom && !addedUntil
+
+/** All of the company, in the order of their ids (EXT-11); one more than the page has, if there is one. */
+export const contactsAfter = (
+  actor: Actor,
+  { after, limit }: AfterCursor
+): Promise<ContactDetail[]> =>
+  databaseClient()
+    .from(
+      Contact.of(actor)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit + 1)
+        .as('contacts')
+    )
+    .select(columns)
+    .orderBy('contacts.id') as unknown as Promise<ContactDetail[]>
 
 /** GET /contacts/list is not paginated. */
 export const contactNames = (actor: Actor): Promise<Contact[]> =>

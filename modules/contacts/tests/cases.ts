@@ -1,7 +1,7 @@
 /** Access and input cases for each route of contacts: permitted callers, another company's ids, invalid input. */
 import { anOldRow } from '#modules/contacts/testing'
 import { aConnection } from '#modules/tickets/testing'
-import type { Party, RouteCases } from '#tests/support/route_cases'
+import { forPrograms, type Party, type RouteCases } from '#tests/support/route_cases'
 
 let made = 0
 const aNumber = () => `55119${50_000_000 + ++made}`
@@ -80,4 +80,16 @@ const cases: RouteCases = {
     ],
   },
 }
-export default cases
+
+const casesOfPrograms: RouteCases = {
+  'GET /api/contacts': forPrograms(cases['GET /contacts']!),
+  'GET /api/contacts/all': {
+    right: 'program',
+    valid: async () => ({ query: { cursor: 0, limit: 10 } }),
+    foreign: 'a list of the token alone',
+  },
+  'GET /api/contacts/:id': forPrograms(cases['GET /contacts/:id']!),
+  'POST /api/contacts': forPrograms(cases['POST /contacts']!),
+  'PUT /api/contacts/:id': forPrograms(cases['PUT /contacts/:id']!),
+}
+export default { ...cases, ...casesOfPrograms }

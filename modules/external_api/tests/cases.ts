@@ -1,5 +1,5 @@
 /** Access cases for each route of programs: another company's ids, invalid input. */
-import { aCheckedNumber, aProgram, forgetSends } from '#modules/external_api/testing'
+import { aCheckedNumber, aKey, aProgram, forgetSends } from '#modules/external_api/testing'
 import { aMessage } from '#modules/messages/testing'
 import { aQueue } from '#modules/queues/testing'
 import { aTicket } from '#modules/tickets/testing'
@@ -46,6 +46,29 @@ const cases: RouteCases = {
       query: { number: await aCheckedNumber(home.actor) },
     }),
     foreign: 'it names a number, which is nobody’s row',
+  },
+  'GET /api-keys': {
+    right: 'member',
+    valid: async () => ({ query: { pageNumber: 1 } }),
+    foreign: 'a list of the caller’s own',
+  },
+  'GET /api-keys/all': {
+    right: 'admin',
+    valid: async () => ({ query: { pageNumber: 1 } }),
+    foreign: 'a list of the token alone',
+  },
+  'GET /api-keys/scopes': { right: 'member', valid: async () => ({}), foreign: 'names no row' },
+  'POST /api-keys': {
+    right: 'member',
+    valid: async () => ({
+      body: { name: 'Shop', scopes: ['contacts:read'], expiresAt: '2030-01-31T12:00:00.000Z' },
+    }),
+    foreign: 'names no row',
+  },
+  'DELETE /api-keys/:id': {
+    right: 'own',
+    valid: async ({ home }) => ({ params: { id: (await aKey(home.actor)).id } }),
+    foreign: async ({ away }) => [{ params: { id: (await aKey(away.actor)).id } }],
   },
 }
 export default cases

@@ -13,6 +13,7 @@ import {
   type TokenRow,
 } from '#modules/identity/sessions/remembered_tokens'
 import { billing } from '#modules/identity/sessions/issue_tokens'
+import { personWithoutSession } from '#modules/identity/sessions/person_without_session'
 import { queuesOf } from '#modules/identity/sessions/queues_of'
 import { debtOf, dueDateOf } from '#modules/identity/sessions/subscription'
 
@@ -26,6 +27,8 @@ export default class TokenActorSource implements ActorSource {
     if (!sessionId) throw new errors.E_SESSION_EXPIRED()
     return { actor: actorOf(row, sessionId, queueIds), debt, expiresAt: row.expires_at }
   }
+
+  person = personWithoutSession
 
   async debts(companyIds: readonly number[]): Promise<ReadonlyMap<number, Error>> {
     const debts = new Map<number, Error>()

@@ -9,7 +9,7 @@ import { sharedFile, type FileSource } from '#modules/messages/media/shared_file
 import type Message from '#modules/messages/models/message'
 import { findQuoted } from '#modules/messages/queries/find_quoted'
 import { targetOf } from '#modules/messages/queries/target_of'
-import type { Ticket } from '#modules/tickets/public'
+import { visibility, type Ticket } from '#modules/tickets/public'
 import type { Ack } from '#modules/whatsapp/contract'
 
 export interface ProgramMessage {
@@ -32,7 +32,8 @@ export interface SentState {
   readonly at: Date
 }
 interface Named {
-  readonly connectionId: number
+  /** Null: any of the company's, for a person who may read the message, or has sent it. */
+  readonly connectionId: number | null
   readonly messageId: number
 }
 
@@ -57,7 +58,7 @@ async function prepare(
 }
 
 /**
- * Stores and queues the text, or each file as a message, the first one with the text as its caption; audio shows none, so
+ * Stores and queues the text as the actor's, or each file as a message, the first one with the text as its caption; audio shows none, so
  * there the text leaves before it. The caller has locked the ticket's row. 404 ERR_NO_MESSAGE_FOUND unless the quoted
  * message is of this chat. Returns at least one message.
  */
@@ -75,19 +76,24 @@ async function send(
   const sent: Message[] = []
   for (const [at, content] of contents.entries()) {
     const quotes = at === 0 ? { quote, quotedMessageId } : {}
-    const marks = { origin: 'api', userId: null, isOfProgram: true } as const
+    const marks = { origin: 'api', userId: actor.userId, isOfProgram: true } as const
     sent.push(await queueReply(work, actor, ticket, { content, ...quotes, ...marks }))
   }
   return sent
 }
 
-/** One of the messages that left by this connection, whoever wrote it; 404 ERR_NO_MESSAGE_FOUND for any other. */
-async function find({ companyId }: Actor, { connectionId, messageId }: Named): Promise<SentState> {
+/** One of the messages that left, by this connection if one is named, whoever wrote it; 404 ERR_NO_MESSAGE_FOUND for any other. */
+async function find(actor: Actor, { connectionId, messageId }: Named): Promise<SentState> {
   const row: SentState | null = await databaseClient()
     .from('messages')
     .join('contacts', 'contacts.id', 'messages.contact_id')
-    .where({ 'messages.company_id': companyId, 'messages.id': messageId })
-    .where({ 'messages.connection_id': connectionId, 'messages.from_me': true })
+    .where({ 'messages.company_id': actor.companyId, 'messages.id': messageId })
+    .where('messages.from_me', true)
+    .where((may) => {
+      if (connectionId !== null) return void may.where('messages.connection_id', connectionId)
+      const { sql, bindings } = visibility.readableSomewhere(actor)
+      void may.where('messages.user_id', actor.userId ?? 0).orWhereRaw(sql, bindings as never)
+    })
     .select(
       'messages.id',
       'wid',

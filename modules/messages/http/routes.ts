@@ -1,5 +1,6 @@
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
+import { apiCall } from '#app/kernel/http/api_calls'
 
 const messages = () => import('#modules/messages/http/controllers/messages_controller')
 const media = () => import('#modules/messages/http/controllers/message_media_controller')
@@ -17,4 +18,13 @@ export default function routes(router: Router) {
     .post('/messages/:ticketId', [messages, 'store'])
     .as('messages.reply')
     .use(middleware.largeBody({ files: 10 }))
+}
+
+/** For programs (EXT-11). */
+export function apiRoutes(router: Router) {
+  const path = '/api/tickets/:ticketId/messages'
+  apiCall(router.get(path, [messages, 'all']).as('messages.api_all'), {
+    scope: 'messages:read',
+    summary: 'All messages of a ticket, page after page',
+  })
 }

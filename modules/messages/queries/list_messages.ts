@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor/actor'
 import { prepared } from '#app/kernel/database/prepared'
+import type { AfterCursor } from '#app/kernel/http/after_cursor'
 import { rowId } from '#app/kernel/http/wire'
 import { errors } from '#modules/messages/access'
 import { visibility, type Ticket } from '#modules/tickets/public'
@@ -44,6 +45,18 @@ export async function listMessages(
   const { count } = messages[0] ?? (await countOf(actor, ticket).first())
   return { messages: messages.map(({ count: _count, ...view }) => view), count, hasOlder, hasNewer }
 }
+
+/** All messages of the ticket itself, in the order of their ids (EXT-11); one more than the page has, if there is one. */
+export const messagesAfter = (
+  actor: Actor,
+  ticketId: number,
+  { after, limit }: AfterCursor
+): Promise<MessageView[]> =>
+  messageViews(actor)
+    .where('messages.ticket_id', ticketId)
+    .where('messages.id', '>', after)
+    .orderBy('messages.id')
+    .limit(limit + 1)
 
 type Views = DatabaseQueryBuilderContract<Counted>
 type Counted = MessageView & { readonly count: number }

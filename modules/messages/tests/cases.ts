@@ -2,7 +2,7 @@
 import type Message from '#modules/messages/models/message'
 import { aMessage } from '#modules/messages/testing'
 import { aTicket } from '#modules/tickets/testing'
-import type { Party, RouteCases } from '#tests/support/route_cases'
+import { forPrograms, type Party, type RouteCases } from '#tests/support/route_cases'
 
 const open = ({ actor }: Party) => aTicket(actor, { status: 'open', userId: actor.userId })
 /** A text that this party's company sent. */
@@ -93,4 +93,8 @@ const cases: RouteCases = {
     ],
   },
 }
-export default cases
+
+const casesOfPrograms: RouteCases = {
+  'GET /api/tickets/:ticketId/messages': forPrograms(cases['GET /messages/:ticketId']!),
+}
+export default { ...cases, ...casesOfPrograms }

@@ -1,6 +1,7 @@
 /** Routes of queues and their menus: everybody may read their names, admins manage them (AUT-14). */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
+import { apiCall } from '#app/kernel/http/api_calls'
 
 const queues = () => import('#modules/queues/http/controllers/queues_controller')
 const media = () => import('#modules/queues/http/controllers/queue_media_controller')
@@ -24,4 +25,12 @@ export default function routes(router: Router) {
   router.put(`${menu}/order`, [options, 'order']).as('queues.order_options').use(manage)
   router.put(`${menu}/:id`, [options, 'update']).as('queues.edit_option').use(manage)
   router.delete(`${menu}/:id`, [options, 'destroy']).as('queues.delete_option').use(manage)
+}
+
+/** For programs (EXT-11). */
+export function apiRoutes(router: Router) {
+  apiCall(router.get('/api/queues', [queues, 'index']).as('queues.api_index'), {
+    scope: 'queues:read',
+    summary: 'All queues',
+  })
 }

@@ -1,6 +1,6 @@
 /** Access and input cases for each route of queues: permitted callers, another company's ids, invalid input. */
 import { aQueue, anOption } from '#modules/queues/testing'
-import type { Party, RouteCases } from '#tests/support/route_cases'
+import { forPrograms, type Party, type RouteCases } from '#tests/support/route_cases'
 
 const shift = {
   weekday: 'Segunda-feira',
@@ -121,4 +121,8 @@ const cases: RouteCases = {
     foreign: async ({ away }) => [{ params: { id: (await optionOf(away)).id } }],
   },
 }
-export default cases
+
+const casesOfPrograms: RouteCases = {
+  'GET /api/queues': forPrograms(cases['GET /queue']!),
+}
+export default { ...cases, ...casesOfPrograms }

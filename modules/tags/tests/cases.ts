@@ -1,7 +1,7 @@
 /** Access cases for each route of tags: roles, another company's ids, invalid input. */
 import { aTag } from '#modules/tags/testing'
 import { aTicket } from '#modules/tickets/testing'
-import type { RouteCases } from '#tests/support/route_cases'
+import { forPrograms, type RouteCases } from '#tests/support/route_cases'
 
 const form = { name: 'Importante', color: '#0B6E76', kanban: true }
 
@@ -68,4 +68,9 @@ const cases: RouteCases = {
     ],
   },
 }
-export default cases
+
+const casesOfPrograms: RouteCases = {
+  'GET /api/tags': forPrograms(cases['GET /tags']!),
+  'POST /api/tags/sync': forPrograms(cases['POST /tags/sync']!),
+}
+export default { ...cases, ...casesOfPrograms }

@@ -46,7 +46,10 @@ export async function changeTicket(
 
 /** The action is chosen from the unlocked state; each action locks the row and checks again. */
 async function changeState(actor: Actor, before: Ticket, request: StateChange): Promise<Ticket> {
-  if (actor.userId === null) throw new kernelErrors.E_NO_PERMISSION()
+  // A program is nobody: it has to say whose an open ticket is.
+  if (actor.userId === null && request.status === 'open' && !request.ownerId) {
+    throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'userId', rule: 'required' }] })
+  }
   const { id: ticketId, state } = before
   const change = chooseChange(actor.userId, state, request)
   switch (change.kind) {

@@ -30,9 +30,9 @@ interface Given {
   readonly queueId: number | null
 }
 
-/** `actorId`: the user who makes the request. */
+/** `actorId`: the user who makes the request; null for a program, which then names the owner of an open ticket. */
 export function chooseChange(
-  actorId: number,
+  actorId: number | null,
   state: TicketState,
   request: StateChange
 ): TicketChange {
@@ -66,15 +66,15 @@ function ofClosed({ status, ...request }: StateChange, given: Given): TicketChan
  * A pending ticket is accepted, into whatever queue (ADR 18), so that the slower of two agents gets a
  * conflict (CLO-01). An owned ticket is transferred when its queue changes, even to oneself.
  */
-function toBeOpen(given: Given, actorId: number, state: TicketState): TicketChange {
+function toBeOpen(given: Given, actorId: number | null, state: TicketState): TicketChange {
   const isHere = given.ownerId === actorId && !isElsewhere(given, state)
   return isHere || isTaken(given, actorId, state)
     ? { kind: 'accept', queueId: given.queueId }
     : { kind: 'transfer', ...given }
 }
 
-const isTaken = ({ ownerId }: Given, actorId: number, { status }: TicketState) =>
-  status === 'pending' && ownerId === actorId
+const isTaken = ({ ownerId }: Given, actorId: number | null, { status }: TicketState) =>
+  status === 'pending' && ownerId !== null && ownerId === actorId
 
 /** CLO-03: a queue alone means pending in that queue; an explicit null owner means returned to the queue. */
 function withoutStatus(request: StateChange, given: Given, isTaking: boolean): TicketChange {

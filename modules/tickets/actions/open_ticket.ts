@@ -16,18 +16,20 @@ import { heldBy } from '#modules/tickets/queries/assigned_to'
 import { startTracking } from '#modules/tickets/tracked_times'
 
 export interface TicketToOpen extends Omit<Opening, 'ownerId'> {
-  /** Null: the actor. */
+  /** Null: the actor, who is somebody. */
   readonly ownerId: number | null
 }
 
 /**
  * Returns an open ticket of its owner; the active one if that already belongs to the actor. 409
- * ERR_OTHER_OPEN_TICKET with the ticket if it does not; 422 without a queue, 403 in a foreign queue or for a
+ * ERR_OTHER_OPEN_TICKET with the ticket if it does not; 422 without a queue, and for a program that names no owner, 403 in a foreign queue or for a
  * colleague, unless the actor's profile allows it; 404 for rows of other companies.
  */
 export async function openTicket(actor: Actor, request: TicketToOpen): Promise<Ticket> {
   const ownerId = request.ownerId ?? actor.userId
-  if (ownerId === null) throw new kernelErrors.E_NO_PERMISSION()
+  if (ownerId === null) {
+    throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'userId', rule: 'required' }] })
+  }
   return unlessContactGone(() =>
     unitOfWork(async (work) => {
       await assertMayOpen(actor, { ...request, ownerId })

@@ -1,4 +1,5 @@
 import type { Router } from '@adonisjs/core/http'
+import { apiCall } from '#app/kernel/http/api_calls'
 
 const tickets = () => import('#modules/tickets/http/controllers/tickets_controller')
 
@@ -10,4 +11,29 @@ export default function routes(router: Router) {
   router.post('/tickets', [tickets, 'store']).as('tickets.open')
   router.put('/tickets/:id', [tickets, 'update']).as('tickets.update')
   router.delete('/tickets/:id', [tickets, 'destroy']).as('tickets.delete')
+}
+
+/** For programs (EXT-11). */
+export function apiRoutes(router: Router) {
+  const path = '/api/tickets'
+  apiCall(router.get(path, [tickets, 'index']).as('tickets.api_index'), {
+    scope: 'tickets:read',
+    summary: 'Tickets by their last change, or those that match',
+  })
+  apiCall(router.get(`${path}/all`, [tickets, 'all']).as('tickets.api_all'), {
+    scope: 'tickets:read',
+    summary: 'All tickets, page after page',
+  })
+  apiCall(router.get(`${path}/:id`, [tickets, 'show']).as('tickets.api_show'), {
+    scope: 'tickets:read',
+    summary: 'One ticket, by its id or its uuid',
+  })
+  apiCall(router.post(path, [tickets, 'store']).as('tickets.api_open'), {
+    scope: 'tickets:write',
+    summary: 'Open a ticket with a contact',
+  })
+  apiCall(router.put(`${path}/:id`, [tickets, 'update']).as('tickets.api_update'), {
+    scope: 'tickets:write',
+    summary: 'Accept, transfer, return or close a ticket',
+  })
 }

@@ -1,6 +1,7 @@
 /** Pages of the tickets that a user may see (TCK-01..06); the cost depends on the page, not on the company's size. */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor/actor'
+import type { AfterCursor } from '#app/kernel/http/after_cursor'
 import { databaseClient } from '#app/kernel/database/database_client'
 import { prepared } from '#app/kernel/database/prepared'
 import type { TicketStatus } from '#modules/tickets/contract'
@@ -9,6 +10,7 @@ import { narrowing, type Narrow } from '#modules/tickets/queries/narrowing'
 import type { SearchPieces } from '#modules/tickets/queries/search_pieces'
 import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
 import { whatIsFound } from '#modules/tickets/queries/what_is_found'
+import { seesArchived, whereVisible } from '#modules/tickets/visibility'
 
 /** TCK-06, API-05. */
 export const ticketsPerPage = 40
@@ -89,6 +91,16 @@ export async function listTickets(
     : seenCount
   return { tickets: rows.map(viewOf), count }
 }
+
+/** All that the actor may see, in the order of their ids (EXT-11); one more than the page has, if there is one. */
+export const ticketsAfter = (actor: Actor, { after, limit }: AfterCursor): Promise<TicketView[]> =>
+  readTicketViews(actor, (query) =>
+    whereVisible(query, actor)
+      .where('tickets.id', '>', after)
+      .if(!seesArchived(actor), (found) => void found.where('tickets.is_archived', false))
+      .orderBy('tickets.id')
+      .limit(limit + 1)
+  )
 
 /** Whether there may be more tickets for a badge than the scans have read. */
 const isCutShort = (filter: TicketFilter, seenCount: number) =>

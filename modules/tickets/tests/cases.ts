@@ -1,7 +1,7 @@
 /** Test cases for each route of tickets: permitted profiles, another company's ids, bad input. */
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { aConnection, aTicket } from '#modules/tickets/testing'
-import type { Party, RouteCases } from '#tests/support/route_cases'
+import { forPrograms, type Party, type RouteCases } from '#tests/support/route_cases'
 
 const open = ({ actor }: Party) => aTicket(actor, { status: 'open', userId: actor.userId })
 /** A conversation that this party may open, with a contact without tickets. */
@@ -74,4 +74,16 @@ const cases: RouteCases = {
     ],
   },
 }
-export default cases
+
+const casesOfPrograms: RouteCases = {
+  'GET /api/tickets': forPrograms(cases['GET /tickets']!),
+  'GET /api/tickets/all': {
+    right: 'program',
+    valid: async () => ({ query: { cursor: 0, limit: 10 } }),
+    foreign: 'a list of the token alone',
+  },
+  'GET /api/tickets/:id': forPrograms(cases['GET /tickets/:id']!),
+  'POST /api/tickets': forPrograms(cases['POST /tickets']!),
+  'PUT /api/tickets/:id': forPrograms(cases['PUT /tickets/:id']!),
+}
+export default { ...cases, ...casesOfPrograms }

@@ -1,5 +1,6 @@
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
+import { apiCall } from '#app/kernel/http/api_calls'
 
 const connections = () => import('#modules/whatsapp/http/controllers/connections_controller')
 const versions = () => import('#modules/whatsapp/http/controllers/versions_controller')
@@ -38,4 +39,12 @@ export default function routes(router: Router) {
   const operator = may('whatsapp.set_version')
   router.get('/whatsapp-version', [versions, 'show']).as('whatsapp.version').use(operator)
   router.put('/whatsapp-version', [versions, 'update']).as('whatsapp.set_version').use(operator)
+}
+
+/** For programs (EXT-11). */
+export function apiRoutes(router: Router) {
+  apiCall(router.get('/api/connections', [connections, 'states']).as('whatsapp.api_states'), {
+    scope: 'connections:read',
+    summary: 'All connections and whether they are connected',
+  })
 }

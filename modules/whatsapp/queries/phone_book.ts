@@ -1,9 +1,8 @@
 /** The address book of a connection's phone, as far as the phone has shared it (CON-06). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { databaseClient } from '#app/kernel/database/database_client'
-import { accessConnection, errors } from '#modules/whatsapp/access'
+import { accessConnection, defaultConnection } from '#modules/whatsapp/access'
 import type { PhoneBookEntry } from '#modules/whatsapp/contract'
-import Connection from '#modules/whatsapp/models/connection'
 
 /**
  * Ordered by phone. `connectionId` null is the default connection. Throws 404 for another company's, and 404
@@ -22,10 +21,4 @@ export async function phoneBook(
     .where({ company_id: companyId, connection_id: id })
     .orderBy('phone')
     .select('phone', 'name') as unknown as Promise<PhoneBookEntry[]>
-}
-
-async function defaultConnection(actor: Pick<Actor, 'companyId'>): Promise<Connection> {
-  const connection = await Connection.of(actor).where('isDefault', true).first()
-  if (!connection) throw new errors.E_NO_DEFAULT_CONNECTION()
-  return connection
 }

@@ -1,7 +1,12 @@
 /** Access cases of each whatsapp route: who is allowed, another company's ids, bad input. */
 import { aQueue } from '#modules/queues/testing'
 import { aConnection } from '#modules/tickets/testing'
-import type { Party, RouteCase, RouteCases } from '#tests/support/route_cases'
+import {
+  forPrograms,
+  type Party,
+  type RouteCase,
+  type RouteCases,
+} from '#tests/support/route_cases'
 
 const connectionOf = async ({ actor }: Party) => ({ params: { id: (await aConnection(actor)).id } })
 
@@ -62,4 +67,8 @@ const cases: RouteCases = {
     foreign: 'the platform’s',
   },
 }
-export default cases
+
+const casesOfPrograms: RouteCases = {
+  'GET /api/connections': forPrograms(cases['GET /whatsapp']!),
+}
+export default { ...cases, ...casesOfPrograms }

@@ -56,6 +56,7 @@ export function doorkeeper(
       if (!known) throw new errors.E_TOKEN_EXPIRED()
       return { ...known, debt: debts.get(known.actor.companyId) ?? null }
     }
+    person = async () => null
     async debts() {
       return debts
     }

@@ -1,6 +1,7 @@
 /** Endpoints of contacts. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor/actor'
+import { afterCursor, cursorPage } from '#app/kernel/http/after_cursor'
 import { hasMore } from '#app/kernel/http/wire'
 import { accessContact } from '#modules/contacts/access'
 import { addContact } from '#modules/contacts/actions/add_contact'
@@ -21,10 +22,16 @@ import type { ContactDetail } from '#modules/contacts/contract'
 import { connectionOf } from '#modules/contacts/queries/connection_of'
 import {
   contactNames,
+  contactsAfter,
   contactsPerPage,
   listContacts,
 } from '#modules/contacts/queries/list_contacts'
-import type { ContactFormWire, ContactNameWire, ContactsPageWire } from '#modules/contacts/wire'
+import type {
+  AllContactsWire,
+  ContactFormWire,
+  ContactNameWire,
+  ContactsPageWire,
+} from '#modules/contacts/wire'
 import { inCompany } from '#modules/identity/public'
 
 export default class ContactsController {
@@ -41,6 +48,13 @@ export default class ContactsController {
       count,
       hasMore: hasMore(count, filter.page, contactsPerPage, contacts.length),
     }
+  }
+
+  /** GET /api/contacts/all?cursor&limit (EXT-11). */
+  async all({ actor, request }: HttpContext): Promise<AllContactsWire> {
+    const cursor = await afterCursor(request.qs())
+    const { rows, nextCursor } = cursorPage(await contactsAfter(actor, cursor), cursor)
+    return { contacts: rows.map(contactDetailWire), nextCursor }
   }
 
   /** GET /contacts/list?companyId: a bare array of at most 1000 (CON-04); only the operator may name a company. */

@@ -19,6 +19,8 @@ const number = () =>
 
 export const messageToSend = vine.create({
   number: number(),
+  /** For the key of a person: the connection to send on; without one, the company's default. */
+  whatsappId: rowNumber().nullable().optional(),
   // Forms send CR LF, a customer's phone needs LF.
   body: vine
     .string()
@@ -34,7 +36,10 @@ export const messageToSend = vine.create({
   quotedMsgId: rowNumber().nullable().optional(),
 })
 
-export const numberToCheck = vine.create({ number: number() })
+export const numberToCheck = vine.create({
+  number: number(),
+  whatsappId: rowNumber().nullable().optional(),
+})
 
 /** Answered before anything else, with a code of their own (EXT-02). */
 export function requireContent(

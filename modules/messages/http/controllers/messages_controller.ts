@@ -1,6 +1,7 @@
 /** Endpoints to read and send a conversation's messages. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor/actor'
+import { afterCursor, cursorPage } from '#app/kernel/http/after_cursor'
 import { ticketAnswer, tickets, viewAnswer } from '#modules/tickets/public'
 import { markRead } from '#modules/messages/actions/mark_read'
 import { replyToTicket } from '#modules/messages/actions/reply_to_ticket'
@@ -8,7 +9,8 @@ import { givenReply } from '#modules/messages/http/given_reply'
 import { sendFiles } from '#modules/messages/http/send_files'
 import { messageWire } from '#modules/messages/http/transformers/message_transformer'
 import { fileReply, messageCursor } from '#modules/messages/http/validators/message_validators'
-import { listMessages } from '#modules/messages/queries/list_messages'
+import { listMessages, messagesAfter } from '#modules/messages/queries/list_messages'
+import type { AllMessagesWire } from '#modules/messages/wire'
 
 /** API-11: 25 MiB per file. */
 const fileLimit = '25mb'
@@ -34,6 +36,14 @@ export default class MessagesController {
       hasMore: hasOlder,
       ...(cursor.at !== 'page' && { hasNewer }),
     }
+  }
+
+  /** GET /api/tickets/{ticketId}/messages?cursor&limit (EXT-11): a program that reads them marks nothing as read. */
+  async all({ actor, params, request }: HttpContext): Promise<AllMessagesWire> {
+    const cursor = await afterCursor(request.qs())
+    const { id: ticketId } = await tickets.access(actor, params.ticketId)
+    const { rows, nextCursor } = cursorPage(await messagesAfter(actor, ticketId, cursor), cursor)
+    return { messages: rows.map((view) => messageWire(view, { actor, ticketId })), nextCursor }
   }
 
   /** POST /messages/{ticketId}: JSON for a text, a location or contact cards; multipart for files (TCK-12). */

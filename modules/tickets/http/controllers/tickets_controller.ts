@@ -2,21 +2,22 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor/actor'
 import { readSetting } from '#app/kernel/settings/settings'
+import { afterCursor, cursorPage } from '#app/kernel/http/after_cursor'
 import { hasMore } from '#app/kernel/http/wire'
 import { accessTicket, accessTicketView } from '#modules/tickets/access'
 import { changeTicket } from '#modules/tickets/actions/change_ticket'
 import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
 import { openTicket } from '#modules/tickets/actions/open_ticket'
 import { ticketAnswer, ticketDetail } from '#modules/tickets/http/ticket_answer'
-import { listedWire } from '#modules/tickets/http/transformers/ticket_transformer'
+import { listedWire, ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
 import {
   ticketFilter,
   ticketToOpen,
   ticketChangeRequest,
 } from '#modules/tickets/http/validators/ticket_validators'
-import { listTickets, ticketsPerPage } from '#modules/tickets/queries/list_tickets'
+import { listTickets, ticketsAfter, ticketsPerPage } from '#modules/tickets/queries/list_tickets'
 import { sentOnClosing } from '#modules/tickets/queries/sent_on_closing'
-import type { ClosingWire } from '#modules/tickets/wire'
+import type { AllTicketsWire, ClosingWire } from '#modules/tickets/wire'
 
 export default class TicketsController {
   /** GET /tickets (TCK-01..06). */
@@ -31,6 +32,14 @@ export default class TicketsController {
       count,
       hasMore: hasMore(count, filter.page, ticketsPerPage, tickets.length),
     }
+  }
+
+  /** GET /api/tickets/all?cursor&limit (EXT-11). */
+  async all({ actor, request }: HttpContext): Promise<AllTicketsWire> {
+    const cursor = await afterCursor(request.qs())
+    const [found, zone] = await Promise.all([ticketsAfter(actor, cursor), zoneOf(actor)])
+    const { rows, nextCursor } = cursorPage(found, cursor)
+    return { tickets: rows.map((view) => ticketWire(view, zone)), nextCursor }
   }
 
   /** GET /tickets/{id} and GET /tickets/u/{uuid} (TCK-08). */

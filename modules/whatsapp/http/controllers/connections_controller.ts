@@ -19,6 +19,7 @@ import Connection from '#modules/whatsapp/models/connection'
 import ConnectionGap from '#modules/whatsapp/models/connection_gap'
 import { fieldsOfConnections } from '#modules/whatsapp/queries/fields_of_connections'
 import { queuesOfConnections } from '#modules/whatsapp/queries/queues_of_connections'
+import type { ConnectionNameWire } from '#modules/whatsapp/wire'
 
 export default class ConnectionsController {
   /**
@@ -35,6 +36,16 @@ export default class ConnectionsController {
     }
     const fields = await fieldsOfConnections(reader, ids)
     return rows.map((row) => connectionWire(row, queues.get(row.id)!, fields.get(row.id)!))
+  }
+
+  /** GET /api/connections (EXT-11): neither codes nor tokens. */
+  async states({ actor }: HttpContext): Promise<ConnectionNameWire[]> {
+    const rows = await Connection.of(actor).orderBy('name').orderBy('id')
+    const queues = await queuesOfConnections(
+      actor,
+      rows.map(({ id }) => id)
+    )
+    return rows.map((row) => connectionName(row, queues.get(row.id)!))
   }
 
   /** GET /whatsapp/{id}: with the token and the absences, for its form. */
