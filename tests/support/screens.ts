@@ -167,6 +167,18 @@ export const ofAdmins: readonly Screen[] = [
     },
   },
   {
+    name: 'api-key',
+    path: '/messages-api',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /Seu perfil/ }).click()
+      await page.getByRole('menuitem', { name: 'Chaves de API' }).click()
+      await page.getByRole('button', { name: 'Nova chave' }).click()
+      await page.getByLabel('Nome').fill('Loja virtual')
+      await page.getByLabel('Enviar mensagens').check()
+      await page.getByLabel('Ler contatos').check()
+    },
+  },
+  {
     name: 'schedules',
     path: '/schedules',
     ready: (page) => page.locator('[data-schedule]').filter({ visible: true }).first().waitFor(),

@@ -1,5 +1,5 @@
 /** The views of the page for developers, checked against the WCAG rules. */
-import { shows, type Area } from '#tests/support/views/view'
+import { click, dialog, shows, type Area } from '#tests/support/views/view'
 
 const web = 'modules/external_api/web'
 
@@ -12,6 +12,27 @@ const views: Area = {
       name: 'its forms and examples',
       of: [`${web}/page`],
       opens: shows('Enviar um texto'),
+    },
+    {
+      name: 'one’s own keys',
+      of: [`${web}/components/keys_drawer`],
+      part: dialog,
+      opens: async (page) => {
+        await click(page, /Seu perfil/)
+        await page.getByRole('menuitem', { name: 'Chaves de API' }).click()
+        await shows('Nova chave')(page)
+      },
+    },
+    {
+      name: 'a new key',
+      of: [`${web}/components/new_key_form`],
+      part: dialog,
+      opens: async (page) => {
+        await click(page, /Seu perfil/)
+        await page.getByRole('menuitem', { name: 'Chaves de API' }).click()
+        await click(page, 'Nova chave')
+        await page.getByLabel('Ler contatos').waitFor()
+      },
     },
     {
       name: 'an answer',

@@ -1,5 +1,5 @@
 /** The page for developers: try the calls of other programs, and copy them. */
-import { ApiOutlined } from '@ant-design/icons'
+import { ApiOutlined, KeyOutlined } from '@ant-design/icons'
 import { defineWebModule } from '#web/shell/web_module'
 
 /** The whole token of a connection is an admin's to see (API-10). */
@@ -16,6 +16,16 @@ export default defineWebModule({
       section: 'manage',
       order: 50,
       needs,
+    },
+  ],
+  profile: [
+    {
+      key: 'api_keys',
+      label: 'external_api:menu.api_keys',
+      icon: <KeyOutlined aria-hidden />,
+      order: 20,
+      needs: { entitlement: 'external_api.use' },
+      opens: () => import('./components/keys_drawer'),
     },
   ],
   routes: [{ path: '/messages-api', page: () => import('./page'), needs }],

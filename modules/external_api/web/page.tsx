@@ -1,4 +1,4 @@
-/** Try the calls of other programs, and copy them (EXT-02, EXT-04). */
+/** Try the calls of other programs, copy them, and see who has keys (EXT-02, EXT-04, EXT-11). */
 import { Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { Page } from '#web/kit/page'
 import { keys, listConnections, tokenOf, type Connection } from './api'
+import { CompanyKeys } from './components/company_keys'
 import { TrialCard } from './components/trial_card'
 import { TokenInput } from './components/token_input'
 import styles from './page.module.css'
@@ -63,7 +64,12 @@ function Trials({ connections }: { connections: readonly Connection[] }) {
               }))}
             />
           </label>
-          <TokenInput value={token} onChange={setTyped} isLoading={known.isLoading} />
+          <TokenInput
+            label={t('token.label')}
+            value={token}
+            onChange={setTyped}
+            isLoading={known.isLoading}
+          />
         </div>
         <p className={styles.help}>
           {!token && !known.isLoading ? (
@@ -77,6 +83,7 @@ function Trials({ connections }: { connections: readonly Connection[] }) {
       </Card>
       <TrialCard kind="text" token={token} />
       <TrialCard kind="file" token={token} />
+      <CompanyKeys />
     </div>
   )
 }

@@ -39,4 +39,33 @@ test.group('messages API', (group) => {
       ['Seu pedido está pronto.']
     )
   })
+  test('EXT-11: a person makes a key, a program uses it, an admin revokes it', async ({
+    assert,
+  }) => {
+    const page = await fixture.sit('admin', '/messages-api')
+    await page.getByRole('button', { name: /Seu perfil/ }).click()
+    await page.getByRole('menuitem', { name: 'Chaves de API' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: 'Nova chave' }).click()
+    await drawer.getByLabel('Nome').fill('Loja virtual')
+    await drawer.getByLabel('Ler contatos').check()
+    await drawer.getByRole('button', { name: 'Criar chave' }).click()
+    const key = await drawer.getByLabel('Chave de API').inputValue()
+    await drawer.getByRole('button', { name: 'Pronto' }).click()
+    await drawer.getByText('Nunca usada').waitFor()
+
+    const call = (path: string) =>
+      fetch(new URL(path, page.url()), { headers: { authorization: `Bearer ${key}` } })
+    assert.equal((await call('/api/contacts')).status, 200)
+    assert.equal((await call('/api/tickets')).status, 403)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await page.reload()
+    const team = page.getByRole('region', { name: 'Chaves de API da equipe' })
+    await team.getByText(/segundos/).waitFor()
+    await team.getByRole('button', { name: 'Revogar a chave Loja virtual' }).click()
+    await page.getByRole('button', { name: 'Revogar', exact: true }).click()
+    await team.getByText('Ninguém tem uma chave ainda').waitFor()
+    assert.equal((await call('/api/contacts')).status, 401)
+  })
 })

@@ -14,6 +14,7 @@ const connection = (id: number, name: string, more: object = {}) => ({
   ...more,
 })
 const answers = {
+  'GET /api-keys/all': () => ({ apiKeys: [], count: 0, hasMore: false }),
   'GET /whatsapp': () => [
     connection(1, 'Suporte', { status: 'DISCONNECTED' }),
     connection(2, 'Loja', { isDefault: true }),
