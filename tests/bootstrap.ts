@@ -1,4 +1,5 @@
 /** Plugins and hooks of every test suite: assertions, the HTTP client, a migrated database. */
+import type { Server } from 'node:http'
 import { apiClient } from '@japa/api-client'
 import { assert } from '@japa/assert'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
@@ -7,6 +8,7 @@ import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { openSockets } from '#app/kernel/realtime/open_sockets'
 import { createWebServer } from '#app/kernel/http/web_server'
+import { assertDocumented, watchApi } from '#tests/support/documented'
 
 export const plugins: Config['plugins'] = [assert(), apiClient(), pluginAdonisJS(app)]
 
@@ -18,7 +20,10 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
 const served = ['kernel', 'functional', 'wire', 'gateway', 'flow']
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
-  if (served.includes(suite.name)) suite.setup(serve)
+  if (served.includes(suite.name)) {
+    suite.setup(serve)
+    suite.onGroup((group) => void group.each.teardown(assertDocumented))
+  }
   if (suite.name === 'browser') suite.setup(() => closeSharedFixture)
 }
 
@@ -30,7 +35,9 @@ async function closeSharedFixture() {
 
 /** Starts the HTTP server with its sockets, as in production. */
 async function serve() {
-  const close = await testUtils.httpServer().start(createWebServer)
+  let server: Server | null = null
+  const close = await testUtils.httpServer().start((handler) => (server = createWebServer(handler)))
+  await watchApi(server!, `http://${process.env.HOST}:${process.env.PORT}`)
   const closeSockets = await openSockets(app)
   return async () => {
     await closeSockets?.()

@@ -53,7 +53,9 @@ function isNavigation({ request }: HttpContext) {
   const accepts = request.header('accept') ?? ''
   const isPage = accepts.includes('text/html') && !request.header('authorization')
   const path = request.url()
-  return isPage && !path.startsWith('/media/') && !path.startsWith('/__transmit')
+  // Programs call below /api; its own pages are none of the web app.
+  const isOther = ['/media/', '/__transmit', '/api/'].some((start) => path.startsWith(start))
+  return isPage && !isOther
 }
 
 function serve({ request, response }: HttpContext, path: string, next: NextFn): Promise<void> {

@@ -3,7 +3,8 @@
  */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
-import { apiCall } from '#app/kernel/http/api_calls'
+import { tagsOfTicket } from '#modules/tags/validators'
+import { apiCall, pageQuery } from '#app/kernel/http/api_calls'
 
 const tags = () => import('#modules/tags/controller')
 
@@ -26,9 +27,14 @@ export function apiRoutes(router: Router) {
   apiCall(router.get('/api/tags', [tags, 'index']).as('tags.api_index'), {
     scope: 'tags:read',
     summary: 'Tags by name, or those that match',
+    query: [pageQuery],
+    answer: 'tags/TagsPageWire',
   })
   apiCall(router.post('/api/tags/sync', [tags, 'sync']).as('tags.api_sync'), {
     scope: 'tickets:write',
     summary: 'Give a ticket exactly these tags',
+    body: tagsOfTicket,
+    answer: 'tickets/TicketWire',
+    refusals: [404],
   })
 }

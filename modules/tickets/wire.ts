@@ -42,6 +42,13 @@ export interface ListedTicketWire extends TicketWire {
   readonly messageHit?: { readonly id: number; readonly body: string; readonly createdAt: string }
 }
 
+/** A page of GET /tickets (TCK-06). */
+export interface TicketsPageWire {
+  readonly tickets: readonly ListedTicketWire[]
+  readonly count: number
+  readonly hasMore: boolean
+}
+
 /** Response of the single-ticket endpoints. */
 export interface TicketDetailWire extends TicketWire {
   readonly contact: TicketWire['contact'] & {

@@ -12,6 +12,7 @@ const webBuild = check('web build', async ({ processes }) => {
 export const steps: readonly Step[] = [
   tool('format', ['prettier', 'prettier', '--check', '.']),
   script('rules', 'scripts/rules_check.ts'),
+  script('schemas', 'scripts/api_schemas.ts', { args: ['--check'] }),
   script('house', 'scripts/house.ts', { args: ['--check'] }),
   suite('unit'),
   tool('lint', ['eslint', 'eslint', '.']),

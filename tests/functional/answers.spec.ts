@@ -55,7 +55,8 @@ test.group('every response', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('API-07: {name} returns times as ISO-8601 in UTC, and days as yyyy-MM-dd')
-    .with(routes)
+    // The document describes fields and has none of its own.
+    .with(async () => (await routes()).filter(({ name }) => name !== 'GET /api/openapi.json'))
     .run(async ({ assert }, route) => {
       const odd = fieldsOf(await answerOf(route)).filter(([name, value]) => {
         if (value === null) return false

@@ -1,6 +1,7 @@
 /** Bad input on every route: refused in the format of API-04, never a 500, and the server still works. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
+import { permitOddRequests } from '#tests/support/documented'
 import { badCalls } from '#tests/support/bad_input'
 import {
   aRouteFixture,
@@ -51,6 +52,7 @@ const areDetails = (details: unknown) =>
   details.every(({ field, rule }) => typeof field === 'string' && typeof rule === 'string')
 
 test.group('bad input', (group) => {
+  group.setup(permitOddRequests)
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   test('{name} refuses bad input, and works afterwards')

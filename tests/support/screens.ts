@@ -167,6 +167,11 @@ export const ofAdmins: readonly Screen[] = [
     },
   },
   {
+    name: 'api-docs',
+    path: '/api/docs',
+    ready: (page) => page.getByText('/api/messages/send').first().waitFor(),
+  },
+  {
     name: 'api-key',
     path: '/messages-api',
     ready: async (page) => {

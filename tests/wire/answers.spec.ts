@@ -34,6 +34,8 @@ test.group('every response on the wire', (group) => {
       const routes = (await everyRoute()).filter(({ name }) => own.includes(name))
       const shapes: Record<string, Json> = {}
       for (const route of routes) {
+        // The document describes fields of others; it is made from what is frozen there.
+        if (route.name === 'GET /api/openapi.json') continue
         if (!route.case.streams) shapes[route.name] = shapeOf(await answerOf(route))
       }
       assert.isNotEmpty(shapes)

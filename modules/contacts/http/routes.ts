@@ -1,6 +1,12 @@
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
-import { apiCall } from '#app/kernel/http/api_calls'
+import { apiCall, pageQuery } from '#app/kernel/http/api_calls'
+import { cursorQuery } from '#app/kernel/http/after_cursor'
+import {
+  changedContact,
+  listQuery,
+  newContact,
+} from '#modules/contacts/http/validators/contact_validators'
 
 const contacts = () => import('#modules/contacts/http/controllers/contacts_controller')
 
@@ -39,24 +45,36 @@ export function apiRoutes(router: Router) {
   apiCall(router.get(path, [contacts, 'index']).as('contacts.api_index'), {
     scope: 'contacts:read',
     summary: 'Contacts by name, or those that match',
+    query: [pageQuery, listQuery],
+    answer: 'contacts/ContactsPageWire',
   })
   apiCall(router.get(`${path}/all`, [contacts, 'all']).as('contacts.api_all'), {
     scope: 'contacts:read',
     summary: 'All contacts, page after page',
+    query: [cursorQuery],
+    answer: 'contacts/AllContactsWire',
   })
   apiCall(router.get(`${path}/:id`, [contacts, 'show']).where('id', id).as('contacts.api_show'), {
     scope: 'contacts:read',
     summary: 'One contact',
+    answer: 'contacts/ContactFormWire',
+    refusals: [404],
   })
   apiCall(router.post(path, [contacts, 'store']).as('contacts.api_store'), {
     scope: 'contacts:write',
     summary: 'Add a contact',
+    body: newContact,
+    answer: 'contacts/ContactFormWire',
+    refusals: [409],
   })
   apiCall(
     router.put(`${path}/:id`, [contacts, 'update']).where('id', id).as('contacts.api_update'),
     {
       scope: 'contacts:write',
       summary: 'Change a contact; omitted fields stay',
+      body: changedContact,
+      answer: 'contacts/ContactFormWire',
+      refusals: [404, 409],
     }
   )
 }

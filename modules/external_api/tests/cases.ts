@@ -47,6 +47,19 @@ const cases: RouteCases = {
     }),
     foreign: 'it names a number, which is nobody’s row',
   },
+  'GET /api/openapi.json': { right: 'anyone', valid: async () => ({}), foreign: 'names no row' },
+  'GET /api/docs': { right: 'anyone', valid: async () => ({}), foreign: 'names no row' },
+  'GET /api/docs/start.js': { right: 'anyone', valid: async () => ({}), foreign: 'names no row' },
+  'GET /api/docs/swagger-ui.css': {
+    right: 'anyone',
+    valid: async () => ({}),
+    foreign: 'names no row',
+  },
+  'GET /api/docs/swagger-ui-bundle.js': {
+    right: 'anyone',
+    valid: async () => ({}),
+    foreign: 'names no row',
+  },
   'GET /api-keys': {
     right: 'member',
     valid: async () => ({ query: { pageNumber: 1 } }),

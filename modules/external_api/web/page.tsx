@@ -1,5 +1,6 @@
 /** Try the calls of other programs, copy them, and see who has keys (EXT-02, EXT-04, EXT-11). */
-import { Select } from 'antd'
+import { FileTextOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,14 @@ export default function MessagesApiPage() {
     queryFn: ({ signal }) => listConnections(signal),
   })
   return (
-    <Page title={t('page.title')}>
+    <Page
+      title={t('page.title')}
+      action={
+        <Button icon={<FileTextOutlined aria-hidden />} href="/api/docs" target="_blank">
+          {t('page.docs')}
+        </Button>
+      }
+    >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <LoadingRows rows={6} rowHeight={72} /> : null}
       {data && <Trials connections={data} />}

@@ -1,5 +1,6 @@
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
+import { cursorQuery } from '#app/kernel/http/after_cursor'
 import { apiCall } from '#app/kernel/http/api_calls'
 
 const messages = () => import('#modules/messages/http/controllers/messages_controller')
@@ -26,5 +27,8 @@ export function apiRoutes(router: Router) {
   apiCall(router.get(path, [messages, 'all']).as('messages.api_all'), {
     scope: 'messages:read',
     summary: 'All messages of a ticket, page after page',
+    query: [cursorQuery],
+    answer: 'messages/AllMessagesWire',
+    refusals: [404],
   })
 }

@@ -32,5 +32,6 @@ export function apiRoutes(router: Router) {
   apiCall(router.get('/api/queues', [queues, 'index']).as('queues.api_index'), {
     scope: 'queues:read',
     summary: 'All queues',
+    answer: 'queues/QueueWire[]',
   })
 }

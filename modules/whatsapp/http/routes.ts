@@ -46,5 +46,6 @@ export function apiRoutes(router: Router) {
   apiCall(router.get('/api/connections', [connections, 'states']).as('whatsapp.api_states'), {
     scope: 'connections:read',
     summary: 'All connections and whether they are connected',
+    answer: 'whatsapp/ConnectionNameWire[]',
   })
 }

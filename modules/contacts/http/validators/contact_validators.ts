@@ -35,8 +35,8 @@ const details = {
   disableBot: vine.boolean().optional(),
 }
 
-const newContact = vine.create({ name: contactName(), number: typedNumber(), ...details })
-const changedContact = vine.create({
+export const newContact = vine.create({ name: contactName(), number: typedNumber(), ...details })
+export const changedContact = vine.create({
   name: contactName().optional(),
   number: typedNumber().optional(),
   ...details,
@@ -61,8 +61,12 @@ function detailsOf({ email, extraInfo, disableBot }: Given) {
 }
 
 /** API-07. */
-const day = () => vine.date({ formats: ['YYYY-MM-DD'] }).optional()
-const listQuery = vine.create({ date: day(), dateStart: day(), dateEnd: day() })
+const day = () =>
+  vine
+    .date({ formats: ['YYYY-MM-DD'] })
+    .optional()
+    .meta({ type: 'string', format: 'date' })
+export const listQuery = vine.create({ date: day(), dateStart: day(), dateEnd: day() })
 
 /** The filter of GET /contacts: one day or a range of days; invalid days are 422 (CON-04). */
 export async function readContactFilter(query: Record<string, unknown>): Promise<ContactFilter> {

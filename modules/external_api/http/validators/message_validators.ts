@@ -16,6 +16,7 @@ const number = () =>
     .trim()
     .minLength(1)
     .maxLength(32)
+    .meta({ type: ['string', 'integer'], minLength: 1, maxLength: 32 })
 
 export const messageToSend = vine.create({
   number: number(),
@@ -56,12 +57,14 @@ const isBlank = (given: unknown) =>
 /** A key of another program's making, 1 to 255 printable characters; null without one. 422 for any other. */
 export async function idempotencyKey(header: string | undefined): Promise<string | null> {
   if (header === undefined) return null
-  return keyRule.validate({ 'Idempotency-Key': header }).then((given) => given['Idempotency-Key'])
+  const given = await keyRule.validate({ 'Idempotency-Key': header })
+  return given['Idempotency-Key'] ?? null
 }
-const keyRule = vine.create({
+export const keyRule = vine.create({
   'Idempotency-Key': vine
     .string()
     .minLength(1)
     .maxLength(255)
-    .regex(/^[\x20-\x7e]+$/),
+    .regex(/^[\x20-\x7e]+$/)
+    .optional(),
 })

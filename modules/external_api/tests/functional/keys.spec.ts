@@ -22,7 +22,7 @@ test.group('EXT-11: the key of a person', (group) => {
     const me = await anAgent()
     const calls = apiAs(client, me)
     const answer = (await calls.post('/api-keys', form)).body()
-    assert.match(answer.key, /^guiche_\w{40,}$/)
+    assert.match(answer.key, /^guiche_[\w-]{40,}$/)
     assert.equal(answer.hint, answer.key.slice(0, answer.hint.length))
     const listed = await calls.get('/api-keys')
     const { key, ...rest } = answer

@@ -17,11 +17,11 @@ import {
 } from '#modules/tickets/http/validators/ticket_validators'
 import { listTickets, ticketsAfter, ticketsPerPage } from '#modules/tickets/queries/list_tickets'
 import { sentOnClosing } from '#modules/tickets/queries/sent_on_closing'
-import type { AllTicketsWire, ClosingWire } from '#modules/tickets/wire'
+import type { AllTicketsWire, ClosingWire, TicketsPageWire } from '#modules/tickets/wire'
 
 export default class TicketsController {
   /** GET /tickets (TCK-01..06). */
-  async index({ actor, request }: HttpContext) {
+  async index({ actor, request }: HttpContext): Promise<TicketsPageWire> {
     const filter = await ticketFilter(request.qs())
     const [{ tickets, count }, zone] = await Promise.all([
       listTickets(actor, filter),

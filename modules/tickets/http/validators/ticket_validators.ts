@@ -10,9 +10,13 @@ import { searchPieces } from '#modules/tickets/queries/search_pieces'
 
 const list = () => vine.string().maxLength(2000).optional()
 /** API-07. */
-const day = () => vine.date({ formats: ['YYYY-MM-DD'] }).optional()
+const day = () =>
+  vine
+    .date({ formats: ['YYYY-MM-DD'] })
+    .optional()
+    .meta({ type: 'string', format: 'date' })
 
-const listQuery = vine.create({
+export const listQuery = vine.create({
   status: vine.enum(ticketStatuses).optional(),
   showAll: vine.boolean().optional(),
   withUnreadMessages: vine.boolean().optional(),
@@ -70,7 +74,7 @@ const id = () => vine.number().withoutDecimals().positive()
 const maybeId = () => id().nullable().optional()
 
 /** PUT /tickets/{id}: fields that the contract does not name are ignored (TCK-15). */
-const ticketUpdate = vine.create({
+export const ticketUpdate = vine.create({
   status: vine.enum(ticketStatuses).optional(),
   userId: maybeId(),
   queueId: maybeId(),
@@ -96,7 +100,7 @@ export async function ticketChangeRequest(body: unknown): Promise<TicketChangeRe
 }
 
 /** POST /tickets (TCK-09): a new ticket is always open, whatever `status` is sent. */
-const newTicket = vine.create({
+export const newTicket = vine.create({
   contactId: id(),
   whatsappId: id(),
   queueId: maybeId(),
