@@ -1231,7 +1231,7 @@ export class NumberCheckSchema extends BaseModel {
 }
 
 export class OutboxEntrySchema extends BaseModel {
-  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'isOfProgram', 'isPaced', 'kind', 'lane', 'settledAt', 'status', 'wid'] as const
+  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'isOfProgram', 'isPaced', 'isRecallable', 'kind', 'lane', 'settledAt', 'status', 'wid'] as const
   $columns = OutboxEntrySchema.$columns
   @column()
   declare address: string
@@ -1261,6 +1261,8 @@ export class OutboxEntrySchema extends BaseModel {
   declare isOfProgram: boolean
   @column()
   declare isPaced: boolean
+  @column()
+  declare isRecallable: boolean
   @column()
   declare kind: string
   @column()

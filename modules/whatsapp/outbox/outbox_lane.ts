@@ -9,6 +9,7 @@ import { laneKey, outboxLaneName, partsOfLaneKey } from '#modules/whatsapp/lane_
 import { companyRecords, isUnpaid } from '#modules/identity/public'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
 import type { Reading } from '#modules/whatsapp/outbox/mark_read'
+import { delayedRow } from '#modules/whatsapp/outbox/delayed_rows'
 import { Pace, type Leaver } from '#modules/whatsapp/outbox/pace'
 import { timeoutSeconds, waitsBehind } from '#modules/whatsapp/outbox/waiting_behind'
 
@@ -90,11 +91,12 @@ export function makeOutboxLane(sockets: {
     concurrency,
     mayDrain: (key) => sockets.open(partsOfLaneKey(key).connectionId) !== null,
     next: async (key) => {
-      const lease = sockets.open(partsOfLaneKey(key).connectionId)?.lease
-      const row = lease ? await nextPaidRow(key) : null
+      const open = sockets.open(partsOfLaneKey(key).connectionId)
+      const row = open ? await nextPaidRow(key) : null
+      if (open && !row) await waitForDelayed(lane, key, open.driver)
       if (row?.is_paced && !places.take(key)) return null
       const waitMs = row && !row.is_paced ? pace.waitMs(leaverOf(key, row)) : 0
-      if (waitMs === 0) return row && { ...row, lease: lease! }
+      if (waitMs === 0) return row && { ...row, lease: open!.lease }
       setTimeout(() => lane.wakeHere(key), waitMs).unref()
       return null
     },
@@ -113,6 +115,15 @@ export function makeOutboxLane(sockets: {
   return lane
 }
 
+/** Shows the customer that we type, and wakes the chat when its message is due; the lane is free meanwhile. */
+async function waitForDelayed(lane: Lane<OutboxRow>, key: string, driver: Driver) {
+  const row = await delayedRow(key)
+  if (!row) return
+  // Only for the eye: a line that has just gone down is no reason not to wait.
+  await driver.showTyping(row.address, 'composing').catch(() => undefined)
+  setTimeout(() => lane.wakeHere(key), row.waitMs).unref()
+}
+
 function leaverOf(key: string, row: StoredRow): Leaver {
   const { connection_id: connectionId, is_cold: isCold, is_of_program: isOfProgram } = row
   return { key, connectionId, kind: isOfProgram ? 'program' : isCold ? 'cold' : 'answer' }
@@ -120,14 +131,14 @@ function leaverOf(key: string, row: StoredRow): Leaver {
 
 /**
  * The oldest row of the chat, if it is due; a failed row blocks those behind it, but not through a long pause: then
- * it is tried at once, for the last time. A row that was sent and awaits the server's ack blocks nothing: the socket
+ * it is tried at once, for the last time; a message that was never tried leaves at its time. A row that was sent and awaits the server's ack blocks nothing: the socket
  * itself keeps the order.
  */
 export async function nextRow(key: string): Promise<StoredRow | null> {
   const { connectionId, chat: lane } = partsOfLaneKey(key)
   const { rows } = await db.rawQuery(
     `select *, due_at <= now()
-         or (due_at > now() + make_interval(secs => ?) and ${waitsBehind}) as is_due
+         or (due_at > now() + make_interval(secs => ?) and attempts > 0 and ${waitsBehind}) as is_due
      from outbox_entries where connection_id = ? and lane = ?
        and (status = 'pending' or (status = 'sending' and due_at <= now()))
      order by id limit 1`,
