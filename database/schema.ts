@@ -770,7 +770,7 @@ export class FileOptionSchema extends BaseModel {
 }
 
 export class FlowRunSchema extends BaseModel {
-  static $columns = ['companyId', 'endedAt', 'id', 'integrationId', 'queueId', 'serviceId', 'startedAt', 'ticketId'] as const
+  static $columns = ['companyId', 'endedAt', 'id', 'integrationId', 'queueId', 'serviceId', 'startedAt', 'state', 'ticketId'] as const
   $columns = FlowRunSchema.$columns
   @column()
   declare companyId: number
@@ -786,6 +786,8 @@ export class FlowRunSchema extends BaseModel {
   declare serviceId: bigint | number | null
   @column.dateTime()
   declare startedAt: DateTime
+  @column()
+  declare state: any | null
   @column()
   declare ticketId: number
 }

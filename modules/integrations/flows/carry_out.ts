@@ -10,6 +10,7 @@ import { dropUnsent, fetchFiles, type Ready } from '#modules/integrations/flows/
 import type { FlowStep } from '#modules/integrations/flows/give_step'
 import type { FlowAction, FlowAnswer } from '#modules/integrations/flows/port'
 import { isLive } from '#modules/integrations/flows/standing'
+import type { FlowRun } from '#modules/integrations/model'
 
 /** The customer has just written: answer even if the network has dropped since, the messages wait for it. */
 const answers = { mayWait: true }
@@ -37,7 +38,8 @@ export async function carryOut(
         await endRun(work, ticket, run)
         return { ...ending, outcome: 'stopped', error: 'Too many automatic messages in an hour.' }
       }
-      for (const message of ready) await send(work, ticket, message, kept)
+      await sendAll(work, ticket, ready, kept)
+      if (answer.state !== undefined) await keepState(work, run, answer.state)
       if (action) {
         await endRun(work, ticket, run)
         await act(ticket, action)
@@ -62,14 +64,35 @@ async function writeOrLeaveOut(write: Write, action: FlowAction | null, problems
   }
 }
 
-/** Adds the keys of files that are sent to `kept`. */
-async function send(work: Work, ticket: Ticket, message: Ready, kept: Set<string>) {
+async function keepState(work: Work, run: FlowRun, state: FlowAnswer['state']) {
+  await run
+    .useTransaction(work.trx)
+    .merge({ state: state ?? null })
+    .save()
+}
+
+/** Each after its own pause and those before it. Adds the keys of files that are sent to `kept`. */
+async function sendAll(work: Work, ticket: Ticket, ready: readonly Ready[], kept: Set<string>) {
+  let delayMs = 0
+  for (const message of ready) {
+    delayMs += message.pauseMs ?? 0
+    await send(work, ticket, message, { delayMs, kept })
+  }
+}
+
+async function send(
+  work: Work,
+  ticket: Ticket,
+  message: Ready,
+  { delayMs, kept }: { readonly delayMs: number; readonly kept: Set<string> }
+) {
+  const options = { ...answers, delayMs }
   if (message.kind === 'text') {
-    await automatic.say(work, ticket, message.text, answers)
+    await automatic.say(work, ticket, message.text, options)
     return
   }
   const { file, caption } = message
-  if (await automatic.sendFile(work, ticket, { file, caption }, answers)) {
+  if (await automatic.sendFile(work, ticket, { file, caption }, options)) {
     await keepFiles(work, [file.file])
     kept.add(file.file)
   }

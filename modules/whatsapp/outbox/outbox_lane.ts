@@ -86,17 +86,18 @@ export function makeOutboxLane(sockets: {
 }) {
   const pace = new Pace()
   const places = new PacedPlaces()
-  const lane = new Lane<OutboxRow>({
+  const lane: Lane<OutboxRow> = new Lane<OutboxRow>({
     name: outboxLaneName,
     concurrency,
     mayDrain: (key) => sockets.open(partsOfLaneKey(key).connectionId) !== null,
     next: async (key) => {
       const open = sockets.open(partsOfLaneKey(key).connectionId)
-      const row = open ? await nextPaidRow(key) : null
-      if (open && !row) await waitForDelayed(lane, key, open.driver)
-      if (row?.is_paced && !places.take(key)) return null
-      const waitMs = row && !row.is_paced ? pace.waitMs(leaverOf(key, row)) : 0
-      if (waitMs === 0) return row && { ...row, lease: open!.lease }
+      if (!open) return null
+      const row = await nextPaidRow(key)
+      if (!row) return waitForDelayed(lane, key, open.driver)
+      if (row.is_paced && !places.take(key)) return null
+      const waitMs = row.is_paced ? 0 : pace.waitMs(leaverOf(key, row))
+      if (waitMs === 0) return { ...row, lease: open.lease }
       setTimeout(() => lane.wakeHere(key), waitMs).unref()
       return null
     },
@@ -116,12 +117,13 @@ export function makeOutboxLane(sockets: {
 }
 
 /** Shows the customer that we type, and wakes the chat when its message is due; the lane is free meanwhile. */
-async function waitForDelayed(lane: Lane<OutboxRow>, key: string, driver: Driver) {
+async function waitForDelayed(lane: Lane<OutboxRow>, key: string, driver: Driver): Promise<null> {
   const row = await delayedRow(key)
-  if (!row) return
+  if (!row) return null
   // Only for the eye: a line that has just gone down is no reason not to wait.
   await driver.showTyping(row.address, 'composing').catch(() => undefined)
   setTimeout(() => lane.wakeHere(key), row.waitMs).unref()
+  return null
 }
 
 function leaverOf(key: string, row: StoredRow): Leaver {
