@@ -3,11 +3,13 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { accessIntegration } from '#modules/integrations/access'
 import { addIntegration, deleteIntegration, editIntegration } from '#modules/integrations/actions'
 import { listIntegrations } from '#modules/integrations/queries'
+import { testSession } from '#modules/integrations/test_session'
 import { integrationWire } from '#modules/integrations/transformer'
 import {
   assertComplete,
   readChangedIntegration,
   readNewIntegration,
+  readSessionToTest,
 } from '#modules/integrations/validators'
 import type { IntegrationsPageWire, IntegrationWire } from '#modules/integrations/wire'
 
@@ -35,6 +37,12 @@ export default class IntegrationsController {
   async update({ actor, params, request }: HttpContext): Promise<IntegrationWire> {
     const form = await readChangedIntegration(request.body())
     return integrationWire(await editIntegration(actor, params.id, form, assertComplete))
+  }
+
+  /** POST /queueIntegration/testSession: with a masked key it is the stored one of `id` (INT-20). */
+  async testSession({ actor, request }: HttpContext) {
+    await testSession(actor, await readSessionToTest(request.body()))
+    return { message: 'Session OK' }
   }
 
   /** DELETE /queueIntegration/{id} */

@@ -10,6 +10,9 @@ export default function routes(router: Router) {
       const one = '/queueIntegration/:id'
       router.get('/queueIntegration', [integrations, 'index']).as('integrations.index')
       router.post('/queueIntegration', [integrations, 'store']).as('integrations.store')
+      router
+        .post('/queueIntegration/testSession', [integrations, 'testSession'])
+        .as('integrations.test_session')
       router.get(one, [integrations, 'show']).as('integrations.show')
       router.put(one, [integrations, 'update']).as('integrations.update')
       router.delete(one, [integrations, 'destroy']).as('integrations.destroy')

@@ -47,11 +47,7 @@ export async function giveStep(step: FlowStep): Promise<void> {
   if (gathered.isIncomplete && ageOf(step) < fileSeconds) return postpone(step, lookSeconds, -1)
   const integration = await accessIntegration({ companyId: step.companyId }, step.integrationId)
   try {
-    const answer = await flowKinds[integration.kind]!.ask(
-      integration,
-      gathered.said,
-      live.run.state
-    )
+    const answer = await flowKinds[integration.kind].ask(integration, gathered.said, live.run.state)
     await carryOut(step, answer, took)
   } catch (error) {
     if (error instanceof FlowUnavailable) return tryAgain(step, error, took())

@@ -29,6 +29,8 @@ export interface Said {
     /** Signed; null without a file. */
     readonly mediaUrl: string | null
     readonly mimetype: string | null
+    /** Key of the stored file. */
+    readonly mediaFile: string | null
     readonly mediaName: string | null
     readonly quotedId: number | null
     readonly sentAt: Date

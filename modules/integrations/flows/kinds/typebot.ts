@@ -3,6 +3,7 @@ import { DateTime } from 'luxon'
 import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { tickets } from '#modules/tickets/public'
+import { closingTextsOf } from '#modules/whatsapp/public'
 import { answerTo, type Choices } from '#modules/integrations/flows/kinds/choices'
 import { callFlow } from '#modules/integrations/flows/kinds/call_flow'
 import { readTypebot, type TypebotAnswer } from '#modules/integrations/flows/kinds/typebot_answer'
@@ -30,7 +31,7 @@ interface Session {
 export const typebot: FlowKind = {
   async ask(integration, said, state) {
     const text = said.message.body || (said.message.mediaUrl ?? '')
-    if (isWord(text, integration.finishKeyword)) return { ...silence, action: { kind: 'close' } }
+    if (isWord(text, integration.finishKeyword)) return finished(said)
     if (isWord(text, integration.restartKeyword)) return { ...silence, ...restarted(integration) }
     const session = sessionOf(state, integration, said)
     const answered = session && (await continued(integration, session, text))
@@ -40,6 +41,13 @@ export const typebot: FlowKind = {
 
 /** Nobody is asked, and the session is dropped. */
 const silence = { status: null, messages: [], action: null, state: null } satisfies FlowAnswer
+
+/** Automation closes without a word of the company, so its closing text is said here (INT-34). */
+async function finished({ companyId, connection }: Said): Promise<FlowAnswer> {
+  const { closingText } = await closingTextsOf({ companyId }, connection.id)
+  const messages = closingText.trim() ? [{ kind: 'text' as const, text: closingText }] : []
+  return { ...silence, messages, action: { kind: 'close' } }
+}
 
 const restarted = ({ restartText, delayMs }: Integration): Pick<FlowAnswer, 'messages'> => ({
   messages: restartText.trim() ? [{ kind: 'text', text: restartText, pauseMs: delayMs }] : [],
