@@ -916,7 +916,7 @@ export class InboxEntrySchema extends BaseModel {
 }
 
 export class IntegrationDeliverySchema extends BaseModel {
-  static $columns = ['attempts', 'companyId', 'createdAt', 'deliveryId', 'durationMs', 'error', 'event', 'httpStatus', 'id', 'integrationId', 'messageId', 'outcome', 'ticketId'] as const
+  static $columns = ['attempts', 'companyId', 'createdAt', 'deliveryId', 'durationMs', 'error', 'event', 'httpStatus', 'id', 'integrationId', 'messageId', 'outcome', 'reason', 'ticketId'] as const
   $columns = IntegrationDeliverySchema.$columns
   @column()
   declare attempts: number
@@ -942,6 +942,8 @@ export class IntegrationDeliverySchema extends BaseModel {
   declare messageId: bigint | number
   @column()
   declare outcome: string
+  @column()
+  declare reason: string | null
   @column()
   declare ticketId: number
 }

@@ -2,16 +2,20 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { accessIntegration } from '#modules/integrations/access'
 import { addIntegration, deleteIntegration, editIntegration } from '#modules/integrations/actions'
-import { listIntegrations } from '#modules/integrations/queries'
+import { listIntegrations, troublesIn } from '#modules/integrations/queries'
 import { testSession } from '#modules/integrations/test_session'
-import { integrationWire } from '#modules/integrations/transformer'
+import { integrationWire, troubleWire } from '#modules/integrations/transformer'
 import {
   assertComplete,
   readChangedIntegration,
   readNewIntegration,
   readSessionToTest,
 } from '#modules/integrations/validators'
-import type { IntegrationsPageWire, IntegrationWire } from '#modules/integrations/wire'
+import type {
+  FlowTroubleWire,
+  IntegrationsPageWire,
+  IntegrationWire,
+} from '#modules/integrations/wire'
 
 export default class IntegrationsController {
   /** GET /queueIntegration?pageNumber&searchParam */
@@ -43,6 +47,11 @@ export default class IntegrationsController {
   async testSession({ actor, request }: HttpContext) {
     await testSession(actor, await readSessionToTest(request.body()))
     return { message: 'Session OK' }
+  }
+
+  /** GET /ticket-flows/{ticketId}: a bare array, newest first; for whoever may see the ticket. */
+  async troubles({ actor, params }: HttpContext): Promise<FlowTroubleWire[]> {
+    return (await troublesIn(actor, params.ticketId)).map(troubleWire)
   }
 
   /** DELETE /queueIntegration/{id} */

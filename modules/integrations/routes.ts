@@ -1,10 +1,14 @@
-/** The routes of integrations: admins of a company whose plan has them (API-14, AUT-14). */
+/** The routes of integrations: of a company whose plan has them, and but for one of its admins (API-14, AUT-14). */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 
 const integrations = () => import('#modules/integrations/controller')
 
 export default function routes(router: Router) {
+  router
+    .get('/ticket-flows/:ticketId', [integrations, 'troubles'])
+    .as('integrations.troubles')
+    .use(middleware.permitted({ entitlement: 'integrations.use' }))
   router
     .group(() => {
       const one = '/queueIntegration/:id'

@@ -36,7 +36,12 @@ export async function carryOut(
       if (!run || !isLive(run, ticket, marks)) return { ...ending, outcome: 'stopped' }
       if (marks.saidInLastHour + ready.length > maxInLastHour) {
         await endRun(work, ticket, run)
-        return { ...ending, outcome: 'stopped', error: 'Too many automatic messages in an hour.' }
+        return {
+          ...ending,
+          outcome: 'stopped',
+          error: 'Too many automatic messages in an hour.',
+          reason: 'too_many',
+        }
       }
       await sendAll(work, ticket, ready, kept)
       if (answer.state !== undefined) await keepState(work, run, answer.state)
@@ -44,7 +49,7 @@ export async function carryOut(
         await endRun(work, ticket, run)
         await act(ticket, action)
       }
-      return { ...ending, outcome: 'done', error }
+      return { ...ending, outcome: 'done', error, reason: error ? 'left_out' : undefined }
     })
   await writeOrLeaveOut(write, answer.action, problems)
   // If that threw, its outcome may be unknown: then the hourly sweep deletes those that no message has.

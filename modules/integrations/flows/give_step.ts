@@ -50,23 +50,30 @@ export async function giveStep(step: FlowStep): Promise<void> {
     const answer = await flowKinds[integration.kind].ask(integration, gathered.said, live.run.state)
     await carryOut(step, answer, took)
   } catch (error) {
-    if (error instanceof FlowUnavailable) return tryAgain(step, error, took())
-    if (!(error instanceof OutboundError || error instanceof FlowRefused)) throw error
-    const status = error instanceof FlowRefused ? error.status : null
-    const { message } = error
-    await endStep(step, { outcome: 'failed', status, durationMs: took(), error: message })
+    await askFailed(step, error, took())
   }
+}
+
+/** Rethrows what is no error of the flow. */
+async function askFailed(step: FlowStep, error: unknown, durationMs: number): Promise<void> {
+  if (error instanceof FlowUnavailable) return tryAgain(step, error, durationMs)
+  const isRefused = error instanceof FlowRefused
+  if (!isRefused && !(error instanceof OutboundError)) throw error
+  const status = isRefused ? error.status : null
+  const reason = isRefused ? error.reason : error.kind
+  await endStep(step, { outcome: 'failed', status, durationMs, error: error.message, reason })
 }
 
 /** An error of ours: it is tried again like one of the flow's. */
 export async function giveUp(step: FlowStep, error: Error): Promise<void> {
-  await tryAgain(step, new FlowUnavailable(error.message, null), 0)
+  await tryAgain(step, new FlowUnavailable(error.message, null, 'ours'), 0)
 }
 
-async function tryAgain(step: FlowStep, { message, status }: FlowUnavailable, durationMs: number) {
+async function tryAgain(step: FlowStep, error: FlowUnavailable, durationMs: number) {
+  const { message, status, reason } = error
   const pause = pauses.at(step.attempts - 1)
   if (step.attempts <= pauses.length && pause) return postpone(step, pause, 0, message)
-  await endStep(step, { outcome: 'failed', status, durationMs, error: message })
+  await endStep(step, { outcome: 'failed', status, durationMs, error: message, reason })
 }
 
 /** `attempts`: how the count of tries changes. */

@@ -1,4 +1,5 @@
 /** What a kind of flow does with a customer's message: it is asked, and what it answers is carried out (INT-13). */
+import type { FlowReason } from '#modules/integrations/contract'
 import type { Integration } from '#modules/integrations/model'
 
 /** A message, and what is known around it. Times as ISO in UTC; ids are ours. */
@@ -85,7 +86,8 @@ class FlowError extends Error {
   constructor(
     message: string,
     /** Of HTTP; null without an answer. */
-    readonly status: number | null
+    readonly status: number | null,
+    readonly reason: FlowReason = (status ?? 0) >= 400 ? 'http' : 'refused'
   ) {
     super(message)
   }

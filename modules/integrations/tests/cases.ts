@@ -2,6 +2,7 @@
 import { anIntegration, someUrl } from '#modules/integrations/testing'
 import { fullMask } from '#app/kernel/text/mask'
 import { aKey, startDialogflow } from '#modules/integrations/tests/a_dialogflow'
+import { aTicket } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const itsId = async ({ actor }: Party) => ({ id: (await anIntegration(actor)).id })
@@ -12,6 +13,11 @@ let google: ReturnType<typeof startDialogflow> | null = null
 const sessionBody = { projectName: 'loja', jsonContent: aKey(), language: 'pt-BR' }
 
 const cases: RouteCases = {
+  'GET /ticket-flows/:ticketId': {
+    right: 'own',
+    valid: async ({ home }) => ({ params: { ticketId: (await aTicket(home.actor)).id } }),
+    foreign: async ({ away }) => [{ params: { ticketId: (await aTicket(away.actor)).id } }],
+  },
   'POST /queueIntegration/testSession': {
     right: 'admin',
     valid: async () => {

@@ -1,4 +1,4 @@
-/** What a kind of flow keeps between the messages of a run, such as the id of its session (INT-30). */
+/** What a kind of flow keeps between the messages of a run (INT-30), and why a call had no answer, for people. */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
@@ -6,9 +6,15 @@ export default class extends BaseSchema {
     this.schema.alterTable('flow_runs', (table) => {
       table.jsonb('state')
     })
+    this.schema.alterTable('integration_deliveries', (table) => {
+      table.string('reason', 20)
+    })
   }
 
   async down() {
+    this.schema.alterTable('integration_deliveries', (table) => {
+      table.dropColumn('reason')
+    })
     this.schema.alterTable('flow_runs', (table) => {
       table.dropColumn('state')
     })

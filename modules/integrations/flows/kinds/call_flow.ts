@@ -25,6 +25,6 @@ export async function callFlow(
     return answer
   } catch (error) {
     if (!(error instanceof OutboundError) || !passing.includes(error.kind)) throw error
-    throw new FlowUnavailable(error.message, null)
+    throw new FlowUnavailable(error.message, null, error.kind)
   }
 }

@@ -69,7 +69,7 @@ export async function detectIntent(agent: Agent, session: string, input: object)
   if (status === 200 && given) return given
   const reason = fieldsOf(given?.error)?.message
   const said = isText(reason) ? reason : status === 200 ? 'an unreadable answer' : `HTTP ${status}`
-  throw new FlowRefused(`Dialogflow: ${said.slice(0, 200)}`, status)
+  throw new FlowRefused(`Dialogflow: ${said.slice(0, 200)}`, status, 'refused')
 }
 
 export const textInput = (text: string, languageCode: string) => ({

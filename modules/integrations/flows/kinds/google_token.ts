@@ -79,12 +79,16 @@ function problemOf(error: unknown): FlowRefused | FlowUnavailable | OutboundErro
     response?: { status: number; data?: unknown }
   }
   const outer = [error, cause].find((one) => one instanceof OutboundError)
-  if (outer) return new FlowUnavailable(outer.message, null)
+  if (outer) return new FlowUnavailable(outer.message, null, outer.kind)
   if (!response) return new FlowRefused('The private key cannot be used.', null)
   if (response.status >= 500) {
     return new FlowUnavailable(`HTTP ${response.status}`, response.status)
   }
   const { error: code, error_description: text } = fieldsOf(response.data) ?? {}
   const reason = [code, text].filter(isText).join(': ') || `HTTP ${response.status}`
-  return new FlowRefused(`Google refuses the key: ${reason.slice(0, 200)}`, response.status)
+  return new FlowRefused(
+    `Google refuses the key: ${reason.slice(0, 200)}`,
+    response.status,
+    'refused'
+  )
 }

@@ -84,7 +84,7 @@ async function started(integration: Integration, said: Said): Promise<FlowAnswer
   const body = { isStreamEnabled: false, isOnlyRegistering: false, prefilledVariables }
   const path = `typebots/${encodeURIComponent(integration.slug)}/startChat`
   const given = await call(integration, path, body)
-  if (!given) throw new FlowRefused('Typebot knows no published bot of this name.', 404)
+  if (!given) throw new FlowRefused('Typebot knows no published bot of this name.', 404, 'refused')
   const { sessionId } = given
   if (!isText(sessionId) || !sessionId || sessionId.length > longestId) throw unreadable()
   const first = readTypebot(given, mannerOf(integration, false))
@@ -133,7 +133,7 @@ const mannerOf = ({ delayMs, unknownText }: Integration, isAnswer: boolean) => (
   isAnswer,
 })
 const pathOf = (id: string) => `sessions/${encodeURIComponent(id)}/continueChat`
-const unreadable = () => new FlowRefused('The answer of Typebot cannot be read.', 200)
+const unreadable = () => new FlowRefused('The answer of Typebot cannot be read.', 200, 'garbage')
 
 /** Null for a 404. */
 async function call({ url }: Integration, path: string, body: object): Promise<Fields | null> {

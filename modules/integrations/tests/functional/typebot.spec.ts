@@ -8,7 +8,8 @@ import { giveStep } from '#modules/integrations/flows/give_step'
 import type { Integration } from '#modules/integrations/model'
 import { startFlow, type Flow } from '#modules/integrations/tests/a_flow'
 import { aFlowCompany, drain, dueNow, logOf } from '#modules/integrations/tests/a_flow_company'
-import { aQueue } from '#modules/queues/testing'
+import { anAgent } from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
 
 const say = (text: string) => ({
   type: 'text',
@@ -213,12 +214,27 @@ test.group('Typebot', (group) => {
 
   test('INT-38: {what} ends it: nothing is sent, people answer, and the log says why')
     .with([
-      { what: 'a bot that does not exist', reply: { status: 404, body: {} }, error: /published/ },
-      { what: 'a closed bot', reply: { status: 400, body: {} }, error: /^HTTP 400$/ },
-      { what: 'garbage', reply: { body: { hello: 'world' } }, error: /cannot be read/ },
+      {
+        what: 'a bot that does not exist',
+        reply: { status: 404, body: {} },
+        error: /published/,
+        reason: 'refused',
+      },
+      {
+        what: 'a closed bot',
+        reply: { status: 400, body: {} },
+        error: /^HTTP 400$/,
+        reason: 'http',
+      },
+      {
+        what: 'garbage',
+        reply: { body: { hello: 'world' } },
+        error: /cannot be read/,
+        reason: 'garbage',
+      },
     ])
-    .run(async ({ assert }, { reply, error }) => {
-      const { hears, ticket, run } = await aTypebot()
+    .run(async ({ assert, client }, { reply, error, reason }) => {
+      const { hears, ticket, run, admin, queue } = await aTypebot()
       flow.answers(reply)
       assert.deepEqual(await hears('oi'), [])
       const row = await ticket()
@@ -226,6 +242,11 @@ test.group('Typebot', (group) => {
       const [entry] = await logOf(row.id)
       assert.include(entry, { outcome: 'failed', attempts: 1 })
       assert.match(entry.error, error)
+      const agent = await anAgent({ company: admin.company })
+      await joinQueue(queue, agent.user)
+      const shown = await apiAs(client, agent).get(`/ticket-flows/${row.id}`)
+      shown.assertStatus(200)
+      assert.containsSubset(shown.body(), [{ outcome: 'failed', reason, detail: entry.error }])
       assert.isNull((await run()).state)
     })
 
