@@ -49,9 +49,11 @@ export default class IntegrationsController {
     return { message: 'Session OK' }
   }
 
-  /** GET /ticket-flows/{ticketId}: a bare array, newest first; for whoever may see the ticket. */
+  /** GET /ticket-flows/{ticketId}: a bare array, newest first; for whoever may see the ticket, `detail` for admins. */
   async troubles({ actor, params }: HttpContext): Promise<FlowTroubleWire[]> {
-    return (await troublesIn(actor, params.ticketId)).map(troubleWire)
+    const isManager = actor.can('integrations.manage')
+    const troubles = await troublesIn(actor, params.ticketId)
+    return troubles.map((trouble) => troubleWire(trouble, { isManager }))
   }
 
   /** DELETE /queueIntegration/{id} */

@@ -26,8 +26,12 @@ export const integrationWire = (row: Integration): IntegrationWire => ({
   updatedAt: row.updatedAt.toUTC().toISO()!,
 })
 
-export const troubleWire = ({ id, at, ...rest }: FlowTrouble): FlowTroubleWire => ({
+export const troubleWire = (
+  { id, at, detail, ...rest }: FlowTrouble,
+  { isManager }: { readonly isManager: boolean }
+): FlowTroubleWire => ({
   ...rest,
+  detail: isManager ? detail : '',
   id: Number(id),
   createdAt: at.toISOString(),
 })

@@ -41,7 +41,7 @@ export interface FlowTroubleWire {
   readonly reason: FlowReason
   /** Of HTTP; null without an answer. */
   readonly status: number | null
-  /** A sentence in English, for whoever looks after the flow. */
+  /** A sentence in English, for admins; empty for others. */
   readonly detail: string
   readonly createdAt: string
 }

@@ -12,7 +12,7 @@ export interface FlowTrouble {
   readonly reason: FlowReason
   /** Of HTTP; null without an answer. */
   readonly status: number | null
-  /** In English, for whoever looks after the flow. */
+  /** In English; empty but for admins. */
   readonly detail: string
   /** ISO time. */
   readonly at: string

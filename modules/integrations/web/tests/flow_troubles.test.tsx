@@ -34,6 +34,17 @@ it('INT-38: says which flow stopped, why, and when', async () => {
   within(second!).getByText('Loja respondeu, mas não por inteiro.')
 })
 
+it('INT-38: shows what the flow answered to those who manage integrations alone', async () => {
+  await stubServer({ [path]: () => [trouble(1)] })
+  const { unmount } = renderScreen(section)
+  await screen.findByRole('listitem')
+  expect(screen.queryByText('HTTP 503')).toBeNull()
+  unmount()
+  signIn({ abilities: ['integrations.manage'] })
+  renderScreen(section)
+  await screen.findByText('HTTP 503')
+})
+
 it('shows nothing where all went well', async () => {
   const server = await stubServer({ [path]: () => [] })
   renderScreen(section)
