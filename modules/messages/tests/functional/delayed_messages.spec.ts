@@ -9,7 +9,7 @@ import TakeInbound from '#modules/messages/inbound/take_inbound'
 import { automatic } from '#modules/messages/public'
 import { aCustomer, anInbound } from '#modules/messages/testing'
 import { anAdmin } from '#modules/identity/testing'
-import { aQueue } from '#modules/queues/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
 import { tickets } from '#modules/tickets/public'
 import { aConnection } from '#modules/tickets/testing'
 
@@ -66,6 +66,22 @@ test.group('delayed messages', (group) => {
     const { admin, id } = await aDelayedAnswer()
     await tickets.close(systemActor(admin.actor.companyId), { ticketId: id })
     assert.containsSubset(await found(id), { 'mais tarde': waiting })
+  })
+
+  test('INT-02: a person who writes in a ticket that automation gave them withdraws the rest', async ({
+    assert,
+    client,
+  }) => {
+    const { admin, id } = await aDelayedAnswer()
+    const queue = await aQueue(admin.actor, 'Suporte')
+    await joinQueue(queue, admin.user)
+    const system = systemActor(admin.actor.companyId)
+    const target = { queueId: queue.id, ownerId: admin.user.id }
+    await tickets.transfer(system, { ticketId: id, ...target })
+    assert.containsSubset(await found(id), { 'mais tarde': waiting })
+    const reply = await apiAs(client, admin).post(`/messages/${id}`, { body: 'Bom dia' })
+    reply.assertStatus(200)
+    assert.containsSubset(await found(id), { 'mais tarde': withdrawn, 'logo': waiting })
   })
 
   test('INT-02, TCK-12: a person may send it after all; then it stays', async ({
