@@ -795,7 +795,7 @@ export class FileOptionSchema extends BaseModel {
 }
 
 export class FlowRunSchema extends BaseModel {
-  static $columns = ['companyId', 'endedAt', 'id', 'integrationId', 'queueId', 'serviceId', 'startedAt', 'ticketId'] as const
+  static $columns = ['companyId', 'endedAt', 'id', 'integrationId', 'queueId', 'serviceId', 'startedAt', 'state', 'ticketId'] as const
   $columns = FlowRunSchema.$columns
   @column()
   declare companyId: number
@@ -811,6 +811,8 @@ export class FlowRunSchema extends BaseModel {
   declare serviceId: bigint | number | null
   @column.dateTime()
   declare startedAt: DateTime
+  @column()
+  declare state: any | null
   @column()
   declare ticketId: number
 }
@@ -941,7 +943,7 @@ export class InboxEntrySchema extends BaseModel {
 }
 
 export class IntegrationDeliverySchema extends BaseModel {
-  static $columns = ['attempts', 'companyId', 'createdAt', 'deliveryId', 'durationMs', 'error', 'event', 'httpStatus', 'id', 'integrationId', 'messageId', 'outcome', 'ticketId'] as const
+  static $columns = ['attempts', 'companyId', 'createdAt', 'deliveryId', 'durationMs', 'error', 'event', 'httpStatus', 'id', 'integrationId', 'messageId', 'outcome', 'reason', 'ticketId'] as const
   $columns = IntegrationDeliverySchema.$columns
   @column()
   declare attempts: number
@@ -967,6 +969,8 @@ export class IntegrationDeliverySchema extends BaseModel {
   declare messageId: bigint | number
   @column()
   declare outcome: string
+  @column()
+  declare reason: string | null
   @column()
   declare ticketId: number
 }
@@ -1258,7 +1262,7 @@ export class NumberCheckSchema extends BaseModel {
 }
 
 export class OutboxEntrySchema extends BaseModel {
-  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'isOfProgram', 'isPaced', 'kind', 'lane', 'settledAt', 'status', 'wid'] as const
+  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'isOfProgram', 'isPaced', 'isRecallable', 'kind', 'lane', 'settledAt', 'status', 'wid'] as const
   $columns = OutboxEntrySchema.$columns
   @column()
   declare address: string
@@ -1288,6 +1292,8 @@ export class OutboxEntrySchema extends BaseModel {
   declare isOfProgram: boolean
   @column()
   declare isPaced: boolean
+  @column()
+  declare isRecallable: boolean
   @column()
   declare kind: string
   @column()

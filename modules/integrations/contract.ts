@@ -5,6 +5,30 @@ export type IntegrationKind = (typeof integrationKinds)[number]
 
 export const integrationLanguages = ['pt-BR', 'en', 'es'] as const
 
+/** Why a flow's answer was not carried out, or not as a whole. */
+export const flowReasons = [
+  // Of the call, as `OutboundErrorKind`.
+  'invalid',
+  'forbidden',
+  'unknown_host',
+  'unreachable',
+  'timeout',
+  'too_large',
+  'redirect',
+  'garbage',
+  // The flow answered with a status that is an error.
+  'http',
+  // The flow, or Google for it, answered that it will not.
+  'refused',
+  // More automatic messages than an hour may have (BOT-13).
+  'too_many',
+  // A file or an action was left out; the rest was carried out.
+  'left_out',
+  // An error of ours.
+  'ours',
+] as const
+export type FlowReason = (typeof flowReasons)[number]
+
 export interface IntegrationChanged {
   readonly companyId: number
   readonly integrationId: number

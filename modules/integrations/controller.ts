@@ -2,14 +2,20 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { accessIntegration } from '#modules/integrations/access'
 import { addIntegration, deleteIntegration, editIntegration } from '#modules/integrations/actions'
-import { listIntegrations } from '#modules/integrations/queries'
-import { integrationWire } from '#modules/integrations/transformer'
+import { listIntegrations, troublesIn } from '#modules/integrations/queries'
+import { testSession } from '#modules/integrations/test_session'
+import { integrationWire, troubleWire } from '#modules/integrations/transformer'
 import {
   assertComplete,
   readChangedIntegration,
   readNewIntegration,
+  readSessionToTest,
 } from '#modules/integrations/validators'
-import type { IntegrationsPageWire, IntegrationWire } from '#modules/integrations/wire'
+import type {
+  FlowTroubleWire,
+  IntegrationsPageWire,
+  IntegrationWire,
+} from '#modules/integrations/wire'
 
 export default class IntegrationsController {
   /** GET /queueIntegration?pageNumber&searchParam */
@@ -35,6 +41,19 @@ export default class IntegrationsController {
   async update({ actor, params, request }: HttpContext): Promise<IntegrationWire> {
     const form = await readChangedIntegration(request.body())
     return integrationWire(await editIntegration(actor, params.id, form, assertComplete))
+  }
+
+  /** POST /queueIntegration/testSession: with a masked key it is the stored one of `id` (INT-20). */
+  async testSession({ actor, request }: HttpContext) {
+    await testSession(actor, await readSessionToTest(request.body()))
+    return { message: 'Session OK' }
+  }
+
+  /** GET /ticket-flows/{ticketId}: a bare array, newest first; for whoever may see the ticket, `detail` for admins. */
+  async troubles({ actor, params }: HttpContext): Promise<FlowTroubleWire[]> {
+    const isManager = actor.can('integrations.manage')
+    const troubles = await troublesIn(actor, params.ticketId)
+    return troubles.map((trouble) => troubleWire(trouble, { isManager }))
   }
 
   /** DELETE /queueIntegration/{id} */

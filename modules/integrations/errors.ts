@@ -16,4 +16,9 @@ export default {
     wire: 'ERR_INTEGRATION_IN_USE',
     message: 'A queue or a connection uses this integration.',
   },
+  E_DIALOGFLOW_SESSION: {
+    status: 400,
+    wire: 'ERR_DIALOGFLOW_SESSION',
+    message: 'Dialogflow does not accept this project and key.',
+  },
 } as const satisfies Record<string, ErrorSpec>

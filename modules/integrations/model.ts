@@ -3,6 +3,7 @@ import { column } from '@adonisjs/lucid/orm'
 import { ConnectionIntegrationSchema, FlowRunSchema, IntegrationSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/database/tenant_model'
 import type { IntegrationKind } from '#modules/integrations/contract'
+import type { FlowState } from '#modules/integrations/flows/port'
 
 export class Integration extends TenantModel(IntegrationSchema) {
   static table = 'integrations'
@@ -23,4 +24,6 @@ export class FlowRun extends TenantModel(FlowRunSchema) {
   declare id: number
   @column()
   declare serviceId: number | null
+  @column()
+  declare state: FlowState | null
 }

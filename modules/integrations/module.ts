@@ -10,6 +10,7 @@ export default defineModule({
   name: 'integrations',
   requires: ['identity', 'contacts', 'queues', 'whatsapp', 'tickets', 'messages'],
   summary: 'Programs of others that answer customers before people do.',
+  sandbox: 'modules/integrations/sandbox/index',
   routes: () => import('#modules/integrations/routes'),
   realtime: () => import('#modules/integrations/realtime'),
   emits: ['integrations.changed'],

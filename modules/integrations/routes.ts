@@ -1,4 +1,4 @@
-/** The routes of integrations: admins of a company whose plan has them (API-14, AUT-14). */
+/** The routes of integrations: of a company whose plan has them, and but for one of its admins (API-14, AUT-14). */
 import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 
@@ -6,10 +6,17 @@ const integrations = () => import('#modules/integrations/controller')
 
 export default function routes(router: Router) {
   router
+    .get('/ticket-flows/:ticketId', [integrations, 'troubles'])
+    .as('integrations.troubles')
+    .use(middleware.permitted({ entitlement: 'integrations.use' }))
+  router
     .group(() => {
       const one = '/queueIntegration/:id'
       router.get('/queueIntegration', [integrations, 'index']).as('integrations.index')
       router.post('/queueIntegration', [integrations, 'store']).as('integrations.store')
+      router
+        .post('/queueIntegration/testSession', [integrations, 'testSession'])
+        .as('integrations.test_session')
       router.get(one, [integrations, 'show']).as('integrations.show')
       router.put(one, [integrations, 'update']).as('integrations.update')
       router.delete(one, [integrations, 'destroy']).as('integrations.destroy')

@@ -2,7 +2,8 @@
 import { fullMask, maskOf } from '#app/kernel/text/mask'
 import { decrypted } from '#modules/integrations/credentials'
 import type { Integration } from '#modules/integrations/model'
-import type { IntegrationWire } from '#modules/integrations/wire'
+import type { FlowTrouble } from '#modules/integrations/queries'
+import type { FlowTroubleWire, IntegrationWire } from '#modules/integrations/wire'
 
 export const integrationWire = (row: Integration): IntegrationWire => ({
   id: row.id,
@@ -23,4 +24,14 @@ export const integrationWire = (row: Integration): IntegrationWire => ({
   secret: maskOf(decrypted(row.secret)),
   createdAt: row.createdAt.toUTC().toISO()!,
   updatedAt: row.updatedAt.toUTC().toISO()!,
+})
+
+export const troubleWire = (
+  { id, at, detail, ...rest }: FlowTrouble,
+  { isManager }: { readonly isManager: boolean }
+): FlowTroubleWire => ({
+  ...rest,
+  detail: isManager ? detail : '',
+  id: Number(id),
+  createdAt: at.toISOString(),
 })

@@ -2,7 +2,7 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import { errors } from '#app/kernel/errors'
-import { customerText } from '#app/kernel/http/validators'
+import { customerText, rowNumber } from '#app/kernel/http/validators'
 import { isMask } from '#app/kernel/text/mask'
 import type { Check, IntegrationForm } from '#modules/integrations/actions'
 import {
@@ -11,7 +11,9 @@ import {
   integrationNameLength,
   maxDelayMs,
 } from '#modules/integrations/contract'
+import { parsedFields } from '#modules/integrations/flows/given'
 import { isCallable } from '#modules/integrations/outbound'
+import type { SessionToTest } from '#modules/integrations/test_session'
 
 const { min, max } = integrationNameLength
 const name = () => vine.string().trim().minLength(min).maxLength(max)
@@ -42,6 +44,21 @@ const changed = vine.create({ type: kind().optional(), name: name().optional(), 
 export const readNewIntegration = async (body: unknown) => formOf(await added.validate(body))
 export const readChangedIntegration = async (body: unknown) => formOf(await changed.validate(body))
 
+const session = vine.create({
+  id: rowNumber().optional(),
+  projectName: vine.string().trim().minLength(1).maxLength(100),
+  jsonContent: vine.string().trim().minLength(1).maxLength(20_000),
+  language: vine.enum(integrationLanguages),
+})
+
+/** Throws 422 with the invalid fields. A mask is the stored key of `id`. */
+export async function readSessionToTest(body: unknown): Promise<SessionToTest> {
+  const { id, jsonContent, ...rest } = await session.validate(body)
+  const isStored = isMask(jsonContent)
+  if (isStored && id === undefined) refuse('jsonContent', 'required')
+  return { ...rest, id, credentials: isStored ? null : jsonContent }
+}
+
 /** Only the fields that were given; null means none, or for a number its default. A mask keeps the key. */
 function formOf(given: Infer<typeof changed>): Partial<IntegrationForm> {
   const form = {
@@ -59,7 +76,7 @@ function formOf(given: Infer<typeof changed>): Partial<IntegrationForm> {
     restartText: valueOr(given.typebotRestartMessage, ''),
     unknownText: valueOr(given.typebotUnknownMessage, ''),
   }
-  if (form.credentials && !isJsonObject(form.credentials)) refuse('jsonContent', 'json')
+  if (form.credentials && !parsedFields(form.credentials)) refuse('jsonContent', 'json')
   if (form.url && !isCallable(form.url)) refuse('urlN8N', 'url')
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 }
@@ -77,15 +94,6 @@ export const assertComplete: Check = ({ kind: of, url, slug, projectName, hasKey
 
 function refuse(field: string, rule: string): never {
   throw new errors.E_VALIDATION({ fields: [{ field, rule }] })
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
 }
 
 const valueOr = <T>(value: T | null | undefined, none: T) => (value === null ? none : value)

@@ -1,5 +1,5 @@
 /** HTTP contract of integrations. */
-import type { IntegrationKind } from '#modules/integrations/contract'
+import type { FlowReason, IntegrationKind } from '#modules/integrations/contract'
 
 export interface IntegrationWire {
   readonly id: number
@@ -30,4 +30,18 @@ export interface IntegrationsPageWire {
   /** On all pages. */
   readonly count: number
   readonly hasMore: boolean
+}
+
+/** Ours, beyond the contract: what a flow could not do in a ticket. */
+export interface FlowTroubleWire {
+  readonly id: number
+  /** The integration's. */
+  readonly name: string
+  readonly outcome: 'done' | 'stopped' | 'failed'
+  readonly reason: FlowReason
+  /** Of HTTP; null without an answer. */
+  readonly status: number | null
+  /** A sentence in English, for admins; empty for others. */
+  readonly detail: string
+  readonly createdAt: string
 }

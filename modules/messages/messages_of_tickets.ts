@@ -2,6 +2,7 @@
 import { systemActor } from '#app/kernel/actor/actor'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { ContactMerge } from '#modules/contacts/contract'
+import { withdrawDelayed } from '#modules/messages/actions/withdraw_delayed'
 import { markMessagesRead } from '#modules/messages/actions/mark_messages_read'
 import { sayAutomatically } from '#modules/messages/actions/say_automatically'
 import { discardFilesOfTicket } from '#modules/messages/media/discard_files'
@@ -20,6 +21,13 @@ export default class MessagesOfTickets implements TicketMessages {
     return unitOfWork(async (work) => {
       const ticket = await Ticket.of({ companyId }, work.trx).where('id', ticketId).firstOrFail()
       return (await sayAutomatically(work, ticket, text)) !== null
+    })
+  }
+
+  withdrawDelayed({ companyId, ticketId }: TicketKey) {
+    return unitOfWork(async (work) => {
+      const ticket = await Ticket.of({ companyId }, work.trx).where('id', ticketId).firstOrFail()
+      await withdrawDelayed(work, ticket)
     })
   }
 

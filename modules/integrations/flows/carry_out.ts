@@ -10,6 +10,7 @@ import { dropUnsent, fetchFiles, type Ready } from '#modules/integrations/flows/
 import type { FlowStep } from '#modules/integrations/flows/give_step'
 import type { FlowAction, FlowAnswer } from '#modules/integrations/flows/port'
 import { isLive } from '#modules/integrations/flows/standing'
+import type { FlowRun } from '#modules/integrations/model'
 
 /** The customer has just written: answer even if the network has dropped since, the messages wait for it. */
 const answers = { mayWait: true }
@@ -35,14 +36,20 @@ export async function carryOut(
       if (!run || !isLive(run, ticket, marks)) return { ...ending, outcome: 'stopped' }
       if (marks.saidInLastHour + ready.length > maxInLastHour) {
         await endRun(work, ticket, run)
-        return { ...ending, outcome: 'stopped', error: 'Too many automatic messages in an hour.' }
+        return {
+          ...ending,
+          outcome: 'stopped',
+          error: 'Too many automatic messages in an hour.',
+          reason: 'too_many',
+        }
       }
-      for (const message of ready) await send(work, ticket, message, kept)
+      await sendAll(work, ticket, ready, kept)
+      if (answer.state !== undefined) await keepState(work, run, answer.state)
       if (action) {
         await endRun(work, ticket, run)
         await act(ticket, action)
       }
-      return { ...ending, outcome: 'done', error }
+      return { ...ending, outcome: 'done', error, reason: error ? 'left_out' : undefined }
     })
   await writeOrLeaveOut(write, answer.action, problems)
   // If that threw, its outcome may be unknown: then the hourly sweep deletes those that no message has.
@@ -62,14 +69,35 @@ async function writeOrLeaveOut(write: Write, action: FlowAction | null, problems
   }
 }
 
-/** Adds the keys of files that are sent to `kept`. */
-async function send(work: Work, ticket: Ticket, message: Ready, kept: Set<string>) {
+async function keepState(work: Work, run: FlowRun, state: FlowAnswer['state']) {
+  await run
+    .useTransaction(work.trx)
+    .merge({ state: state ?? null })
+    .save()
+}
+
+/** Each after its own pause and those before it. Adds the keys of files that are sent to `kept`. */
+async function sendAll(work: Work, ticket: Ticket, ready: readonly Ready[], kept: Set<string>) {
+  let delayMs = 0
+  for (const message of ready) {
+    delayMs += message.pauseMs ?? 0
+    await send(work, ticket, message, { delayMs, kept })
+  }
+}
+
+async function send(
+  work: Work,
+  ticket: Ticket,
+  message: Ready,
+  { delayMs, kept }: { readonly delayMs: number; readonly kept: Set<string> }
+) {
+  const options = { ...answers, delayMs }
   if (message.kind === 'text') {
-    await automatic.say(work, ticket, message.text, answers)
+    await automatic.say(work, ticket, message.text, options)
     return
   }
   const { file, caption } = message
-  if (await automatic.sendFile(work, ticket, { file, caption }, answers)) {
+  if (await automatic.sendFile(work, ticket, { file, caption }, options)) {
     await keepFiles(work, [file.file])
     kept.add(file.file)
   }

@@ -3,6 +3,7 @@ import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { tickets, type Ticket } from '#modules/tickets/public'
+import type { FlowReason } from '#modules/integrations/contract'
 import { endRun } from '#modules/integrations/flows/end_run'
 import type { FlowStep } from '#modules/integrations/flows/give_step'
 import { FlowRun } from '#modules/integrations/model'
@@ -14,6 +15,8 @@ export interface Ending {
   readonly status: number | null
   readonly durationMs: number
   readonly error?: string
+  /** For people; of a failure, or of what was left out. */
+  readonly reason?: FlowReason
 }
 /** What the step is about, all locked until the transaction ends. */
 export interface Locked {
@@ -71,6 +74,7 @@ async function write(work: Work, step: FlowStep, ending: Ending) {
     http_status: status,
     duration_ms: durationMs,
     error,
+    reason: ending.reason ?? null,
     created_at: now().toJSDate(),
   })
 }

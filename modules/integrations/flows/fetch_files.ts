@@ -1,6 +1,7 @@
 /** Downloads the files that a flow's answer names, before anything is locked (INT-03). */
 import { basename } from 'node:path'
 import { measureFile, aDocument } from '#app/kernel/media/convert/measure_file'
+import { voiceNote } from '#app/kernel/media/convert/voice_note'
 import { dropFiles, storePending } from '#app/kernel/media/pending_files'
 import type { automatic } from '#modules/messages/public'
 import type { FlowStep } from '#modules/integrations/flows/give_step'
@@ -15,9 +16,11 @@ const maxBytes = 16 * 1024 * 1024
 const maxRedirects = 3
 
 /** A message that can be sent at once. */
-export type Ready =
+export type Ready = (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly file: FileToSend; readonly caption: string }
+) &
+  Pick<FlowMessage, 'pauseMs'>
 
 interface Fetched {
   readonly ready: readonly Ready[]
@@ -48,16 +51,27 @@ export async function fetchFiles(
 
 async function fetchOne(
   { companyId }: FlowStep,
-  { kind, url, caption }: Exclude<FlowMessage, { kind: 'text' }>,
+  { kind, url, caption, pauseMs }: Exclude<FlowMessage, { kind: 'text' }>,
   signal: AbortSignal
 ): Promise<Ready> {
   const answer = await outbound.send(url, { signal, timeoutMs: 10_000, maxBytes, maxRedirects })
   if (answer.status !== 200) throw new Error(`HTTP ${answer.status}`)
   const bytes = answer.body
+  const note = kind === 'voice' ? await voiceNote(bytes) : null
+  if (note) {
+    const { key, mimetype, size, name } = await storePending({ companyId }, { bytes: note.bytes })
+    const measures = { ...(await measureFile(note.bytes, mimetype)), kind: 'voice' as const }
+    return {
+      kind: 'file',
+      caption,
+      pauseMs,
+      file: { file: key, mimetype, size, name, ...measures },
+    }
+  }
   const originalName = nameOf(answer.url)
   const { key, mimetype, size, name } = await storePending({ companyId }, { bytes, originalName })
   const measures = kind === 'document' ? aDocument : await measureFile(bytes, mimetype)
-  return { kind: 'file', caption, file: { file: key, mimetype, size, name, ...measures } }
+  return { kind: 'file', caption, pauseMs, file: { file: key, mimetype, size, name, ...measures } }
 }
 
 /** Deletes the files that were not sent after all. */

@@ -38,6 +38,7 @@ export async function gather(step: FlowStep, ticket: Ticket): Promise<Gathered |
       mediaType,
       mediaUrl,
       mimetype: view.mediaType,
+      mediaFile: view.mediaFile,
       mediaName: view.mediaName,
       quotedId: view.quotedMessageId,
       sentAt: view.sentAt,

@@ -10,7 +10,7 @@ import { carryOut } from '#modules/integrations/flows/carry_out'
 import { endStep } from '#modules/integrations/flows/end_step'
 import { gather } from '#modules/integrations/flows/gather'
 import { flowKinds } from '#modules/integrations/flows/kinds/index'
-import { FlowUnavailable } from '#modules/integrations/flows/port'
+import { FlowRefused, FlowUnavailable } from '#modules/integrations/flows/port'
 import { isLive } from '#modules/integrations/flows/standing'
 import { FlowRun } from '#modules/integrations/model'
 
@@ -37,9 +37,9 @@ const [fileSeconds, lookSeconds] = [30, 1]
 export async function giveStep(step: FlowStep): Promise<void> {
   const startedAt = performance.now()
   const took = () => Math.round(performance.now() - startedAt)
-  const ticket = await liveTicket(step)
-  if (!ticket) return endStep(step, { outcome: 'stopped', status: null, durationMs: took() })
-  const gathered = await gather(step, ticket)
+  const live = await findLive(step)
+  if (!live) return endStep(step, { outcome: 'stopped', status: null, durationMs: took() })
+  const gathered = await gather(step, live.ticket)
   if (!gathered) {
     const error = 'The message is gone.'
     return endStep(step, { outcome: 'stopped', status: null, durationMs: took(), error })
@@ -47,25 +47,33 @@ export async function giveStep(step: FlowStep): Promise<void> {
   if (gathered.isIncomplete && ageOf(step) < fileSeconds) return postpone(step, lookSeconds, -1)
   const integration = await accessIntegration({ companyId: step.companyId }, step.integrationId)
   try {
-    const answer = await flowKinds[integration.kind]!.ask(integration, gathered.said)
+    const answer = await flowKinds[integration.kind].ask(integration, gathered.said, live.run.state)
     await carryOut(step, answer, took)
   } catch (error) {
-    if (error instanceof FlowUnavailable) return tryAgain(step, error, took())
-    if (!(error instanceof OutboundError)) throw error
-    const { message } = error
-    await endStep(step, { outcome: 'failed', status: null, durationMs: took(), error: message })
+    await askFailed(step, error, took())
   }
+}
+
+/** Rethrows what is no error of the flow. */
+async function askFailed(step: FlowStep, error: unknown, durationMs: number): Promise<void> {
+  if (error instanceof FlowUnavailable) return tryAgain(step, error, durationMs)
+  const isRefused = error instanceof FlowRefused
+  if (!isRefused && !(error instanceof OutboundError)) throw error
+  const status = isRefused ? error.status : null
+  const reason = isRefused ? error.reason : error.kind
+  await endStep(step, { outcome: 'failed', status, durationMs, error: error.message, reason })
 }
 
 /** An error of ours: it is tried again like one of the flow's. */
 export async function giveUp(step: FlowStep, error: Error): Promise<void> {
-  await tryAgain(step, new FlowUnavailable(error.message, null), 0)
+  await tryAgain(step, new FlowUnavailable(error.message, null, 'ours'), 0)
 }
 
-async function tryAgain(step: FlowStep, { message, status }: FlowUnavailable, durationMs: number) {
+async function tryAgain(step: FlowStep, error: FlowUnavailable, durationMs: number) {
+  const { message, status, reason } = error
   const pause = pauses.at(step.attempts - 1)
   if (step.attempts <= pauses.length && pause) return postpone(step, pause, 0, message)
-  await endStep(step, { outcome: 'failed', status, durationMs, error: message })
+  await endStep(step, { outcome: 'failed', status, durationMs, error: message, reason })
 }
 
 /** `attempts`: how the count of tries changes. */
@@ -80,7 +88,7 @@ async function postpone(step: FlowStep, seconds: number, attempts: number, error
 const ageOf = ({ createdAt }: FlowStep) => (now().toMillis() - createdAt.getTime()) / 1000
 
 /** A look without a lock, to spare a call; the answer is checked again under the lock. Null: not the flow's any more. */
-async function liveTicket(step: FlowStep): Promise<Ticket | null> {
+async function findLive(step: FlowStep): Promise<{ ticket: Ticket; run: FlowRun } | null> {
   const actor = systemActor(step.companyId)
   const ticket = await tickets.access(actor, step.ticketId).catch((error: unknown) => {
     if ((error as { status?: number }).status === 404) return null
@@ -88,5 +96,5 @@ async function liveTicket(step: FlowStep): Promise<Ticket | null> {
   })
   if (!ticket) return null
   const run = await FlowRun.of(actor).where('id', step.runId).first()
-  return run && isLive(run, ticket, await automationMarks(ticket)) ? ticket : null
+  return run && isLive(run, ticket, await automationMarks(ticket)) ? { ticket, run } : null
 }

@@ -1,20 +1,17 @@
 /** Reads what a flow answers (INT-13); pure. The sender is a stranger, so every field is checked. */
 import { largestId } from '#app/kernel/http/wire'
+import { fieldsOf, isText, parsedFields } from '#modules/integrations/flows/given'
 import {
   maxMessages,
+  maxText,
   type FlowAction,
   type FlowAnswer,
   type FlowMessage,
 } from '#modules/integrations/flows/port'
 
-/** The longest text of one message, in characters. */
-const maxText = 4096
-
-type Fields = Readonly<Record<string, unknown>>
-
 /** Anything but a 2xx with JSON of this form says nothing. Messages that cannot be read are left out. */
 export function readAnswer(status: number, body: Buffer): FlowAnswer {
-  const given = status >= 200 && status < 300 ? parsed(body) : null
+  const given = status >= 200 && status < 300 ? parsedFields(body) : null
   const messages = Array.isArray(given?.messages) ? given.messages : []
   return {
     status,
@@ -23,14 +20,6 @@ export function readAnswer(status: number, body: Buffer): FlowAnswer {
       .map(messageOf)
       .filter((one) => one !== null),
     action: actionOf(given?.action),
-  }
-}
-
-function parsed(body: Buffer): Fields | null {
-  try {
-    return fieldsOf(JSON.parse(body.toString('utf8')))
-  } catch {
-    return null
   }
 }
 
@@ -58,11 +47,8 @@ function actionOf(given: unknown): FlowAction | null {
   return target.queueId === null && target.userId === null ? null : { kind: type, ...target }
 }
 
-const fieldsOf = (given: unknown): Fields | null =>
-  typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Fields) : null
-const isText = (given: unknown): given is string => typeof given === 'string'
 /** Also as a text: flows put their variables into templates. */
-function idOf(given: unknown): number | null {
+export function idOf(given: unknown): number | null {
   const id = isText(given) && /^\d+$/.test(given) ? Number(given) : given
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= largestId ? id : null
 }

@@ -8,7 +8,6 @@ import type { StoredMessage } from '#modules/messages/contract'
 import { answerOnce, automationMarks } from '#modules/messages/public'
 import { tickets, type Ticket } from '#modules/tickets/public'
 import { accessIntegration } from '#modules/integrations/access'
-import { flowKinds } from '#modules/integrations/flows/kinds/index'
 import { laneName } from '#modules/integrations/flows/lane'
 import { standingOf } from '#modules/integrations/flows/standing'
 import { FlowRun, type Integration } from '#modules/integrations/model'
@@ -29,7 +28,6 @@ export async function takeMessage(
     const ticket = await tickets.access(actor, message.ticketId, { trx: work.trx, lock: true })
     if ((ticket.queueId ?? null) !== message.queueId) return 'passed'
     const integration = await accessIntegration(actor, integrationId)
-    if (!flowKinds[integration.kind]) return 'passed'
     const run = await runFor(work, ticket, integration)
     if (!run) return 'passed'
     if (!(await answerOnce(work, message))) return 'answered'

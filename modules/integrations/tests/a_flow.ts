@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { permitLoopback } from '#modules/integrations/testing'
 
 export interface Asked {
+  readonly path: string
   readonly headers: IncomingHttpHeaders
   /** As it was sent. */
   readonly raw: string
@@ -25,7 +26,12 @@ export async function startFlow() {
   const server = createServer(async (request, response) => {
     if (request.method === 'GET') return response.end(files.get(request.url!) ?? '')
     const raw = Buffer.concat(await Array.fromAsync(request)).toString()
-    asked.push({ headers: request.headers, raw, body: JSON.parse(raw) as Asked['body'] })
+    asked.push({
+      path: request.url!,
+      headers: request.headers,
+      raw,
+      body: JSON.parse(raw) as Asked['body'],
+    })
     for (const go of waiting.splice(0)) go()
     await released
     const { status = 200, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? {}

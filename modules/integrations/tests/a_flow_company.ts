@@ -11,7 +11,7 @@ import { aConnection } from '#modules/tickets/testing'
 
 /** A company whose connection, or only queue, has the flow. */
 export async function aFlowCompany(
-  flow: Flow,
+  flow: Pick<Flow, 'url'>,
   on: 'connection' | 'queue' = 'queue',
   kind = 'webhook'
 ) {

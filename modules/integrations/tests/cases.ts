@@ -1,11 +1,33 @@
 /** Test cases of each route of integrations: who has access, another company's ids, invalid input. */
 import { anIntegration, someUrl } from '#modules/integrations/testing'
+import { fullMask } from '#app/kernel/text/mask'
+import { aKey, startDialogflow } from '#modules/integrations/tests/a_dialogflow'
+import { aTicket } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const itsId = async ({ actor }: Party) => ({ id: (await anIntegration(actor)).id })
 const body = { type: 'webhook', name: 'Azul', urlN8N: someUrl }
 
+/** Started by the first request that needs it; it ends with the process. */
+let google: ReturnType<typeof startDialogflow> | null = null
+const sessionBody = { projectName: 'loja', jsonContent: aKey(), language: 'pt-BR' }
+
 const cases: RouteCases = {
+  'GET /ticket-flows/:ticketId': {
+    right: 'own',
+    valid: async ({ home }) => ({ params: { ticketId: (await aTicket(home.actor)).id } }),
+    foreign: async ({ away }) => [{ params: { ticketId: (await aTicket(away.actor)).id } }],
+  },
+  'POST /queueIntegration/testSession': {
+    right: 'admin',
+    valid: async () => {
+      await (google ??= startDialogflow())
+      return { body: sessionBody }
+    },
+    foreign: async ({ away }) => [
+      { body: { ...sessionBody, jsonContent: fullMask, ...(await itsId(away)) } },
+    ],
+  },
   'GET /queueIntegration': {
     right: 'admin',
     valid: async ({ home }) => {

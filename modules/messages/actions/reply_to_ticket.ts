@@ -7,6 +7,7 @@ import { tickets, type Ticket } from '#modules/tickets/public'
 import { outboundOf, type ReplyContent } from '#modules/messages/actions/reply_content'
 import { storeReply } from '#modules/messages/actions/store_reply'
 import { outboundRoute } from '#modules/messages/actions/outbound_route'
+import { withdrawDelayed } from '#modules/messages/actions/withdraw_delayed'
 import Message from '#modules/messages/models/message'
 import { findQuoted } from '#modules/messages/queries/find_quoted'
 import { hasInboundMessage } from '#modules/messages/queries/has_inbound_message'
@@ -39,6 +40,8 @@ export async function replyToTicket(actor: Actor, reply: Reply): Promise<Message
     // Null when the connection of an old conversation was deleted (CNX-06).
     if (ticket.connectionId === null) await outbox.requireConnected(actor, 0)
     const quoted = await findQuoted(work, actor, ticket, reply.quotedMessageId)
+    // A flow may have handed the ticket over with words that wait for their time (INT-02).
+    await withdrawDelayed(work, ticket)
     const { wid } = await outbox.queue(work, actor, {
       ...outboundRoute(ticket),
       content: outboundOf(

@@ -28,7 +28,7 @@ export async function sayAutomatically(
   if (!text.trim() || !(await canAutoReply(ticket, options))) return null
   const body = await tickets.renderText(systemActor(ticket.companyId), ticket, text)
   // Blank when the only variable in it has no value (VAR-04).
-  return body.trim() ? send(work, ticket, { kind: 'text', body }) : null
+  return body.trim() ? send(work, ticket, { kind: 'text', body }, options) : null
 }
 
 /**
@@ -43,7 +43,7 @@ async function sendAutomatically(
 ): Promise<Message | null> {
   if (!(await canAutoReply(ticket, options))) return null
   const file = await sharedFile(work, ticket, source)
-  return file && send(work, ticket, { kind: 'file', file, body: '' })
+  return file && send(work, ticket, { kind: 'file', file, body: '' }, options)
 }
 
 /**
@@ -58,11 +58,16 @@ async function sendFileAutomatically(
 ): Promise<boolean> {
   if (!(await canAutoReply(ticket, options))) return false
   const body = await tickets.renderText(systemActor(ticket.companyId), ticket, caption)
-  for (const content of worded(file, body.trim())) await send(work, ticket, content)
+  for (const content of worded(file, body.trim())) await send(work, ticket, content, options)
   return true
 }
 
-function send(work: Work, ticket: Ticket, content: ReplyContent): Promise<Message> {
-  const marks = { origin: 'bot', userId: null } as const
+function send(
+  work: Work,
+  ticket: Ticket,
+  content: ReplyContent,
+  { delayMs }: AutomaticTextOptions
+): Promise<Message> {
+  const marks = { origin: 'bot', userId: null, delayMs } as const
   return queueReply(work, systemActor(ticket.companyId), ticket, { content, ...marks })
 }

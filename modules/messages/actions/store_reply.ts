@@ -28,6 +28,8 @@ interface QueuedReply extends Omit<NewReply, 'wid'> {
   readonly quote?: OutboundQuote | null
   /** As in `Outbound`. */
   readonly isOfProgram?: boolean
+  /** As in `Outbound`. */
+  readonly delayMs?: number
 }
 
 /** Queues a message to the ticket's customer and stores it. The caller has locked the ticket's row. */
@@ -35,13 +37,14 @@ export async function queueReply(
   work: Work,
   actor: Actor,
   ticket: Ticket,
-  { quote = null, isOfProgram = false, ...reply }: QueuedReply
+  { quote = null, isOfProgram = false, delayMs, ...reply }: QueuedReply
 ): Promise<Message> {
   const { wid } = await outbox.queue(work, actor, {
     ...outboundRoute(ticket),
     content: outboundOf(reply.content, quote),
     isCold: !(await hasInboundMessage(work, ticket)),
     isOfProgram,
+    delayMs,
   })
   return storeReply(work, ticket, { wid, ...reply })
 }

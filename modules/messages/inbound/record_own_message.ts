@@ -7,6 +7,7 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { tickets } from '#modules/tickets/public'
+import { withdrawDelayed } from '#modules/messages/actions/withdraw_delayed'
 import { repairStored } from '#modules/messages/inbound/repair_stored'
 import { resolveChat } from '#modules/messages/inbound/resolve_chat'
 import { findStored, insertMessage } from '#modules/messages/inbound/store_message'
@@ -26,6 +27,8 @@ export async function recordOwnMessage(inbound: InboundMessage, isEdited = false
 
   await unitOfWork(async (work) => {
     const ticket = await tickets.forOwn(work, contact, inbound)
+    // Somebody has written on the company's phone.
+    await withdrawDelayed(work, ticket)
     const marks = { authorContactId: null, isEdited }
     const message = await insertMessage(work, ticket, inbound, marks)
     ticket.merge({ lastMessage: await previewOf(inbound), updatedAt: now() })

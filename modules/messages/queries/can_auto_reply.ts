@@ -8,6 +8,11 @@ import type { Ticket } from '#modules/tickets/public'
 export interface AutomaticTextOptions {
   /** Also allow it while the connection is being restored: the message is sent afterwards. Default: false. */
   readonly mayWait?: boolean
+  /**
+   * Milliseconds after which it leaves, while the customer sees us type; until then a person who takes over withdraws
+   * it (INT-02, INT-32). Missing: it leaves at once.
+   */
+  readonly delayMs?: number
 }
 
 /**

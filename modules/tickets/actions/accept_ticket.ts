@@ -8,6 +8,7 @@ import { assertInNamedQueue, lockOwner } from '#modules/tickets/actions/assert_i
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { greetOnAccept } from '#modules/tickets/actions/greet_on_accept'
 import { recordMove } from '#modules/tickets/actions/record_move'
+import { withdrawDelayed } from '#modules/tickets/actions/withdraw_delayed'
 import type { TicketState } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 import { outOfMenus } from '#modules/tickets/models/ticket'
@@ -53,6 +54,7 @@ export async function acceptTicket(actor: Actor, request: AcceptTicket): Promise
     await ticket.save()
     await noteTracking(work, ticket)
     recordMove(work, actor, ticket, { from, action: 'tickets.accept' })
+    await withdrawDelayed(actor, ticket)
     await greetOnAccept(ticket)
     return ticket
   })

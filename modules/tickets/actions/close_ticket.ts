@@ -7,6 +7,7 @@ import { accessTicket } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { sendClosingText } from '#modules/tickets/actions/send_closing_text'
 import { recordMove } from '#modules/tickets/actions/record_move'
+import { withdrawDelayed } from '#modules/tickets/actions/withdraw_delayed'
 import type Ticket from '#modules/tickets/models/ticket'
 import { noAutomation } from '#modules/tickets/models/ticket'
 import { ownedUntilNow } from '#modules/tickets/owned_until_now'
@@ -54,6 +55,7 @@ export async function closeTicket(
     const origin = rest.origin ?? (actor.userId === null ? 'automation' : 'person')
     work.emit('tickets.closed', { companyId, ticketId: id, contactId, isSilent, origin })
     recordMove(work, actor, ticket, { from, action: 'tickets.close', noted: { origin } })
+    await withdrawDelayed(actor, ticket)
     if (!isSilent) await sendClosingText(work, actor, ticket, from.userId)
     return ticket
   })

@@ -4,6 +4,7 @@ import { now } from '#app/kernel/clock'
 import { registry } from '#app/kernel/modules/registry'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { accessTicket, errors } from '#modules/tickets/access'
+import { withdrawDelayed } from '#modules/tickets/actions/withdraw_delayed'
 import { ticketAutomation, type AutomationKind } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 
@@ -28,6 +29,7 @@ export async function setAutomation(
     const { usesIntegration, promptId, integrationId, companyId, id } = ticket
     ticket.useTransaction(work.trx).merge({ ...request, updatedAt: now() })
     await ticket.save()
+    if (!ticket.usesIntegration) await withdrawDelayed(actor, ticket)
     work.emit('tickets.changed', { companyId, ticketId: id })
     work.audit({
       actor,

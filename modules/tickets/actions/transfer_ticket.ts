@@ -15,6 +15,7 @@ import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 import type Ticket from '#modules/tickets/models/ticket'
 import { outOfMenus } from '#modules/tickets/models/ticket'
 import { ownedUntilNow } from '#modules/tickets/owned_until_now'
+import { withdrawDelayed } from '#modules/tickets/actions/withdraw_delayed'
 import { noteTracking } from '#modules/tickets/tracked_times'
 
 interface TransferTicket {
@@ -54,6 +55,7 @@ export async function transferTicket(actor: Actor, request: TransferTicket): Pro
     await noteTracking(work, ticket)
     if (ownerId !== null && ownerId === actor.userId) await clearUnread(work, ticket)
     recordMove(work, actor, ticket, { from, action: 'tickets.transfer' })
+    await withdrawDelayed(actor, ticket)
     if (isTaken(actor, ticket, from)) await greetOnAccept(ticket)
     else await announceTransfer(actor, ticket, from)
     return ticket

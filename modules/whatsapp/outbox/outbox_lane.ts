@@ -42,6 +42,19 @@ type StoredRow = Row &
 /** With the lease of the session under which it was read: writes to the row count only while that is held. */
 export type OutboxRow = StoredRow & { readonly lease: Lease }
 
+/** A message that waits for its time and was not tried yet (INT-32). */
+interface Delayed {
+  readonly address: string
+  readonly companyId: number
+  readonly waitMs: number
+}
+interface Next {
+  /** The one to send now. */
+  readonly row: StoredRow | null
+  /** Instead, what the chat waits for. */
+  readonly delayed: Delayed | null
+}
+
 /** Messages that a process sends at once. */
 const concurrency = 16
 /** Of those, messages whose senders keep a pace of their own: an answer always finds a free place (CMP-12). */
@@ -85,16 +98,19 @@ export function makeOutboxLane(sockets: {
 }) {
   const pace = new Pace()
   const places = new PacedPlaces()
-  const lane = new Lane<OutboxRow>({
+  const lane: Lane<OutboxRow> = new Lane<OutboxRow>({
     name: outboxLaneName,
     concurrency,
     mayDrain: (key) => sockets.open(partsOfLaneKey(key).connectionId) !== null,
     next: async (key) => {
-      const lease = sockets.open(partsOfLaneKey(key).connectionId)?.lease
-      const row = lease ? await nextPaidRow(key) : null
-      if (row?.is_paced && !places.take(key)) return null
-      const waitMs = row && !row.is_paced ? pace.waitMs(leaverOf(key, row)) : 0
-      if (waitMs === 0) return row && { ...row, lease: lease! }
+      const open = sockets.open(partsOfLaneKey(key).connectionId)
+      if (!open) return null
+      const { row, delayed } = await nextPaidRow(key)
+      if (delayed) waitFor(lane, key, delayed, open.driver)
+      if (!row) return null
+      if (row.is_paced && !places.take(key)) return null
+      const waitMs = row.is_paced ? 0 : pace.waitMs(leaverOf(key, row))
+      if (waitMs === 0) return { ...row, lease: open.lease }
       setTimeout(() => lane.wakeHere(key), waitMs).unref()
       return null
     },
@@ -113,33 +129,48 @@ export function makeOutboxLane(sockets: {
   return lane
 }
 
+/** Shows the customer that we type, and wakes the chat when its message is due; the lane is free meanwhile. */
+function waitFor(lane: Lane<OutboxRow>, key: string, { address, waitMs }: Delayed, driver: Driver) {
+  // Only for the eye: a line that has just gone down is no reason not to wait.
+  void driver.showTyping(address, 'composing').catch(() => undefined)
+  setTimeout(() => lane.wakeHere(key), waitMs).unref()
+}
+
 function leaverOf(key: string, row: StoredRow): Leaver {
   const { connection_id: connectionId, is_cold: isCold, is_of_program: isOfProgram } = row
   return { key, connectionId, kind: isOfProgram ? 'program' : isCold ? 'cold' : 'answer' }
 }
 
 /**
- * The oldest row of the chat, if it is due; a failed row blocks those behind it, but not through a long pause: then
- * it is tried at once, for the last time. A row that was sent and awaits the server's ack blocks nothing: the socket
- * itself keeps the order.
+ * The oldest row of the chat, if it is due. A failed row blocks those behind it, but not through a long pause: then it is
+ * tried at once, for the last time; one that was never tried leaves at its time. A row that was sent and awaits the
+ * server's ack blocks nothing: the socket itself keeps the order.
  */
-export async function nextRow(key: string): Promise<StoredRow | null> {
+export async function nextRow(key: string): Promise<Next> {
   const { connectionId, chat: lane } = partsOfLaneKey(key)
   const { rows } = await db.rawQuery(
     `select *, due_at <= now()
-         or (due_at > now() + make_interval(secs => ?) and ${waitsBehind}) as is_due
+         or (due_at > now() + make_interval(secs => ?) and attempts > 0 and ${waitsBehind}) as is_due,
+       case when is_recallable and attempts = 0 and status = 'pending' then
+         greatest(0, ceil(extract(epoch from due_at - clock_timestamp()) * 1000))::float8
+       end as wait_ms
      from outbox_entries where connection_id = ? and lane = ?
        and (status = 'pending' or (status = 'sending' and due_at <= now()))
      order by id limit 1`,
     [timeoutSeconds, connectionId, lane]
   )
-  return rows[0]?.is_due ? rows[0] : null
+  const [row] = rows
+  if (!row || row.is_due) return { row: row ?? null, delayed: null }
+  const { address, company_id: companyId, wait_ms: waitMs } = row
+  return { row: null, delayed: waitMs === null ? null : { address, companyId, waitMs } }
 }
 
 /** Nothing leaves in the name of a company that owes; once it has paid, the poll finds it (BIL-10). */
-async function nextPaidRow(key: string): Promise<StoredRow | null> {
-  const row = await nextRow(key)
-  return row && (await isUnpaid({ companyId: row.company_id })) ? null : row
+async function nextPaidRow(key: string): Promise<Next> {
+  const next = await nextRow(key)
+  const companyId = next.row?.company_id ?? next.delayed?.companyId
+  const isHeld = companyId !== undefined && (await isUnpaid({ companyId }))
+  return isHeld ? { row: null, delayed: null } : next
 }
 
 async function pendingKeys(open: readonly number[]): Promise<string[]> {

@@ -24,6 +24,11 @@ export interface Outbound {
   readonly isPaced?: boolean
   /** A program sends it: one a second on each number (EXT-05). Default false. */
   readonly isOfProgram?: boolean
+  /**
+   * Milliseconds after which it leaves, while the customer sees us type (INT-32). Until then a person who takes over
+   * withdraws it (`recall`). Missing: it leaves at once, and stays.
+   */
+  readonly delayMs?: number
   /** False: refused when it cannot be sent now. Default true: kept for up to an hour (CNX-07). */
   readonly mayWait?: boolean
 }
@@ -39,7 +44,7 @@ export async function queueOutbound(
   actor: Actor,
   { connectionId, address, content, conversation, ...kind }: Outbound
 ): Promise<{ wid: string }> {
-  const { isCold = false, isPaced = false, isOfProgram = false, mayWait = true } = kind
+  const { isCold = false, isPaced = false, isOfProgram = false, mayWait = true, delayMs } = kind
   const connection = await accessConnection(actor, connectionId)
   if (!mayWait) assertCanLeave(connection, isCold)
   const wid = newWid()
@@ -56,9 +61,10 @@ export async function queueOutbound(
     is_cold: isCold,
     is_paced: isPaced,
     is_of_program: isOfProgram,
+    is_recallable: delayMs !== undefined,
     status: 'pending',
     // The database's clock, because it decides when a row is due.
-    due_at: db.raw('now()'),
+    due_at: db.raw('now() + make_interval(secs => ?)', [(delayMs ?? 0) / 1000]),
     created_at: db.raw('now()'),
   })
   work.afterCommit(() => signal(outboxLaneName, laneKey(connectionId, lane)))

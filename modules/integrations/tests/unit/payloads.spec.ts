@@ -21,6 +21,7 @@ const said: Said = {
     mediaType: 'conversation',
     mediaUrl: null,
     mimetype: null,
+    mediaFile: null,
     mediaName: null,
     quotedId: 2,
     sentAt: new Date('2026-03-04T15:00:00Z'),

@@ -53,4 +53,43 @@ test.group('the lane of the outbox', (group) => {
     await waitFor('the others follow', async () => begun.length === campaigns.length + 1)
     assert.sameMembers(begun, [chat(0), ...campaigns])
   })
+
+  test('INT-32: a delayed message leaves after its time, which the customer sees as typing; the next one waits behind it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { actor } = await anAdmin()
+    const { id } = await aConnection(actor)
+    const lease = (await takeLease(`test.outbox:${id}`))!
+    const chat = '5511987654000@s.whatsapp.net'
+    const seen: string[] = []
+    const driver = {
+      prepare: async (_address: string, _wid: string, content: { text: string }) =>
+        Buffer.from(content.text),
+      send: async (_address: string, _wid: string, encoded: Buffer) => seen.push(`${encoded}`),
+      showTyping: async (address: string, state: string) => seen.push(`${state} ${address}`),
+    } as unknown as Driver
+    await queue(actor, id, chat, text('um'), { delayMs: 200 })
+    await queue(actor, id, chat, text('dois'), { delayMs: 400 })
+    const lane = makeOutboxLane({ open: () => ({ driver, lease }), openIds: () => [id] })
+    cleanup(() => lane.stop())
+    await lane.start()
+    lane.wakeHere(laneKey(id, chat))
+    const typing = `composing ${chat}`
+    const expected: string[] = []
+    for (const left of ['um', 'dois']) {
+      expected.push(typing)
+      await waitFor(`typing before ${left}`, async () => seen.length === expected.length)
+      assert.deepEqual(seen, expected)
+      // The clock of the test's transaction stands still; the lane wakes by itself.
+      const oldest = db.from('outbox_entries').where({ connection_id: id, status: 'pending' })
+      await db
+        .from('outbox_entries')
+        .where('id', oldest.min('id'))
+        .update({ due_at: new Date(0) })
+      expected.push(left)
+      await waitFor(`${left} leaves`, async () => seen.includes(left))
+    }
+    assert.deepEqual(seen, expected)
+  })
 })

@@ -148,8 +148,10 @@ export function queue(
   actor: Actor,
   connectionId: number,
   address: ChatAddress,
-  content: OutboundContent
+  content: OutboundContent,
+  options: { readonly delayMs?: number } = {}
 ) {
-  return unitOfWork((work) => queueOutbound(work, actor, { connectionId, address, content }))
+  const outbound = { connectionId, address, content, ...options }
+  return unitOfWork((work) => queueOutbound(work, actor, outbound))
 }
 export const text = (texts: string): OutboundContent => ({ kind: 'text', text: texts, quote: null })
