@@ -57,6 +57,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   S3_ENDPOINT: Env.schema.string.optional(),
   S3_ACCESS_KEY_ID: Env.schema.string.optional(),
   S3_SECRET_ACCESS_KEY: Env.schema.secret.optional(),
+  DEMO_WEBHOOK_URL: Env.schema.string.optional(),
   BANK_SANDBOX: Env.schema.string.optional(),
   WHATSAPP_SANDBOX_URL: Env.schema.string.optional(),
   WHATSAPP_SANDBOX_MEDIA_HOST: Env.schema.string.optional(),
