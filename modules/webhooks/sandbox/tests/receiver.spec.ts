@@ -5,23 +5,13 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import type { ReceivedWire, SettingsOrder, SettingsWire } from '#modules/webhooks/sandbox/wire'
-import { SandboxClient, type SandboxRefusal } from '#sandbox/client'
+import { ReceiverClient } from '#modules/webhooks/sandbox/tests/receiver_client'
+import type { SandboxRefusal } from '#sandbox/client'
 import { startSandbox, type SpawnedSandbox } from '#sandbox/spawn'
 
 const key = Buffer.alloc(32, 7)
 const secret = `whsec_${key.toString('base64')}`
 const body = '{"type":"ticket.created", "timestamp":"2026-03-04T15:00:00Z","data":{"name":"Ana"}}'
-
-class ReceiverClient extends SandboxClient {
-  deliveries(): Promise<ReceivedWire[]> {
-    return this.call('GET', '/api/receiver/deliveries')
-  }
-
-  change(order: SettingsOrder): Promise<SettingsWire> {
-    return this.call('PUT', '/api/receiver/settings', order)
-  }
-}
 
 function signed(id: string, at = Date.now()) {
   const timestamp = String(Math.floor(at / 1000))
@@ -62,7 +52,7 @@ test.group('Receiver of webhooks', (group) => {
     fetch(`${sandbox.url}/api/receiver/hooks/${hook}`, { method: 'POST', headers, body })
 
   test('names its address, and permits the product to call it', async ({ assert }) => {
-    const { url } = await receiver.change({})
+    const { url } = await receiver.change()
     assert.equal(url, `${sandbox.url}/api/receiver/hooks/guiche`)
     assert.equal(sandbox.env.DEMO_WEBHOOK_URL, url)
     assert.equal(sandbox.env.OUTBOUND_ALLOW, `127.0.0.1:${sandbox.port}`)
@@ -192,7 +182,7 @@ test.group('Receiver of webhooks', (group) => {
     await receiver.change({ answer: 'gone', secret })
     await sandbox.kill()
     await start()
-    assert.deepInclude(await receiver.change({}), { answer: 'gone', secret })
+    assert.deepInclude(await receiver.change(), { answer: 'gone', secret })
     assert.deepEqual(await receiver.deliveries(), [])
   })
 })
