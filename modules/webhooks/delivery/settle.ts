@@ -95,7 +95,7 @@ async function storeAttempts(
        duration_ms = result.duration_ms, headers = result.headers, attempts = delivery.attempts + 1, tried_at = ?,
        delivered_at = case when result.state = 'delivered' then ?::timestamptz end, updated_at = ?
      from unnest(?::bigint[], ?::text[], ?::int[], ?::timestamptz[], ?::int[], ?::text[], ?::text[],
-       ?::int[], ?::jsonb[]) as result
+       ?::int[], ?::json[]) as result
        (id, state, failures, next_at, status_code, answer, error_kind, duration_ms, headers)
      where delivery.id = result.id and delivery.state = 'pending'`,
     [

@@ -33,7 +33,9 @@ export async function replaySpan(webhookId: number, from: string, until: string)
   return (await http.post<{ count: number }>(`/webhooks/${webhookId}/replay`, body)).count
 }
 
-const toDelivery = ({ status, ...delivery }: DeliveryWire): Delivery => ({
+/** A time that is past says nothing: then it waits for others before it, or for its webhook. */
+const toDelivery = ({ status, nextAttemptAt, ...delivery }: DeliveryWire): Delivery => ({
   ...delivery,
+  nextAttemptAt: nextAttemptAt && Date.parse(nextAttemptAt) > Date.now() ? nextAttemptAt : null,
   state: status as DeliveryState,
 })

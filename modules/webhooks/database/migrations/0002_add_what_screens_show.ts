@@ -7,8 +7,8 @@ export default class extends BaseSchema {
       table.timestamp('last_delivered_at')
     })
     this.schema.alterTable('webhook_deliveries', (table) => {
-      // Of the last attempt; signatures, but no secrets.
-      table.jsonb('headers')
+      // Of the last attempt, in their order; signatures, but no secrets.
+      table.json('headers')
     })
   }
 

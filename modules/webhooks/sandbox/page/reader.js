@@ -67,8 +67,8 @@ function opened(delivery, back) {
 /** @param {string} title @param {string} text */
 const block = (title, text) =>
   el(
-    'section',
-    { 'aria-label': title },
+    'div',
+    {},
     el('h3', {}, title),
     el('pre', { 'tabindex': '0', 'aria-label': title, 'role': 'region' }, text)
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deliveryStates, type DeliveryState as State } from '#modules/webhooks/contract'
 import { DataTable, RowAction, type Column } from '#web/kit/data_table'
-import { dateTime, number } from '#web/lib/format'
+import { exactDateTime, number } from '#web/lib/format'
 import { useGrowingList } from '#web/lib/query'
 import { keys } from '../api'
 import { listDeliveries, type Delivery } from '../api_deliveries'
@@ -63,7 +63,7 @@ export function DeliveriesTable({ webhookId }: { webhookId: number }) {
           row.state !== 'pending' && (
             <RowAction
               icon={<RedoOutlined aria-hidden />}
-              label={t('replay.one', { event: row.event, at: dateTime(row.createdAt) })}
+              label={t('replay.one', { event: row.event, at: exactDateTime(row.createdAt) })}
               onClick={() => replay.mutate(row)}
             />
           )
@@ -95,7 +95,7 @@ function useColumns(): readonly Column<Delivery>[] {
       key: 'createdAt',
       title: t('log.at'),
       render: (_value, { createdAt }) => (
-        <span className={styles.figure}>{dateTime(createdAt)}</span>
+        <span className={styles.figure}>{exactDateTime(createdAt)}</span>
       ),
     },
     {

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '#web/kit/sheet'
-import { dateTime, number } from '#web/lib/format'
+import { exactDateTime, number } from '#web/lib/format'
 import type { Delivery } from '../api_deliveries'
 import styles from './delivery_details.module.css'
 import { DeliveryState, useOutcome } from './delivery_state'
@@ -60,8 +60,8 @@ function Details({ delivery }: { delivery: Delivery }) {
     [t('log.answer'), outcomeOf(delivery)],
     [t('log.attempts'), number(attempts)],
     [t('log.duration'), durationMs === null ? null : t('delivery.duration', { count: durationMs })],
-    [t('log.at'), dateTime(createdAt)],
-    [t('delivery.tried_at'), triedAt && dateTime(triedAt)],
+    [t('log.at'), exactDateTime(createdAt)],
+    [t('delivery.tried_at'), triedAt && exactDateTime(triedAt)],
     [t('delivery.id'), id],
   ]
   return (

@@ -19,21 +19,19 @@ export function WebhookHead({ webhook }: { webhook: Webhook }) {
   return (
     <section className={styles.head} aria-label={t('webhook.summary')}>
       <div className={styles.state}>
-        <WebhookState webhook={webhook} />
+        <WebhookState webhook={webhook} isAlone={needsHelp(webhook)} />
         <Resume webhook={webhook} />
       </div>
       <dl className={styles.facts}>
-        <Fact name={t('page.url')} isWide>
-          {url}
-        </Fact>
-        <Fact name={t('page.events')} isWide>
-          <EventTags events={events} />
-        </Fact>
+        <Fact name={t('page.url')}>{url}</Fact>
         <Fact name={t('page.last_delivery')}>
           {lastDeliveredAt ? dateTime(lastDeliveredAt) : t('page.nothing_yet')}
         </Fact>
         <Fact name={t('secret.label')}>
           <SecretFact webhook={webhook} />
+        </Fact>
+        <Fact name={t('page.events')}>
+          <EventTags events={events} />
         </Fact>
       </dl>
     </section>
@@ -42,15 +40,16 @@ export function WebhookHead({ webhook }: { webhook: Webhook }) {
 
 interface FactProps {
   readonly name: string
-  readonly isWide?: boolean
   readonly children: ReactNode
 }
-const Fact = ({ name, isWide, children }: FactProps) => (
-  <div data-wide={isWide || undefined}>
+const Fact = ({ name, children }: FactProps) => (
+  <div>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
 )
+
+const needsHelp = (webhook: Webhook) => ['paused', 'failing'].includes(stateOf(webhook))
 
 /** While it is paused, or waits before it is tried again (OPS-05). */
 function Resume({ webhook }: { webhook: Webhook }) {
@@ -66,7 +65,7 @@ function Resume({ webhook }: { webhook: Webhook }) {
       toasts.success(t('resume.done'))
     },
   })
-  if (state !== 'paused' && state !== 'failing') return null
+  if (!needsHelp(webhook)) return null
   return (
     <div className={styles.resume} data-state={state}>
       <p>

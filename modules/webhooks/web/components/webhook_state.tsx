@@ -28,7 +28,13 @@ const shown: Readonly<Record<State, { icon: ReactNode; tone: Tone }>> = {
   active: { icon: <CheckCircleOutlined aria-hidden />, tone: 'good' },
 }
 
-export function WebhookState({ webhook }: { webhook: Webhook }) {
+interface WebhookStateProps {
+  readonly webhook: Webhook
+  /** Without how many events wait. */
+  readonly isAlone?: boolean
+}
+
+export function WebhookState({ webhook, isAlone }: WebhookStateProps) {
   const { t } = useTranslation('webhooks')
   const state = stateOf(webhook)
   const why = useWhy(webhook)
@@ -37,7 +43,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
     <span className={styles.state}>
       <StateWord {...shown[state]}>{t(`state.${state}`)}</StateWord>
       {why && <small>{why}</small>}
-      {count > 0 && <small>{t('state.waiting', { count })}</small>}
+      {count > 0 && !isAlone && <small>{t('state.waiting', { count })}</small>}
     </span>
   )
 }

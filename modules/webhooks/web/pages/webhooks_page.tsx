@@ -92,7 +92,7 @@ function useColumns(): readonly Column<Webhook>[] {
     {
       key: 'name',
       title: t('page.name'),
-      width: '34%',
+      width: '30%',
       render: (_value, { name, url }) => (
         <span className={styles.name}>
           <span dir="auto">{name}</span>
