@@ -2044,7 +2044,7 @@ export class UserSchema extends BaseModel {
 }
 
 export class WebhookDeliverySchema extends BaseModel {
-  static $columns = ['answer', 'attempts', 'body', 'companyId', 'createdAt', 'deliveredAt', 'durationMs', 'endpointId', 'errorKind', 'event', 'failures', 'id', 'nextAttemptAt', 'publicId', 'refs', 'state', 'statusCode', 'subject', 'triedAt', 'updatedAt'] as const
+  static $columns = ['answer', 'attempts', 'body', 'companyId', 'createdAt', 'deliveredAt', 'durationMs', 'endpointId', 'errorKind', 'event', 'failures', 'headers', 'id', 'nextAttemptAt', 'publicId', 'refs', 'state', 'statusCode', 'subject', 'triedAt', 'updatedAt'] as const
   $columns = WebhookDeliverySchema.$columns
   @column()
   declare answer: string | null
@@ -2068,6 +2068,8 @@ export class WebhookDeliverySchema extends BaseModel {
   declare event: string
   @column()
   declare failures: number
+  @column()
+  declare headers: any | null
   @column({ isPrimary: true })
   declare id: bigint | number
   @column.dateTime()
@@ -2089,7 +2091,7 @@ export class WebhookDeliverySchema extends BaseModel {
 }
 
 export class WebhookEndpointSchema extends BaseModel {
-  static $columns = ['companyId', 'createdAt', 'events', 'failingSince', 'failures', 'formerSecret', 'formerSecretUntil', 'id', 'isActive', 'name', 'nextAttemptAt', 'pauseReason', 'pausedAt', 'refusals', 'secret', 'updatedAt', 'url', 'userId'] as const
+  static $columns = ['companyId', 'createdAt', 'events', 'failingSince', 'failures', 'formerSecret', 'formerSecretUntil', 'id', 'isActive', 'lastDeliveredAt', 'name', 'nextAttemptAt', 'pauseReason', 'pausedAt', 'refusals', 'secret', 'updatedAt', 'url', 'userId'] as const
   $columns = WebhookEndpointSchema.$columns
   @column()
   declare companyId: number
@@ -2109,6 +2111,8 @@ export class WebhookEndpointSchema extends BaseModel {
   declare id: number
   @column()
   declare isActive: boolean
+  @column.dateTime()
+  declare lastDeliveredAt: DateTime | null
   @column()
   declare name: string
   @column.dateTime()

@@ -34,9 +34,10 @@ export function httpFront(routes: Routes, page: Page): RequestListener {
     )
     if (!route) return page(request, response, () => send(response, 404, notFound))
     const params = decoded(route.pattern.exec(url.pathname)?.groups ?? {})
-    const body = await readJson(request)
+    const text = await readText(request)
     const { headers } = request
-    const said = await route.handle({ params, query: url.searchParams, headers, body })
+    const body = parsed(text, headers['content-type'])
+    const said = await route.handle({ params, query: url.searchParams, headers, body, text })
     if (said instanceof RawAnswer) said.write(response)
     else send(response, 200, said)
   }
@@ -57,8 +58,8 @@ export function isLocal({ headers }: IncomingMessage, origins: readonly string[]
 const forbidden = { error: 'NOT_LOCAL', message: 'Só programas desta máquina são atendidos.' }
 const notFound = { error: 'NOT_FOUND', message: 'Não há nada neste endereço.' }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  if (request.method === 'GET' || request.method === 'DELETE') return undefined
+async function readText(request: IncomingMessage): Promise<string> {
+  if (request.method === 'GET' || request.method === 'DELETE') return ''
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -68,13 +69,17 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     }
     chunks.push(chunk)
   }
-  if (size === 0) return undefined
+  return Buffer.concat(chunks).toString()
+}
+
+function parsed(text: string, contentType?: string): unknown {
+  if (text === '') return undefined
   // A cross-site form post cannot have this content type, so requiring it prevents CSRF.
-  if (!request.headers['content-type']?.includes('application/json')) {
+  if (!contentType?.includes('application/json')) {
     throw new SandboxError(400, 'NOT_JSON', 'Envie content-type: application/json.')
   }
   try {
-    return JSON.parse(Buffer.concat(chunks).toString())
+    return JSON.parse(text)
   } catch {
     throw new SandboxError(400, 'NOT_JSON', 'O corpo do pedido não é JSON válido.')
   }

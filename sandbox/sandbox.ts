@@ -7,6 +7,7 @@ import type { ReadyWire } from '#sandbox/api/wire'
 import { httpFront, isLocal, notYet } from '#sandbox/http'
 import { merged, StandInError, type NamedPart } from '#sandbox/load_stand_ins'
 import { pageOf } from '#sandbox/page'
+import { mergedEnv } from '#sandbox/product_env'
 import type { Routes, RunningStandIn, StandIn, StandInContext } from '#sandbox/stand_in'
 
 export interface SandboxOptions {
@@ -114,10 +115,7 @@ function takeUpgrades(server: Server, running: readonly Running[]) {
 }
 
 function readyOf(running: readonly Running[], port: number): SandboxReady {
-  const env = merged(
-    'variable',
-    running.map((each) => [each.standIn.name, each.env])
-  )
+  const env = mergedEnv(running.map((each) => [each.standIn.name, each.env]))
   const own = { ready: true, pid: process.pid, port, url: addressOf(port), env } as const
   const parts = running.map((each): NamedPart<object> => [each.standIn.name, each.ready])
   return { ...merged('part of the ready line', parts), ...own }

@@ -46,7 +46,10 @@ export interface RunningStandIn {
   readonly upgrades?: Readonly<Record<string, Upgrade>>
   /** What programs have to know of it: merged into the ready line. */
   readonly ready?: Readonly<Record<string, unknown>>
-  /** The variables with which the product uses it, by name: `env` of the ready line. */
+  /**
+   * The variables with which the product uses it, by name: `env` of the ready line. Those that are lists, several
+   * stand-ins may set (product_env.ts); any other belongs to one.
+   */
   readonly env?: Readonly<Record<string, string>>
   /** Resolves when everything is written and closed. */
   stop(): void | Promise<void>
@@ -61,6 +64,8 @@ export interface Call {
   readonly headers: IncomingHttpHeaders
   /** Parsed JSON; undefined without a body. */
   readonly body: unknown
+  /** The body as it was received, for what is signed; empty without one. */
+  readonly text: string
 }
 /**
  * Returns the JSON of the answer, or a RawAnswer. A SandboxError and a vine error are answered with their status and

@@ -1,4 +1,5 @@
 // `npm start`: everything the demo needs, from the database to the address in the terminal.
+import { withEnv } from '#sandbox/product_env'
 import { askOnce } from '#scripts/database/ask'
 import { startEmbedded } from '#scripts/database/embedded'
 import { checkOwn } from '#scripts/database/own'
@@ -63,8 +64,7 @@ function serverEnv(
   sandboxEnv: NodeJS.ProcessEnv
 ): NodeJS.ProcessEnv {
   return {
-    ...process.env,
-    ...sandboxEnv,
+    ...withEnv(process.env, sandboxEnv),
     NODE_ENV: 'development',
     GUICHE_MODE: 'demo',
     HOST: settings.host,

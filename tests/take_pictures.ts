@@ -26,6 +26,7 @@ import {
   ofFutureCustomers,
   ofTheirOperator,
 } from '#tests/support/screens_of_paying'
+import { screensOfWebhooks, webhookScreens } from '#tests/support/screens_of_webhooks'
 
 // Which systems the sandbox plays stands in their manifests.
 installModules(Object.values(modules))
@@ -121,7 +122,7 @@ async function takeAll(page: Page, url: string, screens: readonly Screen[]) {
 type Visits = readonly (readonly [email: string, screens: readonly Screen[]])[]
 
 /** Data is prepared only for the requested screens. */
-const isWanted = (screens: readonly Screen[]) =>
+const isWanted = (screens: readonly Pick<Screen, 'name'>[]) =>
   wanted.length === 0 || screens.some(({ name }) => wanted.includes(name))
 
 async function visit(product: Product, visits: Visits) {
@@ -147,6 +148,9 @@ async function takeScreens(product: Product) {
     ['admin@guiche.local', ofAdmins],
     ['super@guiche.local', ofOperators],
   ])
+  if (isWanted(webhookScreens.map((name) => ({ name })))) {
+    await visit(product, [['admin@guiche.local', await screensOfWebhooks(product)]])
+  }
 }
 
 /** In a separate product: numbers with automatic answers would interfere with the conversation above. */

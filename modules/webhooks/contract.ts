@@ -24,6 +24,7 @@ export const maxNameLength = 100
 export const maxUrlLength = 2000
 
 /** failed: given up; it may be sent again by hand. */
-export type DeliveryState = 'pending' | 'delivered' | 'failed'
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
 /** failing: a day long no attempt succeeded. gone: it answered 410. */
 export type PauseReason = 'failing' | 'gone'

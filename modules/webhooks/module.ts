@@ -13,6 +13,8 @@ export default defineModule({
   entitlements: { 'webhooks.use': { kind: 'flag', default: false, wire: 'useExternalApi' } },
   residents: { worker: () => import('#modules/webhooks/delivery/lane') },
   errors,
+  demo: () => import('#modules/webhooks/database/seeders/demo_webhook'),
+  sandbox: 'modules/webhooks/sandbox/index',
   contributes: [
     contribute(eventRecorder, () => import('#modules/webhooks/recording/record_events')),
   ],

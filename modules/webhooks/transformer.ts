@@ -4,7 +4,8 @@ import type { WebhookEndpoint } from '#modules/webhooks/models/webhook_endpoint'
 import { masked } from '#modules/webhooks/secrets'
 import type { DeliveryWire, WebhookWire } from '#modules/webhooks/wire'
 
-export const webhookWire = (endpoint: WebhookEndpoint): WebhookWire => ({
+/** `pendingCount`: how many deliveries wait for it. */
+export const webhookWire = (endpoint: WebhookEndpoint, pendingCount: number): WebhookWire => ({
   id: endpoint.id,
   name: endpoint.name,
   url: endpoint.url,
@@ -16,6 +17,8 @@ export const webhookWire = (endpoint: WebhookEndpoint): WebhookWire => ({
   pauseReason: endpoint.pauseReason ?? null,
   failingSince: endpoint.failingSince?.toUTC().toISO() ?? null,
   nextAttemptAt: endpoint.nextAttemptAt?.toUTC().toISO() ?? null,
+  lastDeliveredAt: endpoint.lastDeliveredAt?.toUTC().toISO() ?? null,
+  pendingCount,
   createdAt: endpoint.createdAt.toUTC().toISO()!,
   updatedAt: endpoint.updatedAt.toUTC().toISO()!,
 })
@@ -30,6 +33,9 @@ export const deliveryWire = (delivery: WebhookDelivery): DeliveryWire => ({
   errorKind: delivery.errorKind,
   durationMs: delivery.durationMs,
   body: delivery.body,
+  headers: delivery.headers,
   createdAt: delivery.createdAt.toUTC().toISO()!,
+  triedAt: delivery.triedAt?.toUTC().toISO() ?? null,
+  nextAttemptAt: delivery.nextAttemptAt?.toUTC().toISO() ?? null,
   deliveredAt: delivery.deliveredAt?.toUTC().toISO() ?? null,
 })

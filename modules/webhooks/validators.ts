@@ -1,6 +1,11 @@
 /** Validates the forms of webhooks. */
 import vine from '@vinejs/vine'
-import { maxNameLength, maxUrlLength, webhookEvents } from '#modules/webhooks/contract'
+import {
+  deliveryStates,
+  maxNameLength,
+  maxUrlLength,
+  webhookEvents,
+} from '#modules/webhooks/contract'
 
 const name = () => vine.string().trim().minLength(1).maxLength(maxNameLength)
 const url = () => vine.string().trim().minLength(1).maxLength(maxUrlLength)
@@ -19,6 +24,8 @@ export const changedWebhook = vine.create({
   events: events().optional(),
   active: vine.boolean().optional(),
 })
+
+export const deliveriesFilter = vine.create({ status: vine.enum(deliveryStates).optional() })
 
 const instant = () => vine.date({ formats: ['iso8601'] })
 /** `from` inclusive, `until` exclusive. */

@@ -13,6 +13,10 @@ export interface WebhookWire {
   /** Null unless the last attempt failed. */
   readonly failingSince: string | null
   readonly nextAttemptAt: string | null
+  /** When it last took an event; trials do not count. */
+  readonly lastDeliveredAt: string | null
+  /** Events that wait for it. */
+  readonly pendingCount: number
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -40,7 +44,13 @@ export interface DeliveryWire {
   readonly durationMs: number | null
   /** As sent; null before the first attempt. */
   readonly body: string | null
+  /** Of the last attempt, names in lower case; null before the first. */
+  readonly headers: Readonly<Record<string, string>> | null
   readonly createdAt: string
+  /** When the last attempt ended. */
+  readonly triedAt: string | null
+  /** While it is pending: not before then. Null: as soon as the webhook takes events. */
+  readonly nextAttemptAt: string | null
   readonly deliveredAt: string | null
 }
 export interface DeliveriesPageWire {

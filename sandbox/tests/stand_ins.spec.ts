@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { SandboxClient } from '#sandbox/client'
 import { merged } from '#sandbox/load_stand_ins'
+import { mergedEnv, withEnv } from '#sandbox/product_env'
 import { startSandbox, type SpawnedSandbox, type SpawnOptions } from '#sandbox/spawn'
 import { ANA } from '#sandbox/tests/fixture'
 
@@ -153,6 +154,31 @@ test.group('Sandbox | stand-ins', (group) => {
           ['other_bank', { BANK_URL: 'a' }],
         ]),
       'the stand-in "other_bank" has the variable "BANK_URL", as "bank" has.'
+    )
+  })
+
+  test('a variable that is a list gets a part of each, beside what was set before', ({
+    assert,
+  }) => {
+    const env = mergedEnv([
+      ['bank', { BANK_URL: 'a', OUTBOUND_ALLOW: '127.0.0.1:3334' }],
+      ['mailbox', undefined],
+      ['crm', { OUTBOUND_ALLOW: '127.0.0.1:4000, n8n' }],
+    ])
+    const both = '127.0.0.1:3334,127.0.0.1:4000, n8n'
+    assert.deepEqual(env, { BANK_URL: 'a', OUTBOUND_ALLOW: both })
+    assert.deepEqual(withEnv({ OUTBOUND_ALLOW: '10.0.0.0/8', BANK_URL: 'b', HOST: 'c' }, env), {
+      ...{ BANK_URL: 'a', HOST: 'c' },
+      OUTBOUND_ALLOW: `10.0.0.0/8,${both}`,
+    })
+    assert.deepEqual(withEnv({ HOST: 'c' }, {}), { HOST: 'c' })
+    assert.throws(
+      () =>
+        mergedEnv([
+          ['bank', { BANK_URL: 'a' }],
+          ['crm', { BANK_URL: 'b' }],
+        ]),
+      'the stand-in "crm" has the variable "BANK_URL", as "bank" has.'
     )
   })
 })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { registry } from '#app/kernel/modules/registry'
 import { SandboxClient } from '#sandbox/client'
+import { withEnv } from '#sandbox/product_env'
 import { startSandbox, type SpawnedSandbox } from '#sandbox/spawn'
 import { freshDatabase, type FreshDatabase } from '#tests/support/fresh_database'
 import { ServerProcess, type ServerKind } from '#tests/support/server_process'
@@ -54,7 +55,7 @@ export class Product {
     })
     const sandboxUrl = `http://127.0.0.1:${spawned.port}`
     const env = {
-      ...process.env,
+      ...withEnv(process.env, spawned.env),
       NODE_ENV: 'development',
       GUICHE_MODE: 'demo',
       HOST: '127.0.0.1',
@@ -63,7 +64,6 @@ export class Product {
       LOG_LEVEL: process.env.PRODUCT_LOG ?? 'error',
       // Tests make requests faster than any user; rate limits have their own tests.
       MEMBER_CALLS_PER_MINUTE: '10000',
-      ...spawned.env,
       ...(!parts.hasBot && { MODULES: everythingBut('bot') }),
       ...parts.env,
     }

@@ -20,6 +20,8 @@ export interface Attempt {
   readonly delivery: WebhookDelivery
   readonly outcome: Outcome
   readonly statusCode: number | null
+  /** Those that were sent; null when nothing was. */
+  readonly headers: Readonly<Record<string, string>> | null
   /** The beginning of the answer. */
   readonly answer: string | null
   /** Why there is no answer: a kind of `OutboundError`, or `secret`. */
@@ -40,29 +42,22 @@ export async function attempt(
   delivery: WebhookDelivery
 ): Promise<Attempt> {
   const startedAt = performance.now()
+  const secrets = secretsOf(endpoint)
+  const sent = secrets && headersOf(delivery, secrets)
   const nothing = { delivery, statusCode: null, answer: null, errorKind: null, retryAfterMs: null }
   const end = (result: Partial<Attempt> & Pick<Attempt, 'outcome'>): Attempt => ({
     ...nothing,
+    headers: sent,
     ...result,
     durationMs: Math.round(performance.now() - startedAt),
   })
-  const secrets = secretsOf(endpoint)
-  if (!secrets) return end({ outcome: 'failed', errorKind: 'secret' })
+  if (!sent) return end({ outcome: 'failed', errorKind: 'secret' })
   try {
     const { status, headers, body } = await outbound.send(endpoint.url, {
       method: 'POST',
       body: delivery.body!,
       timeoutMs,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Guiche-Webhooks',
-        ...signatureHeaders({
-          id: delivery.publicId,
-          body: delivery.body!,
-          timestamp: Math.floor(now().toSeconds()),
-          secrets,
-        }),
-      },
+      headers: sent,
     })
     return end({
       outcome: outcomeOf(status),
@@ -75,6 +70,15 @@ export async function attempt(
     return end({ outcome: 'failed', errorKind: error.kind })
   }
 }
+
+const headersOf = (
+  { publicId: id, body }: WebhookDelivery,
+  secrets: readonly [string, ...string[]]
+) => ({
+  'content-type': 'application/json',
+  'user-agent': 'Guiche-Webhooks',
+  ...signatureHeaders({ id, body: body!, timestamp: Math.floor(now().toSeconds()), secrets }),
+})
 
 function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'delivered'

@@ -22,7 +22,8 @@ export async function deliverTrial(
         publicId: `msg_${randomUUID().replaceAll('-', '')}`,
         // Already over: if this process dies now, nobody else sends it.
         ...{ state: 'failed', attempts: 1, failures: 0, statusCode: null, answer: null },
-        ...{ errorKind: null, durationMs: null, deliveredAt: null },
+        ...{ errorKind: null, durationMs: null, deliveredAt: null, nextAttemptAt: null },
+        headers: null,
         ...{ triedAt: now(), createdAt: now(), updatedAt: now() },
       })
       .save()
@@ -31,8 +32,11 @@ export async function deliverTrial(
     return row
   })
   await makeBodies(endpoint, [trial])
-  const { outcome, statusCode, answer, errorKind, durationMs } = await attempt(endpoint, trial)
-  const result = { statusCode, answer, errorKind, durationMs }
+  const { outcome, headers, statusCode, answer, errorKind, durationMs } = await attempt(
+    endpoint,
+    trial
+  )
+  const result = { headers, statusCode, answer, errorKind, durationMs }
   const isDelivered = outcome === 'delivered'
   const state = isDelivered ? 'delivered' : 'failed'
   const deliveredAt = isDelivered ? now() : null

@@ -42,8 +42,16 @@ async function lockedEndpoint({ trx }: Work, { companyId, id }: WebhookEndpoint)
   return query.first()
 }
 
+const isDelivered = (attempts: readonly Attempt[]) =>
+  attempts.some(({ outcome }) => outcome === 'delivered')
+
+const lastDeliveredAfter = (
+  { lastDeliveredAt }: WebhookEndpoint,
+  attempts: readonly Attempt[]
+): DateTime | null => (isDelivered(attempts) ? now() : lastDeliveredAt)
+
 function refusalsAfter(endpoint: WebhookEndpoint, attempts: readonly Attempt[]): number {
-  if (attempts.some(({ outcome }) => outcome === 'delivered')) return 0
+  if (isDelivered(attempts)) return 0
   return endpoint.refusals + attempts.filter(({ outcome }) => outcome === 'refused').length
 }
 
@@ -60,8 +68,8 @@ async function judge(
   const isNew = reason !== null && endpoint.pausedAt === null
   await endpoint
     .merge({
-      refusals,
-      failures,
+      ...{ refusals, failures },
+      lastDeliveredAt: lastDeliveredAfter(endpoint, attempts),
       failingSince: isFailing ? (endpoint.failingSince ?? now()) : null,
       nextAttemptAt: isFailing ? soon(pauseAfter(failures, asked)) : null,
       ...(isNew && { pausedAt: now(), pauseReason: reason }),
@@ -84,11 +92,11 @@ async function storeAttempts(
     `update webhook_deliveries as delivery
      set state = result.state, failures = result.failures, next_attempt_at = result.next_at,
        status_code = result.status_code, answer = result.answer, error_kind = result.error_kind,
-       duration_ms = result.duration_ms, attempts = delivery.attempts + 1, tried_at = ?,
+       duration_ms = result.duration_ms, headers = result.headers, attempts = delivery.attempts + 1, tried_at = ?,
        delivered_at = case when result.state = 'delivered' then ?::timestamptz end, updated_at = ?
      from unnest(?::bigint[], ?::text[], ?::int[], ?::timestamptz[], ?::int[], ?::text[], ?::text[],
-       ?::int[]) as result
-       (id, state, failures, next_at, status_code, answer, error_kind, duration_ms)
+       ?::int[], ?::json[]) as result
+       (id, state, failures, next_at, status_code, answer, error_kind, duration_ms, headers)
      where delivery.id = result.id and delivery.state = 'pending'`,
     [
       at,
@@ -102,6 +110,7 @@ async function storeAttempts(
       attempts.map(({ answer }) => answer),
       attempts.map(({ errorKind }) => errorKind),
       attempts.map(({ durationMs }) => durationMs),
+      attempts.map(({ headers }) => headers && JSON.stringify(headers)),
     ] as never
   )
 }

@@ -4,13 +4,15 @@ import { DateTime } from 'luxon'
 import { replayDelivery, replaySpan } from '#modules/webhooks/actions/send_again'
 import { listDeliveries } from '#modules/webhooks/queries'
 import { deliveryWire } from '#modules/webhooks/transformer'
-import { replayedSpan } from '#modules/webhooks/validators'
+import { deliveriesFilter, replayedSpan } from '#modules/webhooks/validators'
 import type { DeliveriesPageWire, DeliveryWire } from '#modules/webhooks/wire'
 
 export default class DeliveriesController {
-  /** GET /webhooks/{id}/deliveries?pageNumber: newest first. */
+  /** GET /webhooks/{id}/deliveries?pageNumber&status: newest first. */
   async index({ actor, params, request }: HttpContext): Promise<DeliveriesPageWire> {
-    const { rows, ...page } = await listDeliveries(actor, params.id, request.qs().pageNumber)
+    const { pageNumber, ...filter } = request.qs()
+    const { status: state } = await deliveriesFilter.validate(filter)
+    const { rows, ...page } = await listDeliveries(actor, params.id, { page: pageNumber, state })
     return { deliveries: rows.map(deliveryWire), ...page }
   }
 

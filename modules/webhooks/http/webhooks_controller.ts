@@ -1,5 +1,6 @@
 /** Webhooks of the company (OPS-05). */
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Actor } from '#app/kernel/actor/actor'
 import { givenFields } from '#app/kernel/given_fields'
 import { accessEndpoint } from '#modules/webhooks/access'
 import {
@@ -9,7 +10,8 @@ import {
   rotateSecret,
 } from '#modules/webhooks/actions/change_endpoint'
 import { resumeEndpoint, tryEndpoint } from '#modules/webhooks/actions/send_again'
-import { listEndpoints } from '#modules/webhooks/queries'
+import type { WebhookEndpoint } from '#modules/webhooks/models/webhook_endpoint'
+import { listEndpoints, pendingCounts } from '#modules/webhooks/queries'
 import { deliveryWire, webhookWire } from '#modules/webhooks/transformer'
 import { changedWebhook, newWebhook } from '#modules/webhooks/validators'
 import type {
@@ -23,25 +25,26 @@ export default class WebhooksController {
   /** GET /webhooks?pageNumber */
   async index({ actor, request }: HttpContext): Promise<WebhooksPageWire> {
     const { rows, ...page } = await listEndpoints(actor, request.qs().pageNumber)
-    return { webhooks: rows.map(webhookWire), ...page }
+    const pending = await pendingCounts(actor, rows)
+    return { webhooks: rows.map((row) => webhookWire(row, pending.get(row.id) ?? 0)), ...page }
   }
 
   /** GET /webhooks/{id} */
   async show({ actor, params }: HttpContext): Promise<WebhookWire> {
-    return webhookWire(await accessEndpoint(actor, params.id))
+    return shown(actor, await accessEndpoint(actor, params.id))
   }
 
   /** POST /webhooks: the one answer with its secret, beside that to a new one. */
   async store({ actor, request }: HttpContext): Promise<WebhookWithSecretWire> {
     const { active: isActive = true, ...form } = await request.validateUsing(newWebhook)
     const { endpoint, secret } = await addEndpoint(actor, { ...form, isActive })
-    return { ...webhookWire(endpoint), secret }
+    return { ...(await shown(actor, endpoint)), secret }
   }
 
   /** PUT /webhooks/{id}: omitted fields stay. */
   async update({ actor, params, request }: HttpContext): Promise<WebhookWire> {
     const { active: isActive, ...form } = await request.validateUsing(changedWebhook)
-    return webhookWire(await editEndpoint(actor, params.id, givenFields({ ...form, isActive })))
+    return shown(actor, await editEndpoint(actor, params.id, givenFields({ ...form, isActive })))
   }
 
   /** DELETE /webhooks/{id} */
@@ -53,16 +56,21 @@ export default class WebhooksController {
   /** POST /webhooks/{id}/secret: a new one; the former one signs as well for a day. */
   async rotate({ actor, params }: HttpContext): Promise<WebhookWithSecretWire> {
     const { endpoint, secret } = await rotateSecret(actor, params.id)
-    return { ...webhookWire(endpoint), secret }
+    return { ...(await shown(actor, endpoint)), secret }
   }
 
   /** POST /webhooks/{id}/resume */
   async resume({ actor, params }: HttpContext): Promise<WebhookWire> {
-    return webhookWire(await resumeEndpoint(actor, params.id))
+    return shown(actor, await resumeEndpoint(actor, params.id))
   }
 
   /** POST /webhooks/{id}/test: what became of one attempt. */
   async try({ actor, params }: HttpContext): Promise<DeliveryWire> {
     return deliveryWire(await tryEndpoint(actor, params.id))
   }
+}
+
+async function shown(actor: Actor, endpoint: WebhookEndpoint): Promise<WebhookWire> {
+  const pending = await pendingCounts(actor, [endpoint])
+  return webhookWire(endpoint, pending.get(endpoint.id) ?? 0)
 }

@@ -23,6 +23,8 @@ export class WebhookDelivery extends TenantModel(WebhookDeliverySchema) {
   declare id: number
   @column()
   declare refs: Refs
+  @column()
+  declare headers: Readonly<Record<string, string>> | null
   declare event: WebhookEvent | typeof trialEvent
   declare state: DeliveryState
 }

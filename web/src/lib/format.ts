@@ -11,6 +11,8 @@ export const date = (at: ConfigType) => dayjs(at).format('DD/MM/YYYY')
 export const time = (at: ConfigType) => dayjs(at).format('HH:mm')
 /** 31/12/2026 14:02 */
 export const dateTime = (at: ConfigType) => dayjs(at).format('DD/MM/YYYY HH:mm')
+/** 31/12/2026 14:02:45, for logs. */
+export const exactDateTime = (at: ConfigType) => dayjs(at).format('DD/MM/YYYY HH:mm:ss')
 /** 31/12/26 14:02 */
 export const shortDateTime = (at: ConfigType) => dayjs(at).format('DD/MM/YY HH:mm')
 /** 14:02 today, else 31/12/2026: for lists of conversations. */

@@ -172,6 +172,11 @@ test.group('/webhooks', (group) => {
     )
     const { body } = receiver.received[0]
     assert.equal(taken.body().body, body)
+    const { headers: stored } = taken.body()
+    const { headers } = receiver.received[0]
+    assert.equal(stored['webhook-id'], taken.body().id)
+    for (const name of Object.keys(stored)) assert.equal(headers[name], stored[name])
+    assert.isNull((await calls.get(`/webhooks/${id}`)).body().lastDeliveredAt)
     await deliverDue({ id })
     assert.lengthOf(receiver.received, 2)
   })
@@ -217,5 +222,53 @@ test.group('/webhooks', (group) => {
       [...ids, ids[0], ids[1]]
     )
     assert.equal(receiver.received[0].body, receiver.received[3].body)
+  })
+
+  test('what waits is counted, and the log is narrowed to a state', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const clock = frozenClock('2026-03-04T15:00:00Z')
+    const receiver = await aReceiver()
+    cleanup(async () => {
+      await receiver.close()
+      clock.thaw()
+    })
+    const admin = await anAdmin()
+    const endpoint = await anEndpoint(admin.user, { url: receiver.url })
+    await anEndpoint(admin.user, { name: 'ERP' })
+    for (const subject of ['a', 'b', 'c']) await aDelivery(endpoint, { subject })
+    receiver.answers = ({ id }) => ({ status: id === refused.publicId ? 422 : 204 })
+    const refused = await aDelivery(endpoint, { subject: 'd' })
+    const calls = apiAs(client, admin)
+    const listed = async () =>
+      (await calls.get('/webhooks')).body().webhooks as {
+        pendingCount: number
+        lastDeliveredAt: string | null
+      }[]
+    assert.deepEqual(
+      (await listed()).map(({ pendingCount, lastDeliveredAt }) => [pendingCount, lastDeliveredAt]),
+      [
+        [4, null],
+        [0, null],
+      ]
+    )
+    await deliverDue(endpoint)
+    const path = `/webhooks/${endpoint.id}`
+    const shown = (await calls.get(path)).body()
+    assert.deepInclude(shown, { pendingCount: 1, lastDeliveredAt: '2026-03-04T15:00:00.000Z' })
+    const { deliveries, count } = (await calls.get(`${path}/deliveries?status=pending`)).body()
+    assert.equal(count, 1)
+    assert.deepInclude(deliveries[0], {
+      id: refused.publicId,
+      attempts: 1,
+      statusCode: 422,
+      triedAt: '2026-03-04T15:00:00.000Z',
+    })
+    assert.isAbove(Date.parse(deliveries[0].nextAttemptAt), Date.parse(deliveries[0].triedAt))
+    assert.equal(deliveries[0].headers['webhook-id'], refused.publicId)
+    assert.equal((await calls.get(`${path}/deliveries?status=delivered`)).body().count, 3)
+    ;(await calls.get(`${path}/deliveries?status=lost`)).assertStatus(422)
   })
 })
