@@ -24,11 +24,8 @@ export default class MessagesOfTickets implements TicketMessages {
     })
   }
 
-  withdrawDelayed({ companyId, ticketId }: TicketKey) {
-    return unitOfWork(async (work) => {
-      const ticket = await Ticket.of({ companyId }, work.trx).where('id', ticketId).firstOrFail()
-      await withdrawDelayed(work, ticket)
-    })
+  withdrawDelayed(ticket: Parameters<TicketMessages['withdrawDelayed']>[0]) {
+    return unitOfWork((work) => withdrawDelayed(work, ticket))
   }
 
   markRead(

@@ -126,7 +126,9 @@ export interface TicketMessages {
   /** Sends the customer an automatic text, unless it is blank or automation may not write. Returns whether it is sent. */
   say(ticket: TicketKey, text: string): Promise<boolean>
   /** A person takes over: messages of flows that have not left yet will not (INT-02). */
-  withdrawDelayed(ticket: TicketKey): Promise<void>
+  withdrawDelayed(
+    ticket: TicketKey & { readonly connectionId: number | null; readonly contactId: number }
+  ): Promise<void>
   /** Marks everything the customer wrote as read; `withReceipts`: their phone gets read receipts (IN-56). */
   markRead(
     ticket: TicketKey & { readonly chatAddress: string | null },

@@ -5,6 +5,8 @@ import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { companyId, firstId, large, statementsOf, type Size } from '#bench/desk/large_company'
+import { aConnection } from '#modules/tickets/testing'
+import { tokenColumns } from '#modules/whatsapp/models/connection_token'
 import User from '#modules/identity/models/user'
 import { openSession } from '#modules/identity/sessions/open_session'
 import { proved } from '#modules/identity/testing'
@@ -35,7 +37,7 @@ interface Node {
 }
 
 test.group('query plans of the lists', (group) => {
-  let tokens: { admin: string; agent: string }
+  let tokens: { admin: string; agent: string; program: string }
   let queueIds: string
 
   group.setup(async () => {
@@ -47,7 +49,9 @@ test.group('query plans of the lists', (group) => {
     await db.rawQuery('analyze')
     // With few rows a sequential scan is the fastest; with those disabled, the plan shows whether there is an index.
     await db.rawQuery('set local enable_seqscan = off')
-    tokens = { admin: await tokenOf(1), agent: await tokenOf(10) }
+    const program = 'the-token-of-a-connection-that-programs-use'
+    await aConnection({ companyId }, tokenColumns(program))
+    tokens = { admin: await tokenOf(1), agent: await tokenOf(10), program }
     const queues = await db.from('queue_members').where('user_id', firstId + 10)
     queueIds = JSON.stringify(queues.map(({ queue_id: id }) => id))
     return undo
@@ -61,7 +65,7 @@ test.group('query plans of the lists', (group) => {
     return (await openSession(user, proved)).accessToken
   }
 
-  test('TCK-04, TCK-05, TCK-06, TCK-10, CON-04: {who} asks for {path}')
+  test('TCK-04, TCK-05, TCK-06, TCK-10, CON-04, EXT-11: {who} asks for {path}')
     .with([
       { who: 'agent', path: '/tickets?status=closed' },
       { who: 'agent', path: '/tickets?status=closed&pageNumber=3' },
@@ -79,6 +83,9 @@ test.group('query plans of the lists', (group) => {
       { who: 'agent', path: '/contacts?searchParam=97600' },
       { who: 'admin', path: `/messages/${newest}` },
       { who: 'admin', path: `/messages/${newest}?before=${lastMessage}` },
+      { who: 'program', path: `/api/contacts/all?cursor=${firstId + 500}` },
+      { who: 'program', path: `/api/tickets/all?cursor=${newest - 500}` },
+      { who: 'program', path: `/api/tickets/${newest}/messages` },
     ] as const)
     .run(async ({ client, assert }, { who, path }) => {
       const own = path.startsWith('/tickets') && who === 'agent' ? { queueIds } : {}

@@ -6,8 +6,9 @@ import { messagesOfTickets } from '#modules/tickets/messages_of_tickets'
 /** Nothing happens when automation itself acts: its last words may still leave. The ticket's row is locked. */
 export async function withdrawDelayed(
   { userId }: Pick<Actor, 'userId'>,
-  { companyId, id: ticketId }: Ticket
+  { companyId, id: ticketId, connectionId, contactId }: Ticket
 ): Promise<void> {
   if (userId === null) return
-  await (await messagesOfTickets()).withdrawDelayed({ companyId, ticketId })
+  const chat = { companyId, ticketId, connectionId, contactId }
+  await (await messagesOfTickets()).withdrawDelayed(chat)
 }
