@@ -19,6 +19,10 @@ export const areas: Readonly<Record<string, Area>> = {
     program: 'bench/billing/main.ts',
     summary: 'the daily job where thousands of companies get an invoice, beside one statement',
   },
+  doors: {
+    program: 'bench/doors/main.ts',
+    summary: 'messages that programs send and events that webhooks deliver, beside plain ones',
+  },
   whatsapp: {
     program: 'bench/whatsapp/main.ts',
     summary: 'inbound messages: throughput, latency, share of Baileys alone, memory per connection',

@@ -10,8 +10,8 @@ import { registry } from '#app/kernel/modules/registry'
 import { CopiedHouse } from '#tests/support/copied_house'
 import { freshDatabase } from '#tests/support/fresh_database'
 import { tools } from '#tests/support/programs'
-import { freePort } from '#tests/support/waiting'
 import { Outside } from '#tests/support/outside'
+import { freePort, waitFor } from '#tests/support/waiting'
 
 const entity = 'lost_things'
 const plain = 'found_things'
@@ -147,12 +147,19 @@ test.group('modules added to a copy of the project', (group) => {
       assert.equal((await call.body<Today>('/birthdays/today')).count, answers.today.count)
       // Without billing nobody sells it, so it cannot be left out.
       if (!ours.includes('billing')) return
+      // The server keeps plans in memory and hears of the change.
+      const becomes = (status: number) =>
+        waitFor(`${answers.contact} is ${status}`, async () => {
+          return (await call.status(answers.contact)) === status
+        })
       await product.sql(`update plans set flags = flags || '{"birthday.use": false}'`)
+      await becomes(403)
       for (const path of ['/birthdays', '/birthdays/today', answers.contact])
         assert.equal(await call.status(path), 403, path)
       const refused = await call.body<{ error: string }>('/birthdays')
       assert.equal(refused.error, 'ERR_PLAN_FEATURE')
       await product.sql(`update plans set flags = flags || '{"birthday.use": true}'`)
+      await becomes(200)
       assert.deepEqual(await call.body(answers.contact), { birthday: answers.birthday })
     })
   })

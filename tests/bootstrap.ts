@@ -37,7 +37,7 @@ async function closeSharedFixture() {
 async function serve() {
   let server: Server | null = null
   const close = await testUtils.httpServer().start((handler) => (server = createWebServer(handler)))
-  await watchApi(server!, `http://${process.env.HOST}:${process.env.PORT}`)
+  await watchApi(server!)
   const closeSockets = await openSockets(app)
   return async () => {
     await closeSockets?.()

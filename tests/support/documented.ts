@@ -3,6 +3,7 @@
  * accepted request as well (EXT-11).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 
@@ -24,8 +25,11 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: false })
 formats.default(ajv)
 
 /** Begins to listen to the calls of this server; does nothing where no module serves programs. */
-export async function watchApi(server: Server, address: string): Promise<void> {
-  const answer = await fetch(`${address}/api/openapi.json`)
+export async function watchApi(server: Server): Promise<void> {
+  const { address, port } = server.address() as AddressInfo
+  // Another suite of this process may serve at the same port afterwards.
+  const headers = { connection: 'close' }
+  const answer = await fetch(`http://${address}:${port}/api/openapi.json`, { headers })
   if (!answer.ok) return
   document = (await answer.json()) as ApiDocument
   ajv.removeSchema()

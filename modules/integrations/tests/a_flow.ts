@@ -17,7 +17,8 @@ interface Reply {
   readonly body?: object
 }
 
-export async function startFlow() {
+/** `before` each answer, for example a pause. */
+export async function startFlow(before: () => Promise<unknown> = async () => undefined) {
   const forbid = permitLoopback()
   const asked: Asked[] = []
   const waiting: (() => void)[] = []
@@ -34,6 +35,7 @@ export async function startFlow() {
     })
     for (const go of waiting.splice(0)) go()
     await released
+    await before()
     const { status = 200, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
     response.statusCode = status
     response.end(body ? JSON.stringify(body) : '')

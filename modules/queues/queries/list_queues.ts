@@ -1,9 +1,11 @@
-/** The queues that a user may choose from: all for admins, otherwise their own (TCK-16). */
+/** The queues that somebody may choose from: all for admins and the company's own programs, otherwise their own (TCK-16). */
 import type { Actor } from '#app/kernel/actor/actor'
 import Queue from '#modules/queues/models/queue'
+
+const seesAll: readonly Actor['profile'][] = ['admin', 'system']
 
 export async function listQueues(actor: Actor): Promise<Queue[]> {
   return Queue.of(actor)
     .orderByRaw('position nulls last, id')
-    .if(actor.profile !== 'admin', (query) => void query.whereIn('id', [...actor.queueIds]))
+    .if(!seesAll.includes(actor.profile), (query) => void query.whereIn('id', [...actor.queueIds]))
 }
