@@ -6,6 +6,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { Agent, request as requestOnce } from 'undici'
 
 interface Operation {
   readonly responses: Readonly<Record<string, unknown>>
@@ -27,11 +28,14 @@ formats.default(ajv)
 /** Begins to listen to the calls of this server; does nothing where no module serves programs. */
 export async function watchApi(server: Server): Promise<void> {
   const { address, port } = server.address() as AddressInfo
-  // Another suite of this process may serve at the same port afterwards.
-  const headers = { connection: 'close' }
-  const answer = await fetch(`http://${address}:${port}/api/openapi.json`, { headers })
-  if (!answer.ok) return
-  document = (await answer.json()) as ApiDocument
+  // A connection of its own: those of another suite of this process, at the same port, are closed by now.
+  const dispatcher = new Agent()
+  const url = `http://${address}:${port}/api/openapi.json`
+  const { statusCode, body } = await requestOnce(url, { dispatcher })
+  const text = await body.text()
+  await dispatcher.close()
+  if (statusCode !== 200) return
+  document = JSON.parse(text) as ApiDocument
   ajv.removeSchema()
   ajv.addSchema(document, 'api')
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
