@@ -2,7 +2,7 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '#modules/external_api/tests/client/schema'
 
-interface Shop {
+interface Given {
   readonly baseUrl: string
   readonly token: string
   /** Somebody on WhatsApp. */
@@ -14,7 +14,7 @@ interface Shop {
 }
 
 /** Resolves with what it found at the end; throws for any answer that is no success. */
-export async function walkTheStory({ baseUrl, token, number, userId, ...rest }: Shop) {
+export async function walkTheStory({ baseUrl, token, number, userId, ...rest }: Given) {
   const { queueId, whatsappId } = rest
   const api = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${token}` } })
 
