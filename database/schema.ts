@@ -1262,7 +1262,7 @@ export class NumberCheckSchema extends BaseModel {
 }
 
 export class OutboxEntrySchema extends BaseModel {
-  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'isOfProgram', 'isPaced', 'isRecallable', 'kind', 'lane', 'settledAt', 'status', 'wid'] as const
+  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'isOfProgram', 'isPaced', 'isWithdrawable', 'kind', 'lane', 'settledAt', 'status', 'wid'] as const
   $columns = OutboxEntrySchema.$columns
   @column()
   declare address: string
@@ -1293,7 +1293,7 @@ export class OutboxEntrySchema extends BaseModel {
   @column()
   declare isPaced: boolean
   @column()
-  declare isRecallable: boolean
+  declare isWithdrawable: boolean
   @column()
   declare kind: string
   @column()

@@ -10,7 +10,7 @@ type Chat = Pick<Ticket, 'companyId' | 'connectionId' | 'contactId'>
 
 /** They stay in the conversation, marked as not sent. The caller has locked the ticket's row. */
 export async function withdrawDelayed(work: Work, ticket: Chat): Promise<void> {
-  const wids = await outbox.recall(work, ticket, routeOf(ticket))
+  const wids = await outbox.withdraw(work, ticket, routeOf(ticket))
   if (!wids.length) return
   const messages = await Message.of(ticket, work.trx)
     .where({ connectionId: ticket.connectionId ?? 0, fromMe: true })
@@ -18,7 +18,7 @@ export async function withdrawDelayed(work: Work, ticket: Chat): Promise<void> {
     .orderBy('id')
     .forUpdate()
   for (const message of messages) {
-    message.merge({ errorCode: outbox.recalledCode, updatedAt: now() })
+    message.merge({ errorCode: outbox.withdrawnCode, updatedAt: now() })
     await message.useTransaction(work.trx).save()
     const { companyId, ticketId, id: messageId, ack } = message
     work.emit('messages.changed', { companyId, ticketId, messageId, ack })

@@ -4,21 +4,21 @@ import { errors } from '#modules/whatsapp/access'
 import Connection from '#modules/whatsapp/models/connection'
 import { markRead } from '#modules/whatsapp/outbox/mark_read'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
-import { recallOutbound, recalledCode } from '#modules/whatsapp/outbox/recall_outbound'
+import { withdrawOutbound, withdrawnCode } from '#modules/whatsapp/outbox/withdraw_outbound'
 import { redirectOutbound } from '#modules/whatsapp/outbox/redirect_outbound'
 import { retryOutbound } from '#modules/whatsapp/outbox/retry_outbound'
 import { showTyping, watchTyping } from '#modules/whatsapp/outbox/show_typing'
 import { untilTaken } from '#modules/whatsapp/outbox/until_taken'
 
 /**
- * Each function is documented in its own file. `queue`, `recall`, `retry`, `redirect` and `markRead` write in the caller's
+ * Each function is documented in its own file. `queue`, `withdraw`, `retry`, `redirect` and `markRead` write in the caller's
  * transaction; typing is not stored, but sent at once or dropped.
  */
 export const outbox = {
   requireConnected,
   queue: queueOutbound,
-  recall: recallOutbound,
-  recalledCode,
+  withdraw: withdrawOutbound,
+  withdrawnCode,
   retry: retryOutbound,
   redirect: redirectOutbound,
   markRead,

@@ -151,7 +151,7 @@ export async function nextRow(key: string): Promise<Next> {
   const { rows } = await db.rawQuery(
     `select *, due_at <= now()
          or (due_at > now() + make_interval(secs => ?) and attempts > 0 and ${waitsBehind}) as is_due,
-       case when is_recallable and attempts = 0 and status = 'pending' then
+       case when is_withdrawable and attempts = 0 and status = 'pending' then
          greatest(0, ceil(extract(epoch from due_at - clock_timestamp()) * 1000))::float8
        end as wait_ms
      from outbox_entries where connection_id = ? and lane = ?

@@ -26,7 +26,7 @@ export interface Outbound {
   readonly isOfProgram?: boolean
   /**
    * Milliseconds after which it leaves, while the customer sees us type (INT-32). Until then a person who takes over
-   * withdraws it (`recall`). Missing: it leaves at once, and stays.
+   * withdraws it (`withdraw`). Missing: it leaves at once, and stays.
    */
   readonly delayMs?: number
   /** False: refused when it cannot be sent now. Default true: kept for up to an hour (CNX-07). */
@@ -61,7 +61,7 @@ export async function queueOutbound(
     is_cold: isCold,
     is_paced: isPaced,
     is_of_program: isOfProgram,
-    is_recallable: delayMs !== undefined,
+    is_withdrawable: delayMs !== undefined,
     status: 'pending',
     // The database's clock, because it decides when a row is due.
     due_at: db.raw('now() + make_interval(secs => ?)', [(delayMs ?? 0) / 1000]),

@@ -19,7 +19,7 @@ export async function retryOutbound(
     // Restarts the hour after which it is given up (CNX-07).
     `update outbox_entries set status = 'pending', attempts = 0, error = null, error_code = null,
        settled_at = null, due_at = now(), created_at = now(),
-       is_recallable = false
+       is_withdrawable = false
      where company_id = ? and connection_id = ? and kind = 'message' and wid = ?
        and status = 'failed'
      returning lane`,

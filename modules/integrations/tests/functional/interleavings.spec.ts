@@ -109,7 +109,7 @@ test.group('a flow and people at once', () => {
     assert.deepEqual(late, [])
     const waiting = await db
       .from('outbox_entries')
-      .where({ company_id: companyId, status: 'pending', is_recallable: true })
+      .where({ company_id: companyId, status: 'pending', is_withdrawable: true })
     assert.deepEqual(waiting, [])
     // It depended on the moment: both happened often.
     const spoke = rows.filter(({ said_at: said }: Order) => said).length

@@ -63,13 +63,13 @@ test.group('Typebot', (group) => {
     flow.answers(started('Escolha', buttons), went('Suporte, certo'))
     assert.deepEqual(await hears('oi'), ['Escolha', '*1* - Vendas\n*2* - Suporte'])
     const { rows } = await db.rawQuery(
-      `select extract(epoch from due_at - now())::int as seconds, is_recallable as recallable
+      `select extract(epoch from due_at - now())::int as seconds, is_withdrawable as withdrawable
        from outbox_entries where wid in (select wid from messages where ticket_id = ?) order by id`,
       [(await ticket()).id]
     )
     assert.deepEqual(rows, [
-      { seconds: 2, recallable: true },
-      { seconds: 4, recallable: true },
+      { seconds: 2, withdrawable: true },
+      { seconds: 4, withdrawable: true },
     ])
     await hears('2')
     assert.deepEqual(passed(flow).at(-1), 'Suporte')

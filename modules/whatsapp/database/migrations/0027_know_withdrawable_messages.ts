@@ -4,13 +4,13 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('outbox_entries', (table) => {
-      table.boolean('is_recallable').notNullable().defaultTo(false)
+      table.boolean('is_withdrawable').notNullable().defaultTo(false)
     })
   }
 
   async down() {
     this.schema.alterTable('outbox_entries', (table) => {
-      table.dropColumn('is_recallable')
+      table.dropColumn('is_withdrawable')
     })
   }
 }
