@@ -8,7 +8,13 @@ import { useRemoval } from '#web/kit/use_removal'
 import { date, dateTime, relative } from '#web/lib/format'
 import { keysOf, revokeKey, type ApiKey } from '../api_keys'
 import styles from '../keys.module.css'
-import { useScopeName } from './scope_name'
+
+/** The name of a scope; one of a module that the words do not know is shown as it is written. */
+export function useScopeName(): (scope: string) => string {
+  const { t } = useTranslation('external_api')
+  // A colon would separate a namespace.
+  return (scope) => t(`scopes.${scope.replace(':', '_')}`, { defaultValue: scope })
+}
 
 /** `holder`: with the person for whom it acts. */
 export function useKeyColumns({ holder }: { readonly holder: boolean }): readonly Column<ApiKey>[] {

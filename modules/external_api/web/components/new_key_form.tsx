@@ -7,7 +7,7 @@ import { ErrorState } from '#web/kit/error_state'
 import { EntityForm, Field } from '#web/kit/form'
 import { keysOf, listScopes, makeKey, type MadeKey } from '../api_keys'
 import styles from '../keys.module.css'
-import { useScopeName } from './scope_name'
+import { useScopeName } from './key_columns'
 
 interface Values {
   readonly name: string

@@ -2,8 +2,16 @@
 import { Button, Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { webhookEvents, type WebhookEvent } from '#modules/webhooks/contract'
-import { eventGroups, wordOf } from '../events'
 import styles from './events_field.module.css'
+
+const eventGroups = [
+  { key: 'tickets', events: ['ticket.created', 'ticket.updated', 'ticket.closed'] },
+  { key: 'messages', events: ['message.received', 'message.sent', 'message.ack'] },
+  { key: 'others', events: ['contact.created', 'connection.status', 'rating.created'] },
+] as const satisfies readonly { readonly key: string; readonly events: readonly WebhookEvent[] }[]
+
+/** `ticket.created` → `ticket_created`: in a catalogue a dot leads to the next level. */
+const wordOf = (event: string) => event.replace('.', '_')
 
 interface EventsFieldProps {
   readonly id?: string
