@@ -56,7 +56,7 @@ export async function addIntegration(
       createdAt: now(),
       updatedAt: now(),
     })
-    await saveChecked(made, check)
+    await checked(made, check).save()
     record(work, actor, made.id, { after: snapshotOf(made) })
     return made
   })
@@ -73,10 +73,41 @@ export async function editIntegration(
   return namedOnce(async (work) => {
     const row = await accessIntegration(actor, id, work)
     const before = snapshotOf(row)
-    await saveChecked(row.merge({ ...columnsOf(form), updatedAt: now() }), check)
+    await checked(row.merge({ ...columnsOf(form), updatedAt: now() }), check).save()
     record(work, actor, row.id, { before, after: snapshotOf(row) })
     return row
   })
+}
+
+/** A new key for signatures; the former one signs nothing more (INT-12). 404 ERR_NO_INTEGRATION_FOUND. */
+export const renewSecret = (actor: Actor, id: unknown): Promise<Added> =>
+  unitOfWork(async (work) => {
+    const secret = newSecret()
+    const row = await accessIntegration(actor, id, work)
+    await row.merge({ secret: encrypted(secret), updatedAt: now() }).save()
+    const { companyId } = actor
+    work.emit('integrations.changed', { companyId, integrationId: row.id, change: 'update' })
+    const action = 'integrations.renew_secret'
+    work.audit({ actor, action, entity: 'integrations', entityId: row.id })
+    return { row, secret }
+  })
+
+/**
+ * The integration as the form would leave it, not saved; `id` null for a new one, which signs with a key of its own. 404
+ * ERR_NO_INTEGRATION_FOUND, and what `check` throws.
+ */
+export async function draftIntegration(
+  actor: Actor,
+  id: unknown,
+  form: Partial<IntegrationForm>,
+  check: Check
+): Promise<Integration> {
+  const { companyId } = actor
+  const row =
+    id === null
+      ? new Integration().merge({ ...blank, companyId, secret: encrypted(newSecret()) })
+      : await accessIntegration(actor, id)
+  return checked(row.merge(columnsOf(form)), check)
 }
 
 /**
@@ -120,11 +151,11 @@ function columnsOf({ credentials, ...columns }: Partial<IntegrationForm>) {
   return { ...columns, credentials: credentials && encrypted(credentials) }
 }
 
-async function saveChecked(row: Integration, check: Check): Promise<void> {
+function checked(row: Integration, check: Check): Integration {
   // Only Dialogflow knows projects of its own (administration.md 5).
   if (row.kind !== 'dialogflow') row.projectName = row.name
   check(Object.assign(fieldsOf(row), { hasKey: Boolean(row.credentials) }))
-  await row.save()
+  return row
 }
 
 const fieldsOf = (row: Integration): IntegrationFields => ({

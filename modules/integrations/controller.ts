@@ -1,17 +1,25 @@
 /** Integrations of a company (INT-05). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { accessIntegration } from '#modules/integrations/access'
-import { addIntegration, deleteIntegration, editIntegration } from '#modules/integrations/actions'
+import {
+  addIntegration,
+  deleteIntegration,
+  editIntegration,
+  renewSecret,
+} from '#modules/integrations/actions'
 import { listIntegrations, troublesIn } from '#modules/integrations/queries'
 import { testSession } from '#modules/integrations/test_session'
-import { integrationWire, troubleWire } from '#modules/integrations/transformer'
+import { tryFlow } from '#modules/integrations/trial'
+import { integrationWire, trialWire, troubleWire } from '#modules/integrations/transformer'
 import {
   assertComplete,
   readChangedIntegration,
+  readFlowToTry,
   readNewIntegration,
   readSessionToTest,
 } from '#modules/integrations/validators'
 import type {
+  FlowTrialWire,
   FlowTroubleWire,
   IntegrationsPageWire,
   IntegrationWire,
@@ -30,10 +38,16 @@ export default class IntegrationsController {
     return integrationWire(await accessIntegration(actor, params.id))
   }
 
-  /** POST /queueIntegration: the only answer with the secret (INT-12). */
+  /** POST /queueIntegration: the answer has the secret, which is shown once (INT-12). */
   async store({ actor, request }: HttpContext): Promise<IntegrationWire> {
     const form = await readNewIntegration(request.body())
     const { row, secret } = await addIntegration(actor, form, assertComplete)
+    return { ...integrationWire(row), secret }
+  }
+
+  /** POST /queueIntegration/{id}/secret: a new one, shown in this answer alone. */
+  async renewSecret({ actor, params }: HttpContext): Promise<IntegrationWire> {
+    const { row, secret } = await renewSecret(actor, params.id)
     return { ...integrationWire(row), secret }
   }
 
@@ -47,6 +61,12 @@ export default class IntegrationsController {
   async testSession({ actor, request }: HttpContext) {
     await testSession(actor, await readSessionToTest(request.body()))
     return { message: 'Session OK' }
+  }
+
+  /** POST /queueIntegration/trial: the form, and what a customer writes; nothing is saved or sent. */
+  async tryFlow({ actor, request }: HttpContext): Promise<FlowTrialWire> {
+    const given = await readFlowToTry(request.body())
+    return trialWire(await tryFlow(actor, given, assertComplete))
   }
 
   /** GET /ticket-flows/{ticketId}: a bare array, newest first; for whoever may see the ticket, `detail` for admins. */

@@ -17,8 +17,10 @@ export default function routes(router: Router) {
       router
         .post('/queueIntegration/testSession', [integrations, 'testSession'])
         .as('integrations.test_session')
+      router.post('/queueIntegration/trial', [integrations, 'tryFlow']).as('integrations.try')
       router.get(one, [integrations, 'show']).as('integrations.show')
       router.put(one, [integrations, 'update']).as('integrations.update')
+      router.post(`${one}/secret`, [integrations, 'renewSecret']).as('integrations.renew_secret')
       router.delete(one, [integrations, 'destroy']).as('integrations.destroy')
     })
     .use(middleware.permitted({ ability: 'integrations.manage', entitlement: 'integrations.use' }))

@@ -3,7 +3,8 @@ import { fullMask, maskOf } from '#app/kernel/text/mask'
 import { decrypted } from '#modules/integrations/credentials'
 import type { Integration } from '#modules/integrations/model'
 import type { FlowTrouble } from '#modules/integrations/queries'
-import type { FlowTroubleWire, IntegrationWire } from '#modules/integrations/wire'
+import type { TriedAnswer } from '#modules/integrations/trial'
+import type { FlowTrialWire, FlowTroubleWire, IntegrationWire } from '#modules/integrations/wire'
 
 export const integrationWire = (row: Integration): IntegrationWire => ({
   id: row.id,
@@ -34,4 +35,26 @@ export const troubleWire = (
   detail: isManager ? detail : '',
   id: Number(id),
   createdAt: at.toISOString(),
+})
+
+export const trialWire = ({
+  messages,
+  action,
+  durationMs: duration,
+  ...rest
+}: TriedAnswer): FlowTrialWire => ({
+  ...rest,
+  messages: messages.map(({ text: body, pauseMs: delay, file }) => ({
+    ...{ body, delay },
+    file: file?.kind ?? null,
+    mediaName: file?.name ?? null,
+    picture: file?.picture ?? null,
+    problem: file?.problem ?? null,
+  })),
+  action: action && {
+    type: action.kind,
+    queue: action.kind === 'transfer' ? action.queue : null,
+    user: action.kind === 'transfer' ? action.user : null,
+  },
+  duration,
 })

@@ -12,8 +12,10 @@ import {
   maxDelayMs,
 } from '#modules/integrations/contract'
 import { parsedFields } from '#modules/integrations/flows/given'
+import { maxText } from '#modules/integrations/flows/port'
 import { isCallable } from '#modules/integrations/outbound'
 import type { SessionToTest } from '#modules/integrations/test_session'
+import type { FlowToTry } from '#modules/integrations/trial'
 
 const { min, max } = integrationNameLength
 const name = () => vine.string().trim().minLength(min).maxLength(max)
@@ -43,6 +45,27 @@ const changed = vine.create({ type: kind().optional(), name: name().optional(), 
 /** Throws 422 with the invalid fields. */
 export const readNewIntegration = async (body: unknown) => formOf(await added.validate(body))
 export const readChangedIntegration = async (body: unknown) => formOf(await changed.validate(body))
+
+const trial = vine.create({
+  id: rowNumber().nullable().optional(),
+  type: kind(),
+  name: line(max),
+  ...fields,
+  text: vine.string().trim().minLength(1).maxLength(maxText),
+  session: vine.string().maxLength(100_000).nullable().optional(),
+})
+
+/** Throws 422 with the invalid fields. The name may be missing: it is no matter to the flow. */
+export async function readFlowToTry(body: unknown): Promise<FlowToTry> {
+  const {
+    id = null,
+    name: given,
+    text,
+    session: current = null,
+    ...rest
+  } = await trial.validate(body)
+  return { id, text, session: current, form: formOf({ ...rest, name: given ?? '' }) }
+}
 
 const session = vine.create({
   id: rowNumber().optional(),

@@ -11,7 +11,7 @@ import { outbound } from '#modules/integrations/outbound'
 type FileToSend = Parameters<typeof automatic.sendFile>[2]['file']
 
 /** Milliseconds for all files of an answer together. */
-const timeoutMs = 30_000
+export const filesTimeoutMs = 30_000
 const maxBytes = 16 * 1024 * 1024
 const maxRedirects = 3
 
@@ -33,7 +33,7 @@ export async function fetchFiles(
   step: FlowStep,
   messages: readonly FlowMessage[]
 ): Promise<Fetched> {
-  const signal = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.timeout(filesTimeoutMs)
   const ready: Ready[] = []
   const problems: string[] = []
   for (const [index, message] of messages.entries()) {
@@ -49,14 +49,19 @@ export async function fetchFiles(
   return { ready, problems }
 }
 
+/** Any error is a file that cannot be had; its message is a sentence in English. */
+export async function download(url: string, signal: AbortSignal) {
+  const answer = await outbound.send(url, { signal, timeoutMs: 10_000, maxBytes, maxRedirects })
+  if (answer.status !== 200) throw new Error(`HTTP ${answer.status}`)
+  return { bytes: answer.body, originalName: nameOf(answer.url) }
+}
+
 async function fetchOne(
   { companyId }: FlowStep,
   { kind, url, caption, pauseMs }: Exclude<FlowMessage, { kind: 'text' }>,
   signal: AbortSignal
 ): Promise<Ready> {
-  const answer = await outbound.send(url, { signal, timeoutMs: 10_000, maxBytes, maxRedirects })
-  if (answer.status !== 200) throw new Error(`HTTP ${answer.status}`)
-  const bytes = answer.body
+  const { bytes, originalName } = await download(url, signal)
   const note = kind === 'voice' ? await voiceNote(bytes) : null
   if (note) {
     const { key, mimetype, size, name } = await storePending({ companyId }, { bytes: note.bytes })
@@ -68,7 +73,6 @@ async function fetchOne(
       file: { file: key, mimetype, size, name, ...measures },
     }
   }
-  const originalName = nameOf(answer.url)
   const { key, mimetype, size, name } = await storePending({ companyId }, { bytes, originalName })
   const measures = kind === 'document' ? aDocument : await measureFile(bytes, mimetype)
   return { kind: 'file', caption, pauseMs, file: { file: key, mimetype, size, name, ...measures } }

@@ -2,7 +2,7 @@
 import { systemActor } from '#app/kernel/actor/actor'
 import { accessContact } from '#modules/contacts/public'
 import { messageDetails } from '#modules/messages/public'
-import type { Ticket } from '#modules/tickets/public'
+import { tickets, type Ticket } from '#modules/tickets/public'
 import { describeConnections } from '#modules/whatsapp/public'
 import type { FlowStep } from '#modules/integrations/flows/give_step'
 import type { Said } from '#modules/integrations/flows/port'
@@ -27,7 +27,13 @@ export async function gather(step: FlowStep, ticket: Ticket): Promise<Gathered |
     deliveryId,
     companyId,
     connection: { id: connection.id, name: connection.name },
-    ticket: { id: ticket.id, uuid, status, userId: userId ?? null, queueId: queueId ?? null },
+    ticket: {
+      ...{ id: ticket.id, uuid, status, userId: userId ?? null, queueId: queueId ?? null },
+      texts: async () => ({
+        queue: await tickets.renderText(actor, ticket, '{{queue}}'),
+        protocol: await tickets.renderText(actor, ticket, '{{protocol}}'),
+      }),
+    },
     contact: { id, name, number },
     message: {
       id: Number(view.id),

@@ -14,6 +14,8 @@ export interface Said {
     readonly status: string
     readonly queueId: number | null
     readonly userId: number | null
+    /** What the variables of texts say about it now (VAR-02). */
+    readonly texts: () => Promise<{ readonly queue: string; readonly protocol: string }>
   }
   readonly contact: { readonly id: number; readonly name: string; readonly number: string }
   readonly message: {
@@ -66,6 +68,8 @@ export interface FlowAnswer {
   readonly action: FlowAction | null
   /** Kept for the next message, in the unit of work that sends these; missing: as it was. */
   readonly state?: FlowState | null
+  /** Labels that the customer may choose from, which the messages list by number. Missing: none. */
+  readonly choices?: readonly string[]
 }
 
 /** INT-13. */

@@ -15,6 +15,8 @@ interface Reply {
   readonly status?: number
   /** Sent as JSON; bytes as they are. */
   readonly body?: object
+  /** Where it redirects to. */
+  readonly location?: string
 }
 
 /** `before` each answer, for example a pause. */
@@ -36,8 +38,9 @@ export async function startFlow(before: () => Promise<unknown> = async () => und
     for (const go of waiting.splice(0)) go()
     await released
     await before()
-    const { status = 200, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
+    const { status = 200, body, location } = (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
     response.statusCode = status
+    if (location) response.setHeader('location', location)
     response.end(body ? JSON.stringify(body) : '')
   })
   const files = new Map<string, Buffer>()

@@ -28,6 +28,11 @@ const cases: RouteCases = {
       { body: { ...sessionBody, jsonContent: fullMask, ...(await itsId(away)) } },
     ],
   },
+  'POST /queueIntegration/trial': {
+    right: 'admin',
+    valid: async () => ({ body: { ...body, text: 'Oi' } }),
+    foreign: async ({ away }) => [{ body: { ...body, text: 'Oi', ...(await itsId(away)) } }],
+  },
   'GET /queueIntegration': {
     right: 'admin',
     valid: async ({ home }) => {
@@ -50,6 +55,11 @@ const cases: RouteCases = {
     right: 'admin',
     valid: async ({ home }) => ({ params: await itsId(home), body }),
     foreign: async ({ away }) => [{ params: await itsId(away), body }],
+  },
+  'POST /queueIntegration/:id/secret': {
+    right: 'admin',
+    valid: async ({ home }) => ({ params: await itsId(home) }),
+    foreign: async ({ away }) => [{ params: await itsId(away) }],
   },
   'DELETE /queueIntegration/:id': {
     right: 'admin',

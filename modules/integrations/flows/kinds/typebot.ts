@@ -1,8 +1,6 @@
 /** Flows of Typebot: a session for each run, kept with it, and one call for each message (INT-30 to INT-38). */
 import { DateTime } from 'luxon'
-import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { tickets } from '#modules/tickets/public'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { answerTo, type Choices } from '#modules/integrations/flows/kinds/choices'
 import { callFlow } from '#modules/integrations/flows/kinds/call_flow'
@@ -72,14 +70,12 @@ function sessionOf(
 
 /** The customer's first words are not passed on (INT-30). */
 async function started(integration: Integration, said: Said): Promise<FlowAnswer> {
-  const { ticket, contact, companyId } = said
-  const actor = systemActor(companyId)
+  const { ticket, contact } = said
   const prefilledVariables = {
     number: contact.number,
     pushName: contact.name,
     ticketId: String(ticket.id),
-    queue: await tickets.renderText(actor, ticket, '{{queue}}'),
-    protocol: await tickets.renderText(actor, ticket, '{{protocol}}'),
+    ...(await ticket.texts()),
   }
   const body = { isStreamEnabled: false, isOnlyRegistering: false, prefilledVariables }
   const path = `typebots/${encodeURIComponent(integration.slug)}/startChat`
@@ -124,6 +120,7 @@ async function whole(
     messages,
     action: action ?? (last.hasInput ? null : { kind: 'stop' }),
     state: last.hasInput ? session : null,
+    choices: last.choices?.labels,
   }
 }
 

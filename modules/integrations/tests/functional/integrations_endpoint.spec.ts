@@ -7,6 +7,7 @@ import { auditsOf } from '#app/kernel/testing/audits'
 import { grant } from '#app/kernel/testing/fakes/entitlements'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
+import { decrypted } from '#modules/integrations/credentials'
 import { anIntegration, someSecret, someUrl } from '#modules/integrations/testing'
 import { aQueue } from '#modules/queues/testing'
 import { aConnection, aTicket } from '#modules/tickets/testing'
@@ -186,6 +187,23 @@ test.group('integrations: writing', (group) => {
     const places = { row, answers: edited.body(), events: realtime.deliveries }
     const seen = JSON.stringify({ ...places, audits: await auditsOf('integrations', id) })
     for (const hidden of [secret, 'very-secret-words']) assert.notInclude(seen, hidden)
+  })
+
+  test('INT-12: a renewed secret is shown once, and signs from then on', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const { id } = await anIntegration(admin.actor)
+    const calls = apiAs(client, admin)
+    const { secret } = (await calls.post(`${path}/${id}/secret`)).body()
+    assert.isAbove(secret.length, 30)
+    assert.equal(decrypted((await db.from('integrations').where({ id }).first()).secret), secret)
+    const mask = `••••${secret.slice(-4)}`
+    ;(await calls.get(`${path}/${id}`)).assertBodyContains({ secret: mask })
+    const audits = await auditsOf('integrations', id)
+    assert.equal(audits.at(-1)!.action, 'integrations.renew_secret')
+    assert.notInclude(JSON.stringify(audits), secret)
   })
 
   test('API-13: each change is audited, without secrets', async ({ client, assert }) => {

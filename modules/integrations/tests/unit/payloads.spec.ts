@@ -10,7 +10,10 @@ const said: Said = {
   deliveryId: '7f8b5a0e-0000-4000-8000-000000000001',
   companyId: 3,
   connection: { id: 4, name: 'Loja' },
-  ticket: { id: 5, uuid: 'u-u-i-d', status: 'pending', queueId: 6, userId: null },
+  ticket: {
+    ...{ id: 5, uuid: 'u-u-i-d', status: 'pending', queueId: 6, userId: null },
+    texts: async () => ({ queue: 'Vendas', protocol: '5' }),
+  },
   contact: { id: 7, name: 'Ana', number: '5511987650001' },
   message: {
     id: 8,

@@ -5,6 +5,7 @@ import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { anAdmin } from '#modules/identity/testing'
+import { startFlow } from '#modules/integrations/tests/a_flow'
 import { anIntegration, someUrl } from '#modules/integrations/testing'
 
 test.group('integrations on the wire', (group) => {
@@ -21,6 +22,24 @@ test.group('integrations on the wire', (group) => {
     const other = { ...form, type: 'zapier' }
     assertWire('integration_unknown', (await calls.post('/queueIntegration', other)).body())
     assertWire('integration_missing', (await calls.get('/queueIntegration/x')).body())
+  })
+
+  test('a trial of a flow', async ({ client, cleanup }) => {
+    const flow = await startFlow()
+    cleanup(() => flow.stop())
+    const messages = [
+      { type: 'text', text: 'Oi' },
+      { type: 'document', url: 'http://10.0.0.7/preco.pdf', caption: 'Preços' },
+    ]
+    flow.answers({ body: { messages, action: { type: 'stop' } } }, { status: 500 })
+    const calls = apiAs(client, await anAdmin())
+    const form = { type: 'webhook', name: 'Fluxo', urlN8N: flow.url, text: 'Olá' }
+    // Encrypted, and measured: another one each time.
+    const own = { session: '…', duration: 5 }
+    const tried = await calls.post('/queueIntegration/trial', form)
+    assertWire('flow_tried', { ...tried.body(), ...own })
+    const failed = await calls.post('/queueIntegration/trial', form)
+    assertWire('flow_failed', { ...failed.body(), ...own })
   })
 
   test('adding and deleting, and their events', async ({ client, cleanup }) => {
