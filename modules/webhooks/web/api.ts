@@ -3,6 +3,7 @@ import type { PauseReason, WebhookEvent } from '#modules/webhooks/contract'
 import type { WebhooksPageWire, WebhookWire, WebhookWithSecretWire } from '#modules/webhooks/wire'
 import { atField, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
+import type { NewSecret } from '#web/shell/secret_dialog/secret_dialog'
 
 export const keys = {
   all: ['webhooks'],
@@ -26,11 +27,6 @@ export interface Webhook {
   readonly lastDeliveredAt: string | null
   /** Events that wait for it. */
   readonly pendingCount: number
-}
-/** A secret that is shown this once. */
-export interface NewSecret {
-  readonly name: string
-  readonly secret: string
 }
 
 export async function listWebhooks(

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { maxNameLength, maxUrlLength } from '#modules/webhooks/contract'
 import { EntityDrawer, Field } from '#web/kit/entity_drawer'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
-import { keys, saveWebhook, type NewSecret, type Webhook, type WebhookForm } from './api'
+import type { NewSecret } from '#web/shell/secret_dialog/secret_dialog'
+import { keys, saveWebhook, type Webhook, type WebhookForm } from './api'
 import { EventsField } from './components/events_field'
-import { SecretDialog } from './components/secret_dialog'
+import { WebhookSecret } from './components/webhook_secret'
 
 export default function WebhookDrawer(props: EditDrawerProps<Webhook>) {
   const { t } = useTranslation('webhooks')
@@ -56,7 +57,7 @@ export default function WebhookDrawer(props: EditDrawerProps<Webhook>) {
           <EventsField />
         </Field>
       </EntityDrawer>
-      <SecretDialog shown={added} onClose={() => setAdded(null)} />
+      <WebhookSecret shown={added} onClose={() => setAdded(null)} />
     </>
   )
 }

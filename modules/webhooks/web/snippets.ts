@@ -1,12 +1,5 @@
-/** How a receiver verifies an event, in the languages that most people copy from. */
-export const languages = ['javascript', 'python', 'php'] as const
-export type Language = (typeof languages)[number]
-
-export const languageNames: Readonly<Record<Language, string>> = {
-  javascript: 'JavaScript',
-  python: 'Python',
-  php: 'PHP',
-}
+/** How a receiver verifies an event. */
+import type { Language } from '#web/shell/secret_dialog/secret_dialog'
 
 /** `body` is the request's as it was received: parsed and written again it is another. */
 export const snippets: Readonly<Record<Language, string>> = {

@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '#web/kit/confirm'
 import { dateTime } from '#web/lib/format'
 import { toasts } from '#web/lib/toasts'
-import { keys, renewSecret, resumeWebhook, type NewSecret, type Webhook } from '../api'
+import type { NewSecret } from '#web/shell/secret_dialog/secret_dialog'
+import { keys, renewSecret, resumeWebhook, type Webhook } from '../api'
 import { EventTags } from './event_tags'
-import { SecretDialog } from './secret_dialog'
 import styles from './webhook_head.module.css'
+import { WebhookSecret } from './webhook_secret'
 import { stateOf, WebhookState } from './webhook_state'
 
 export function WebhookHead({ webhook }: { webhook: Webhook }) {
@@ -105,7 +106,7 @@ function SecretFact({ webhook: { id, name, secretMask } }: { webhook: Webhook })
       <Button size="small" type="link" icon={<SyncOutlined aria-hidden />} onClick={ask}>
         {t('renew.open')}
       </Button>
-      <SecretDialog shown={shown} onClose={() => setShown(null)} />
+      <WebhookSecret shown={shown} onClose={() => setShown(null)} />
     </span>
   )
 }

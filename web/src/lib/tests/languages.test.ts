@@ -10,6 +10,8 @@ type Tree = { readonly [key: string]: string | Tree }
 const namespaces = [
   { name: 'shell', folder: path.join(root, 'web/src/lang') },
   { name: 'customer_text', folder: path.join(root, 'web/src/shell/customer_text/lang') },
+  { name: 'secret_dialog', folder: path.join(root, 'web/src/shell/secret_dialog/lang') },
+  { name: 'trial_phone', folder: path.join(root, 'web/src/shell/trial_phone/lang') },
   ...readdirSync(path.join(root, 'modules'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, folder: path.join(root, 'modules', name, 'lang') }))
