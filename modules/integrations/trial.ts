@@ -88,7 +88,7 @@ export async function tryFlow(actor: Actor, given: FlowToTry, check: Check): Pro
   const { uuid, state } = sessionOf(actor, given.session)
   const startedAt = performance.now()
   const took = () => Math.round(performance.now() - startedAt)
-  const sealed = (next: FlowState | null) =>
+  const encryptedSession = (next: FlowState | null) =>
     encryption.encrypt({ uuid, state: next } satisfies Session, { purpose: purpose(actor) })
   try {
     const said = sample(actor, uuid, given.text)
@@ -97,11 +97,11 @@ export async function tryFlow(actor: Actor, given: FlowToTry, check: Check): Pro
     return {
       ...(await shown(actor, answer)),
       ...{ failure: null, durationMs },
-      session: sealed(answer.state === undefined ? state : answer.state),
+      session: encryptedSession(answer.state === undefined ? state : answer.state),
     }
   } catch (error) {
     const silence = { messages: [], choices: [], action: null }
-    return { ...silence, ...failureOf(error), durationMs: took(), session: sealed(null) }
+    return { ...silence, ...failureOf(error), durationMs: took(), session: encryptedSession(null) }
   }
 }
 
@@ -175,9 +175,13 @@ async function shownFile(
 async function shownAction(actor: Actor, action: FlowAction): Promise<TriedAction> {
   if (action.kind !== 'transfer') return { kind: action.kind }
   const { queueId, userId } = action
-  const [named] = queueId === null ? [] : await describeQueues(actor, [queueId])
-  const queue = named?.name ?? null
-  const user = userId === null ? null : ((await userNames(actor, [userId])).get(userId) ?? null)
-  const isKnown = (queueId === null || queue !== null) && (userId === null || user !== null)
-  return isKnown ? { kind: 'transfer', queue, user } : { kind: 'refused' }
+  const queue = queueId === null ? null : await queueName(actor, queueId)
+  const user = userId === null ? null : (await userNames(actor, [userId])).get(userId)
+  if (queue === undefined || user === undefined) return { kind: 'refused' }
+  return { kind: 'transfer', queue, user }
+}
+
+async function queueName(actor: Actor, id: number): Promise<string | undefined> {
+  const [queue] = await describeQueues(actor, [id])
+  return queue?.name
 }
