@@ -60,6 +60,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   DIALOGFLOW_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   GOOGLE_TOKEN_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   DEMO_WEBHOOK_URL: Env.schema.string.optional(),
+  DEMO_FLOWS_URL: Env.schema.string.optional(),
   BANK_SANDBOX: Env.schema.string.optional(),
   WHATSAPP_SANDBOX_URL: Env.schema.string.optional(),
   WHATSAPP_SANDBOX_MEDIA_HOST: Env.schema.string.optional(),

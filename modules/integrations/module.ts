@@ -11,6 +11,7 @@ export default defineModule({
   requires: ['identity', 'contacts', 'queues', 'whatsapp', 'tickets', 'messages'],
   summary: 'Programs of others that answer customers before people do.',
   sandbox: 'modules/integrations/sandbox/index',
+  demo: () => import('#modules/integrations/database/seeders/demo_flows'),
   routes: () => import('#modules/integrations/routes'),
   realtime: () => import('#modules/integrations/realtime'),
   emits: ['integrations.changed'],

@@ -53,7 +53,7 @@ export interface TriedFile {
 export type TriedAction =
   | { readonly kind: 'close' | 'stop' }
   | { readonly kind: 'transfer'; readonly queue: string | null; readonly user: string | null }
-  /** A transfer to somebody whom the company does not have: people take over where the ticket is. */
+  /** A transfer to somebody whom the company does not have: it is left out, and the flow goes on. */
   | { readonly kind: 'refused' }
 
 export interface TriedAnswer {

@@ -33,6 +33,7 @@ async function start({ folder, preferredPorts }: StandInContext): Promise<Runnin
       DIALOGFLOW_URL: url,
       GOOGLE_TOKEN_URL: `${url}/token`,
       OUTBOUND_ALLOW: `127.0.0.1:${port}`,
+      DEMO_FLOWS_URL: url,
     },
     stop: () => server.close(),
   }

@@ -38,7 +38,11 @@ export async function startFlow(before: () => Promise<unknown> = async () => und
     for (const go of waiting.splice(0)) go()
     await released
     await before()
-    const { status = 200, body, location } = (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
+    const {
+      status = 200,
+      body,
+      location,
+    } = (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
     response.statusCode = status
     if (location) response.setHeader('location', location)
     response.end(body ? JSON.stringify(body) : '')

@@ -134,6 +134,22 @@ export function useFieldFaults(faults: readonly FieldFault[]): void {
   }, [faults, form])
 }
 
+/** Reads the values of all fields of the surrounding form, as they are when it is called. */
+export function useFormValues<V extends object>(): () => Partial<V> {
+  const form = Form.useFormInstance<V>()
+  return () => form.getFieldsValue() as Partial<V>
+}
+
+/**
+ * Tells the surrounding form which fields a part of another module has, so that the right tab opens when one is
+ * invalid. `names`: as on the wire; the same list at each rendering.
+ */
+export function useDeclared(declare: (field: string) => void, names: readonly string[]): void {
+  useEffect(() => {
+    for (const name of names) declare(name)
+  }, [declare, names])
+}
+
 /** Submits the surrounding form like its button: missing values are reported at their fields. */
 export const useSubmit = () => Form.useFormInstance().submit
 

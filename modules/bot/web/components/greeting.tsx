@@ -1,15 +1,14 @@
 /** The greeting of a connection (BOT-03..06), in its form. */
 import { useTranslation } from 'react-i18next'
 import type { ConnectionFieldsProps } from '#modules/whatsapp/contract'
-import { Field } from '#web/kit/form_drawer'
+import { Field, useDeclared } from '#web/kit/form'
 import { CustomerText } from '#web/shell/customer_text/customer_text'
-import { useDeclared } from '../use_declared'
 
 const names = ['greetingMessage']
 
 export default function Greeting(props: ConnectionFieldsProps) {
   const { t } = useTranslation('bot')
-  useDeclared(props, names)
+  useDeclared(props.declare, names)
   return (
     <Field
       name="greetingMessage"

@@ -2,14 +2,14 @@
 import { InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionFieldsProps } from '#modules/whatsapp/contract'
-import { useDeclared } from '../use_declared'
+import { useDeclared } from '#web/kit/form'
 import { NumberField } from './number_field'
 
 const names = ['maxUseBotQueues', 'timeUseBotQueues']
 
 export default function MenuLimits(props: ConnectionFieldsProps) {
   const { t } = useTranslation('bot')
-  useDeclared(props, names)
+  useDeclared(props.declare, names)
   return (
     <>
       <NumberField

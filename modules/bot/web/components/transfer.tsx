@@ -2,15 +2,14 @@
 import { InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionRoutingProps } from '#modules/whatsapp/contract'
-import { Field } from '#web/kit/form_drawer'
-import { useDeclared } from '../use_declared'
+import { Field, useDeclared } from '#web/kit/form'
 import { NumberField } from './number_field'
 
 const names = ['transferQueueId', 'timeToTransfer']
 
 export default function Transfer({ declare, queues }: ConnectionRoutingProps) {
   const { t } = useTranslation('bot')
-  useDeclared({ declare }, names)
+  useDeclared(declare, names)
   return (
     <>
       <Field
