@@ -15,7 +15,12 @@ test.group('integrations | demo', (group) => {
     .with([
       { what: 'a live demo leads to the sandbox', isLive: true, url: sandbox, leads: sandbox },
       { what: 'a live demo without a sandbox has none', isLive: true, url: '', leads: null },
-      { what: 'one that stands still calls nobody', isLive: false, url: sandbox, leads: '.example' },
+      {
+        what: 'one that stands still calls nobody',
+        isLive: false,
+        url: sandbox,
+        leads: '.example',
+      },
     ])
     .run(async ({ assert, cleanup }, { isLive, url, leads }) => {
       const before = env.get('DEMO_FLOWS_URL')
