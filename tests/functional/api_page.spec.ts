@@ -132,6 +132,8 @@ test.group('docs/api.md: webhooks', (group) => {
   test('INT-12: line {line}, {language}: accepts an event of ours, and no other')
     .with(blocks.filter(isVerifier))
     .run(async ({ assert }, { language, code }) => {
+      // A plain comparison would take longer the more of the signature fits.
+      assert.match(code, /timingSafeEqual\(|compare_digest\(|hash_equals\(/)
       const { cases, isTimed } = await casesFor(code)
       const found = await verdicts(verifiers[language as keyof typeof verifiers], code, cases)
       assert.deepEqual(found, {
@@ -147,7 +149,7 @@ test.group('docs/api.md: webhooks', (group) => {
       })
     })
 
-  test('the secret’s dialog shows the same code')
+  test('the secret’s dialog shows the same {language}')
     .with(Object.entries(verifiers).map(([fence, language]) => ({ fence, language })))
     .run(({ assert }, { fence, language }) => {
       const [shown] = blocks.filter((block) => isVerifier(block) && block.language === fence)

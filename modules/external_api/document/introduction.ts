@@ -10,7 +10,7 @@ export const introduction = `Calls by which other programs send messages, and re
 \`nextCursor\` of each page to the next one, until it is null.
 
 **Errors:** \`{"error", "message"}\`, and for 422 \`details\` with the fields. Go by the code in \`error\`, which stays. After 429 wait as
-many seconds as \`Retry-After\` says: 60 requests to send and 600 in all may be made a minute.
+many seconds as \`Retry-After\` says.
 
 **Sending once:** with an \`Idempotency-Key\` a request may be repeated for 24 hours, and sends once.
 

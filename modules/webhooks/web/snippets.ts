@@ -12,7 +12,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export const snippets: Readonly<Record<Language, string>> = {
   javascript: `import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** body: as it arrived. headers: names in lower case, as Node has them. */
+/** body: as it arrived. headers: names in lower case, as in Node. */
 export function verify(body, headers, secret) {
   const time = headers['webhook-timestamp'] ?? ''
   // More than five minutes old: perhaps somebody sends it a second time.
