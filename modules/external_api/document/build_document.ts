@@ -4,6 +4,7 @@ import { productVersion } from '#app/controllers/version_controller'
 import { apiCalls, type ApiCall, type Described } from '#app/kernel/http/api_calls'
 import { answersOf, type Json } from '#modules/external_api/document/answers'
 import { errorResponses, errorSchema } from '#modules/external_api/document/error_responses'
+import { introduction } from '#modules/external_api/document/introduction'
 import { requestSchema, type ObjectSchema } from '#modules/external_api/document/request_schema'
 
 let built: Promise<Json> | null = null
@@ -26,8 +27,7 @@ async function build(): Promise<Json> {
     info: {
       title: 'API',
       version: productVersion,
-      description:
-        'By the token of a connection, or by the key of a person. A key needs the scope that a call names. Times are ISO-8601 in UTC.',
+      description: introduction,
     },
     servers: [{ url: '/' }],
     tags: sections(Object.keys(paths)),

@@ -26,6 +26,14 @@ test.group('EXT-11: the document', () => {
     for (const { summary, tags } of operations) assert.isNotEmpty([summary, ...tags])
   })
 
+  test('says how a program begins, reads on, and what it does about errors', async ({ assert }) => {
+    const { info } = (await (await at('/api/openapi.json')).json()) as {
+      readonly info: { readonly description: string }
+    }
+    const first = ['Authorization: Bearer', 'nextCursor', 'Retry-After', 'Idempotency-Key']
+    for (const name of [...first, 'docs/api.md']) assert.include(info.description, name)
+  })
+
   test('the page serves its own files', async ({ assert }) => {
     const page = await at('/api/docs', { headers: { accept: 'text/html' } })
     assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self';/)
