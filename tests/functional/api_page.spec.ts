@@ -9,7 +9,8 @@ import { body, messagesOf } from '#modules/external_api/tests/sending'
 import { anOldRow } from '#modules/contacts/testing'
 import { forgetSends } from '#modules/external_api/testing'
 import { aNumber } from '#modules/tickets/testing'
-import { snippets } from '#modules/webhooks/web/snippets'
+import { snippets as ofFlows } from '#modules/integrations/web/snippets'
+import { snippets as ofWebhooks } from '#modules/webhooks/web/snippets'
 import { anApiWorld, number } from '#tests/support/examples/api_world'
 import { runPython } from '#tests/support/examples/python'
 import { runNode, runShell, runTypeScript, type World } from '#tests/support/examples/run'
@@ -149,11 +150,14 @@ test.group('docs/api.md: webhooks', (group) => {
       })
     })
 
-  test('the secret’s dialog shows the same {language}')
+  test('the secret’s dialogs show the same {language}')
     .with(Object.entries(verifiers).map(([fence, language]) => ({ fence, language })))
     .run(({ assert }, { fence, language }) => {
-      const [shown] = blocks.filter((block) => isVerifier(block) && block.language === fence)
-      assert.equal(shown!.code, snippets[language])
+      const shown = blocks.filter((block) => isVerifier(block) && block.language === fence)
+      assert.deepEqual(
+        shown.map(({ code }) => code),
+        [ofWebhooks[language], ofFlows[language]]
+      )
     })
 })
 

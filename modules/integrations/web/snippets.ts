@@ -1,8 +1,7 @@
 /** How a flow verifies that a call comes from here (INT-12); docs/api.md shows the same. */
-import type { Language } from '#web/shell/secret_dialog/secret_dialog'
 
 /** `body` is the request's as it was received: parsed and written again it is another. */
-export const snippets: Readonly<Record<Language, string>> = {
+export const snippets = {
   javascript: `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export function verifyBody(body, headers, secret) {

@@ -1,8 +1,7 @@
 /** How a receiver verifies an event; docs/api.md shows the same. */
-import type { Language } from '#web/shell/secret_dialog/secret_dialog'
 
 /** `body` is the request's as it was received: parsed and written again it is another. */
-export const snippets: Readonly<Record<Language, string>> = {
+export const snippets = {
   javascript: `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** body: as it arrived. headers: names in lower case, as in Node. */
