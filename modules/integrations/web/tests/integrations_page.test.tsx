@@ -117,8 +117,9 @@ it('INT-12: another signing key is asked for, and shown once', async () => {
   await user.click(await screen.findByRole('button', { name: 'Editar: Sistema da loja' }))
   within(await form()).getByText('••••abcd')
   await user.click(within(await form()).getByRole('button', { name: 'Nova chave' }))
-  await screen.findByText(/^As chamadas passam a ser assinadas/)
-  await user.click(screen.getAllByRole('button', { name: 'Nova chave' }).at(-1)!)
+  const text = await screen.findByText(/^As chamadas passam a ser assinadas/)
+  const question = text.closest<HTMLElement>('.ant-modal-confirm')!
+  await user.click(within(question).getByRole('button', { name: 'Nova chave' }))
   const once = await screen.findByRole('dialog', { name: 'Segredo de Sistema da loja' })
   expect(within(once).getByLabelText<HTMLInputElement>('Segredo').value).toBe('another-secret')
 })

@@ -1,6 +1,4 @@
-/** The examples of docs/api.md, and those that the product's own pages show, do what stands beside them (EXT-02, EXT-11, INT-12). */
-import { readFileSync } from 'node:fs'
-import app from '@adonisjs/core/services/app'
+/** The calls that docs/api.md shows, and those of the page of the messages API, do what stands beside them (EXT-02, EXT-11). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -9,17 +7,14 @@ import { body, messagesOf } from '#modules/external_api/tests/sending'
 import { anOldRow } from '#modules/contacts/testing'
 import { forgetSends } from '#modules/external_api/testing'
 import { aNumber } from '#modules/tickets/testing'
-import { snippets as ofFlows } from '#modules/integrations/web/snippets'
-import { snippets as ofWebhooks } from '#modules/webhooks/web/snippets'
-import { anApiWorld, number } from '#tests/support/examples/api_world'
+import { anApiWorld, number } from '#modules/external_api/tests/api_world'
+import { apiPage } from '#tests/support/examples/api_page'
 import { runPython } from '#tests/support/examples/python'
 import { runNode, runShell, runTypeScript, type World } from '#tests/support/examples/run'
-import { fencedBlocks, type Block } from '#tests/support/examples/fenced_blocks'
 import { differences } from '#tests/support/examples/shape'
-import { aBadLine } from '#tests/support/examples/bad_line'
-import { aDelivered, verdicts } from '#tests/support/examples/verifying'
+import { aBadLine } from '#modules/external_api/tests/bad_line'
 
-const blocks = fencedBlocks(readFileSync(app.makePath('docs/api.md'), 'utf8'))
+const { blocks, calls, events, verifiers } = apiPage()
 
 /** Languages of examples that make calls. */
 const callers: Readonly<Record<string, (code: string, world: World) => Promise<string>>> = {
@@ -27,44 +22,19 @@ const callers: Readonly<Record<string, (code: string, world: World) => Promise<s
   js: runNode,
   ts: runTypeScript,
 }
-/** Of functions that verify an event, in languages by the names that follow a fence. */
-const verifiers = { js: 'javascript', python: 'python', php: 'php' } as const
-
-const verifies = ({ code }: Block) => /\bverify/.test(code)
-const isCall = (block?: Block) => !!block && block.language in callers && !verifies(block)
-const isVerifier = (block: Block) => block.language in verifiers && verifies(block)
-
-const calls = blocks.flatMap((block, at) => {
-  if (!isCall(block)) return []
-  const next = blocks[at + 1]
-  const before = blocks.slice(0, at).findLast(({ language }) => language === 'sh')
-  return [{ ...block, before, answer: next?.language === 'json' ? next.code : null }]
-})
-const events = blocks.filter(({ language }, at) => language === 'json' && !isCall(blocks[at - 1]))
 
 test.group('docs/api.md: calls', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(forgetSends)
 
-  test('each example is run by one of these tests', ({ assert }) => {
+  test('each example is run by a test, here or in webhooks', ({ assert }) => {
     const answers = calls.filter(({ answer }) => answer !== null).length
-    const run = calls.length + answers + events.length + blocks.filter(isVerifier).length
-    const unknown = blocks.filter(
-      (block) => !isCall(block) && !isVerifier(block) && block.language !== 'json'
-    )
-    assert.deepEqual(
-      unknown.map(({ line, language }) => `line ${line}: ${language}`),
-      []
-    )
+    const run = calls.length + answers + events.length + verifiers.length
     assert.equal(run, blocks.length)
-    assert.sameMembers([...new Set(blocks.map(({ language }) => language))].toSorted(), [
-      'js',
-      'json',
-      'php',
-      'python',
-      'sh',
-      'ts',
-    ])
+    assert.sameMembers(
+      [...new Set(blocks.map(({ language }) => language))],
+      ['js', 'json', 'php', 'python', 'sh', 'ts']
+    )
   })
 
   test('EXT-11: line {line}, {language}: is answered as it is shown')
@@ -118,54 +88,6 @@ test.group('docs/api.md: examples in JavaScript', (group) => {
     assert.deepEqual(JSON.parse(await runNode(example('nextCursor'), world)), all)
   })
 })
-
-test.group('docs/api.md: webhooks', (group) => {
-  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-
-  test('INT-11: line {line}: such an event is sent')
-    .with(events)
-    .run(async ({ assert }, { code }) => {
-      const { received } = await aDelivered()
-      assert.deepEqual(differences(JSON.parse(code), received.event), [])
-      assert.equal(JSON.parse(code).type, received.event.type)
-    })
-
-  test('INT-12: line {line}, {language}: accepts an event of ours, and no other')
-    .with(blocks.filter(isVerifier))
-    .run(async ({ assert }, { language, code }) => {
-      // A plain comparison would take longer the more of the signature fits.
-      assert.match(code, /timingSafeEqual\(|compare_digest\(|hash_equals\(/)
-      const { cases, isTimed } = await casesFor(code)
-      const found = await verdicts(verifiers[language as keyof typeof verifiers], code, cases)
-      assert.deepEqual(found, {
-        'as it came': true,
-        'another body': false,
-        'another secret': false,
-        'another id': !isTimed,
-        'an old time': !isTimed,
-        'a time that was put in': !isTimed,
-        'no headers': false,
-        'a signature cut off': false,
-        'the secret before it, during the change': isTimed,
-      })
-    })
-
-  test('the secret’s dialogs show the same {language}')
-    .with(Object.entries(verifiers).map(([fence, language]) => ({ fence, language })))
-    .run(({ assert }, { fence, language }) => {
-      const shown = blocks.filter((block) => isVerifier(block) && block.language === fence)
-      assert.deepEqual(
-        shown.map(({ code }) => code),
-        [ofWebhooks[language], ofFlows[language]]
-      )
-    })
-})
-
-/** The body's own signature says nothing of id and time. */
-async function casesFor(code: string) {
-  const { cases } = await aDelivered()
-  return { cases, isTimed: !/verify_?body/i.test(code) }
-}
 
 test.group('the page of the messages API', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -1,27 +1,13 @@
-/** The tables of docs/api.md name what there is (EXT-11, OPS-05). */
-import { readFileSync } from 'node:fs'
-import app from '@adonisjs/core/services/app'
+/** The tables of docs/api.md name what there is (EXT-11). */
 import router from '@adonisjs/core/services/router'
 import { test } from '@japa/runner'
 import { kernelErrorSpecs } from '#app/kernel/errors'
 import { apiCalls } from '#app/kernel/http/api_calls'
 import type { ErrorSpec } from '#app/kernel/modules/module'
 import { registry } from '#app/kernel/modules/registry'
-import { trialEvent, webhookEvents } from '#modules/webhooks/contract'
+import { apiPage, namesIn } from '#tests/support/examples/api_page'
 
-const text = readFileSync(app.makePath('docs/api.md'), 'utf8')
-/** Their cells, without the names of columns. */
-const rowsOf = (firstColumn: string): string[][] => {
-  const table = text.split('\n\n').find((part) => part.startsWith(`| ${firstColumn} `))!
-  const lines = table.trim().split('\n').slice(2)
-  return lines.map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim())
-  )
-}
-const namesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
+const { text, rowsOf } = apiPage()
 
 const errors = () => [
   ...Object.values<ErrorSpec>(kernelErrorSpecs),
@@ -44,14 +30,6 @@ test.group('docs/api.md: tables', () => {
       })
     const shown = rowsOf('call').map(([call, scope]) => `${namesIn(call!)}: ${namesIn(scope!)}`)
     assert.sameMembers(shown, calls)
-  })
-
-  test('OPS-05: each event', ({ assert }) => {
-    assert.deepEqual(
-      rowsOf('event').flatMap(([event]) => namesIn(event!)),
-      [...webhookEvents]
-    )
-    assert.include(text, `\`${trialEvent}\``)
   })
 
   test('errors have these statuses', ({ assert }) => {
