@@ -1,5 +1,6 @@
 /** The views of integrations, checked against the WCAG rules. */
 import type { Page } from 'playwright-core'
+import type { FlowStateWire } from '#modules/integrations/sandbox/wire'
 import {
   asks,
   click,
@@ -21,10 +22,22 @@ const say = async (page: Page, text: string) => {
   await form(page).getByRole('button', { name: 'Enviar', exact: true }).click()
 }
 
+/** Leaves a form whose values have changed. */
+const discard = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await click(page, 'Descartar')
+  await form(page).first().waitFor({ state: 'detached' })
+}
+
 const views: Area = {
   name: 'integrations',
   who: 'admin',
-  begins: () => '/queue-integration',
+  begins: async ({ product, api }) => {
+    const { addresses } = await product.sandbox.call<FlowStateWire>('GET', '/api/flows/state')
+    const flow = { type: 'typebot', name: 'Triagem', typebotSlug: 'triagem' }
+    await api.call('POST', '/queueIntegration', { ...flow, urlN8N: addresses.typebot })
+    return '/queue-integration'
+  },
   views: [
     { name: 'all flows', of: [`${web}/page`], opens: shows('Pedidos') },
     {
@@ -36,14 +49,14 @@ const views: Area = {
         await form(page).getByRole('button', { name: 'Testar a sessão' }).click()
         await form(page).locator('.ant-form-item-explain-error').first().waitFor()
       },
-      leaves: (page) => page.keyboard.press('Escape'),
+      leaves: discard,
     },
     {
       name: 'a Typebot that is tried on the phone',
       part: dialog,
       of: [`${web}/components/flow_phone`, `${web}/components/flow_fields`],
       opens: async (page) => {
-        await click(page, 'Editar: Primeiro atendimento')
+        await click(page, 'Editar: Triagem')
         await say(page, 'Oi')
         await form(page).getByRole('button', { name: '1 Vendas' }).waitFor()
       },
@@ -57,7 +70,7 @@ const views: Area = {
         await say(page, 'Oi')
         await form(page).getByText('Daqui em diante as pessoas respondem.').waitFor()
       },
-      leaves: (page) => click(page, 'Descartar'),
+      leaves: discard,
     },
     {
       name: 'a new signing key',
@@ -67,7 +80,12 @@ const views: Area = {
         await form(page).getByRole('button', { name: 'Nova chave' }).click()
         await shows('Um fluxo que confere a assinatura')(page)
       },
-      leaves: (page) => page.keyboard.press('Escape'),
+      leaves: async (page) => {
+        await page.locator(question).getByRole('button', { name: 'Cancelar' }).click()
+        await page.locator(question).first().waitFor({ state: 'detached' })
+        await page.keyboard.press('Escape')
+        await form(page).first().waitFor({ state: 'detached' })
+      },
     },
     asks('/queue-integration', 'Excluir: Pedidos', 'passam a esperar por pessoas'),
   ],
@@ -84,7 +102,7 @@ const choices: AddedViews = {
       opens: async (page) => {
         await click(page, /^Editar: Vendas/)
         await form(page).getByRole('combobox', { name: 'Integração' }).click()
-        await page.getByText('Primeiro atendimento').first().waitFor()
+        await page.locator('.ant-select-item-option').first().waitFor()
         await page.keyboard.press('Escape')
       },
     },

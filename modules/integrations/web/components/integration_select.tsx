@@ -1,7 +1,9 @@
 /** A choice of one flow of the company, or of none. */
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { IntegrationKind } from '#modules/integrations/contract'
 import { allIntegrations, keys } from '../api'
 import { KindLogo } from './kind_logo'
 import styles from './integration_select.module.css'
@@ -19,27 +21,29 @@ export function IntegrationSelect({ id, value, onChange }: IntegrationSelectProp
     queryKey: keys.choices,
     queryFn: ({ signal }) => allIntegrations(signal),
   })
+  const kindOf = (own: unknown) => data?.find(({ id: other }) => other === own)?.kind
   return (
     <Select
       id={id}
       allowClear
-      showSearch={{ optionFilterProp: 'name' }}
+      showSearch={{ optionFilterProp: 'label' }}
       loading={isPending}
       // Until the names are there a number would be shown.
       value={data ? (value ?? undefined) : undefined}
       onChange={(next?: number) => onChange?.(next ?? null)}
       placeholder={t('choice.none')}
       notFoundContent={t('choice.empty')}
-      options={(data ?? []).map(({ id: own, name, kind }) => ({
-        value: own,
-        name,
-        label: (
-          <span className={styles.option}>
-            <KindLogo kind={kind} />
-            <span dir="auto">{name}</span>
-          </span>
-        ),
-      }))}
+      // Their text is what is read aloud.
+      options={(data ?? []).map(({ id: own, name }) => ({ value: own, label: name }))}
+      optionRender={({ value: own, label }) => <Option kind={kindOf(own)}>{label}</Option>}
+      labelRender={({ value: own, label }) => <Option kind={kindOf(own)}>{label}</Option>}
     />
   )
 }
+
+const Option = ({ kind, children }: { kind?: IntegrationKind; children: ReactNode }) => (
+  <span className={styles.option}>
+    {kind && <KindLogo kind={kind} />}
+    <span dir="auto">{children}</span>
+  </span>
+)
