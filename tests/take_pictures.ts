@@ -26,6 +26,7 @@ import {
   ofFutureCustomers,
   ofTheirOperator,
 } from '#tests/support/screens_of_paying'
+import { flowScreens, screensOfFlows } from '#tests/support/screens_of_flows'
 import { screensOfWebhooks, webhookScreens } from '#tests/support/screens_of_webhooks'
 
 // Which systems the sandbox plays stands in their manifests.
@@ -148,6 +149,9 @@ async function takeScreens(product: Product) {
     ['admin@guiche.local', ofAdmins],
     ['super@guiche.local', ofOperators],
   ])
+  if (isWanted(flowScreens.map((name) => ({ name })))) {
+    await visit(product, [['admin@guiche.local', await screensOfFlows(product)]])
+  }
   if (isWanted(webhookScreens.map((name) => ({ name })))) {
     await visit(product, [['admin@guiche.local', await screensOfWebhooks(product)]])
   }

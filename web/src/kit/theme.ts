@@ -201,6 +201,8 @@ const exactly =
     ...(mode === 'dark' ? antd.darkAlgorithm(seed, map) : antd.defaultAlgorithm(seed)),
     colorPrimary: colours.primary,
     colorPrimaryBg: colours['primary-tint'],
+    colorSuccessBg: colours['primary-tint'],
+    colorSuccessBorder: colours.border,
     colorInfo: colours.primary,
     colorLink: colours.primary,
     colorError: colours.danger,

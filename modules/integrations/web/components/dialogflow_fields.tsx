@@ -10,11 +10,9 @@ import { useFieldFaults, useFieldValue, useFormValues } from '#web/kit/form'
 import { errorText } from '#web/lib/error_text'
 import { ApiError } from '#web/lib/http'
 import { testSession, type IntegrationForm } from '../api'
-import { UnknownText } from './flow_fields'
 import styles from './flow_fields.module.css'
 
-/** `id` of the saved integration, whose key stands behind the mask. */
-export function DialogflowFields({ id }: { id: number | null }) {
+export function DialogflowFields() {
   const { t } = useTranslation('integrations')
   return (
     <>
@@ -46,8 +44,6 @@ export function DialogflowFields({ id }: { id: number | null }) {
           placeholder='{ "type": "service_account", … }'
         />
       </Field>
-      <UnknownText />
-      <SessionTest id={id} />
     </>
   )
 }
@@ -101,7 +97,8 @@ function projectOf(text: string): string | null {
   }
 }
 
-function SessionTest({ id }: { id: number | null }) {
+/** `id` of the saved integration, whose key stands behind the mask. */
+export function SessionTest({ id }: { id: number | null }) {
   const { t } = useTranslation('integrations')
   const values = useFormValues<IntegrationForm>()
   const { mutate, isPending, isSuccess, error } = useMutation<void, Error>({

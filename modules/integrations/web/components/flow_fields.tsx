@@ -10,7 +10,7 @@ import { Field } from '#web/kit/entity_drawer'
 import { useFieldValue } from '#web/kit/form'
 import type { NewSecret } from '#web/shell/secret_dialog/secret_dialog'
 import { isSigned, type Integration } from '../api'
-import { DialogflowFields } from './dialogflow_fields'
+import { DialogflowFields, SessionTest } from './dialogflow_fields'
 import { SecretFact } from './flow_secret'
 import { KindField } from './kind_field'
 import styles from './flow_fields.module.css'
@@ -42,9 +42,11 @@ export function FlowFields({ edited, onRenewed }: FlowFieldsProps) {
       >
         <Input maxLength={integrationNameLength.max} autoComplete="off" dir="auto" />
       </Field>
-      {kind === 'dialogflow' && <DialogflowFields id={edited?.id ?? null} />}
+      {kind === 'dialogflow' && <DialogflowFields />}
       {kind && kind !== 'dialogflow' && <AddressField kind={kind} />}
       {kind === 'typebot' && <TypebotFields />}
+      {(kind === 'typebot' || kind === 'dialogflow') && <UnknownText />}
+      {kind === 'dialogflow' && <SessionTest id={edited?.id ?? null} />}
       {edited && kind && isSigned(kind) && <SecretFact edited={edited} onRenewed={onRenewed} />}
     </>
   )
@@ -114,13 +116,12 @@ function TypebotFields() {
       >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={4096} dir="auto" />
       </Field>
-      <UnknownText />
     </>
   )
 }
 
 /** What is said when the flow has no answer (INT-22, INT-35). */
-export function UnknownText() {
+function UnknownText() {
   const { t } = useTranslation('integrations')
   return (
     <Field

@@ -257,9 +257,7 @@ it('an incomplete form is not tried: the field says why, and what was written is
   const log = await screen.findByRole('log')
   await within(log).findByText(/Complete o formulário primeiro/)
   expect(log.querySelectorAll('[data-own]')).toHaveLength(0)
-  await waitFor(() =>
-    expect(document.querySelector('.ant-form-item-explain-error')).not.toBeNull()
-  )
+  await waitFor(() => expect(document.querySelector('.ant-form-item-explain-error')).not.toBeNull())
 })
 
 it('another error is shown with a further try, which sends the same again', async () => {
