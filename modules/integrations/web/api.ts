@@ -80,7 +80,8 @@ export async function saveIntegration(
 }
 
 /** Only calls to n8n and webhooks are signed (INT-12). */
-export const isSigned = (kind: IntegrationKind): boolean => kind === 'n8n' || kind === 'webhook'
+export const isSigned = (kind: IntegrationKind): kind is 'n8n' | 'webhook' =>
+  kind === 'n8n' || kind === 'webhook'
 
 export const deleteIntegration = (id: number) => http.delete(`${path}/${id}`)
 

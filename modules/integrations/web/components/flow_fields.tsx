@@ -42,15 +42,33 @@ export function FlowFields({ edited, onRenewed }: FlowFieldsProps) {
       >
         <Input maxLength={integrationNameLength.max} autoComplete="off" dir="auto" />
       </Field>
-      {kind === 'dialogflow' && <DialogflowFields />}
-      {kind && kind !== 'dialogflow' && <AddressField kind={kind} />}
-      {kind === 'typebot' && <TypebotFields />}
-      {(kind === 'typebot' || kind === 'dialogflow') && <UnknownText />}
-      {kind === 'dialogflow' && <SessionTest id={edited?.id ?? null} />}
-      {edited && kind && isSigned(kind) && <SecretFact edited={edited} onRenewed={onRenewed} />}
+      {kind === 'dialogflow' && <OfDialogflow edited={edited} />}
+      {kind === 'typebot' && <OfTypebot />}
+      {kind && isSigned(kind) && (
+        <>
+          <AddressField kind={kind} />
+          {edited && <SecretFact edited={edited} onRenewed={onRenewed} />}
+        </>
+      )}
     </>
   )
 }
+
+const OfDialogflow = ({ edited }: Pick<FlowFieldsProps, 'edited'>) => (
+  <>
+    <DialogflowFields />
+    <UnknownText />
+    <SessionTest id={edited?.id ?? null} />
+  </>
+)
+
+const OfTypebot = () => (
+  <>
+    <AddressField kind="typebot" />
+    <TypebotFields />
+    <UnknownText />
+  </>
+)
 
 function AddressField({ kind }: { kind: Exclude<IntegrationKind, 'dialogflow'> }) {
   const { t } = useTranslation('integrations')
