@@ -29,8 +29,8 @@ export const anIntegration = (
     ...fields,
   }).then((row) => row.refresh())
 
-/** Permits calls to this machine, as a self-hoster does by OUTBOUND_ALLOW; returns how to undo it. */
-export function permitLoopback(): () => void {
+/** Permits calls to this machine, or to one port of it, as a self-hoster does by OUTBOUND_ALLOW; returns how to undo it. */
+export function permitLoopback(port?: number): () => void {
   const before = env.get('OUTBOUND_ALLOW')
   const put = (value: typeof before) => {
     const text = process.env.OUTBOUND_ALLOW
@@ -39,6 +39,6 @@ export function permitLoopback(): () => void {
     if (text === undefined) delete process.env.OUTBOUND_ALLOW
     else process.env.OUTBOUND_ALLOW = text
   }
-  put([...before, ...allowedAddressesOf('127.0.0.1')])
+  put([...before, ...allowedAddressesOf(port ? `127.0.0.1:${port}` : '127.0.0.1')])
   return () => put(before)
 }

@@ -21,7 +21,6 @@ interface Reply {
 
 /** `before` each answer, for example a pause. */
 export async function startFlow(before: () => Promise<unknown> = async () => undefined) {
-  const forbid = permitLoopback()
   const asked: Asked[] = []
   const waiting: (() => void)[] = []
   let replies: Reply[] = []
@@ -49,7 +48,9 @@ export async function startFlow(before: () => Promise<unknown> = async () => und
   })
   const files = new Map<string, Buffer>()
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { port } = server.address() as AddressInfo
+  const forbid = permitLoopback(port)
+  const url = `http://127.0.0.1:${port}`
   return {
     url: `${url}/hook`,
     asked,

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { grant } from '#app/kernel/testing/fakes/entitlements'
 import { signatureOf } from '#modules/integrations/credentials'
-import { someSecret } from '#modules/integrations/testing'
+import { permitLoopback, someSecret } from '#modules/integrations/testing'
 import { startFlow, type Flow } from '#modules/integrations/tests/a_flow'
 import {
   aFlowCompany,
@@ -99,8 +99,10 @@ test.group('flows', (group) => {
       { what: 'a 503', status: 503 },
       { what: 'a refused connection', status: null },
     ])
-    .run(async ({ assert }, { status }) => {
+    .run(async ({ assert, cleanup }, { status }) => {
       const { ana, ticket, integration } = await aFlowCompany(flow)
+      // Nothing listens there.
+      cleanup(permitLoopback(1))
       if (status === null) await integration.merge({ url: 'http://127.0.0.1:1/' }).save()
       flow.answers({ status: status ?? 200 })
       await ana.says('oi')

@@ -111,6 +111,16 @@ test.group('a trial of a flow', (group) => {
     assert.isNotEmpty(missing.problem)
   })
 
+  test('INT-03: a file at {$self} is left out')
+    .with(forbiddenAddresses.filter(Boolean))
+    .run(async ({ client, assert }, url) => {
+      const { write } = await aPhone(client, { ...webhook, urlN8N: flow.url })
+      flow.answers({ body: { messages: [{ type: 'document', url }] } })
+      const [file] = (await write('Oi')).messages
+      assert.include(file, { file: 'document', picture: null })
+      assert.match(file.problem!, /address|user name|private network|http/i)
+    })
+
   test('INT-13: an answer that says nothing shows its status', async ({ client, assert }) => {
     const { write } = await aPhone(client, { ...webhook, urlN8N: flow.url })
     flow.answers({ status: 404, body: { error: 'not found' } })
