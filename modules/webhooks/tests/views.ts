@@ -51,7 +51,7 @@ const views: Area = {
     },
     {
       name: 'a new secret',
-      of: [`${web}/components/secret_dialog`],
+      of: [`${web}/components/webhook_secret`],
       part: dialog,
       opens: async (page) => {
         await click(page, 'Gerar outro')
