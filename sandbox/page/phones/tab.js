@@ -27,16 +27,20 @@ listen(soon, (now) => {
 // Fault rules expire after their time without a change event.
 setInterval(soon, SLOWLY_MS)
 await refresh()
-if (window.innerWidth > 900 && customers().length > 0) choose(latest())
+// Somebody may be typing already.
+if (window.innerWidth > 900 && customers().length > 0) choose(latest(), document.body)
 
-/** @param {string} number */
-function choose(number) {
-  const focused = document.activeElement
+/**
+ * `from`: where the focus is when it may move to the conversation.
+ * @param {string} number
+ * @param {Element | null} from
+ */
+function choose(number, from = document.activeElement) {
   state.customer = number
   goTo('chat')
   void refresh().then(() => {
     // Whoever has begun to type elsewhere meanwhile keeps the focus.
-    if (document.activeElement === focused || document.activeElement === document.body) {
+    if (document.activeElement === from || document.activeElement === document.body) {
       byId('chat').querySelector('textarea')?.focus()
     }
   })

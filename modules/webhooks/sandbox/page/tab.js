@@ -14,6 +14,8 @@ let deliveries = []
 let open
 let waiting = false
 let alive = false
+/** What stood in its field last, unless somebody wrote there. */
+let drawnSecret = ''
 
 goTo('list')
 setUp()
@@ -85,8 +87,12 @@ function soon() {
 function drawSettings({ url, answer, secret }) {
   byId('hook-url').value = url
   byId('hook-answer').value = answer
-  // What somebody is writing stays.
-  if (document.activeElement !== byId('hook-secret')) byId('hook-secret').value = secret
+  const field = byId('hook-secret')
+  // What somebody has written, and not used yet, stays.
+  if (field.value === drawnSecret || field.value.trim() === secret) {
+    field.value = secret
+    drawnSecret = secret
+  }
   byId('hook-secret-help').textContent = secret
     ? 'Cada evento é conferido com este segredo.'
     : 'Cole o segredo que o Guichê mostrou ao criar o webhook.'

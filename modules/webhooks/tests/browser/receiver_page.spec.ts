@@ -63,6 +63,14 @@ test.group('the receiver of the sandbox', (group) => {
     await page.getByLabel('Como responder').selectOption('gone')
     await waitFor('the order', async () => (await receiver.change()).answer === 'gone' || null)
     await page.getByLabel('Segredo').fill('0123')
+    await page.getByLabel('Segredo').press('Tab')
+    // What is drawn anew leaves what somebody has written.
+    await receiver.change({ answer: 'ok' })
+    await waitFor(
+      'the page',
+      async () => (await page.getByLabel('Como responder').inputValue()) === 'ok' || null
+    )
+    assert.equal(await page.getByLabel('Segredo').inputValue(), '0123')
     await page.getByRole('button', { name: 'Usar' }).click()
     await page.getByText('O segredo começa com whsec_; copie-o inteiro.').waitFor()
     await page.getByRole('button', { name: 'Apagar todos' }).click()

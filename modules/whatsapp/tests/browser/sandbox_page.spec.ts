@@ -135,30 +135,33 @@ test.group('Sandbox | page', (group) => {
     await page.close()
   })
 
-  test('leaves the focus where somebody types while the first conversation is still loading', async ({
-    assert,
-  }) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const page = await context.newPage()
-    let load: () => void = () => {}
-    const typed = new Promise<void>((resolve) => (load = resolve))
-    await page.route('**/api/chats/**', async (route) => {
-      await typed
-      await route.continue()
+  test('leaves the focus where somebody types while {what} is still loading')
+    .with([
+      { what: 'the page', held: '**/api/faults' },
+      { what: 'the first conversation', held: '**/api/chats/**' },
+    ])
+    .run(async ({ assert }, { held }) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      const page = await context.newPage()
+      let load: () => void = () => {}
+      const typed = new Promise<void>((resolve) => (load = resolve))
+      await page.route(held, async (route) => {
+        await typed
+        await route.continue()
+      })
+      await page.goto(fixture.sandbox.url)
+      await page.getByRole('button', { name: /Ana Lima/ }).waitFor()
+      const qr = page.getByLabel('Texto do QR')
+      await qr.pressSequentially('https://')
+      const loaded = page.waitForResponse(/\/api\/chats\//)
+      load()
+      await loaded
+      await page.getByLabel('Escrever como Ana Lima').waitFor()
+      // Slowly enough for the conversation to be drawn meanwhile.
+      await page.keyboard.type('example.org', { delay: 100 })
+      assert.equal(await qr.inputValue(), 'https://example.org')
+      await context.close()
     })
-    await page.goto(fixture.sandbox.url)
-    await page.getByRole('button', { name: /Ana Lima/ }).waitFor()
-    const qr = page.getByLabel('Texto do QR')
-    await qr.pressSequentially('https://')
-    const loaded = page.waitForResponse(/\/api\/chats\//)
-    load()
-    await loaded
-    await page.getByLabel('Escrever como Ana Lima').waitFor()
-    // Slowly enough for the conversation to be drawn meanwhile.
-    await page.keyboard.type('example.org', { delay: 100 })
-    assert.equal(await qr.inputValue(), 'https://example.org')
-    await context.close()
-  })
 
   test('has a tab for each stand-in, and opens the one in its address again', async ({
     assert,
