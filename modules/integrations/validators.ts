@@ -100,7 +100,7 @@ function formOf(given: Infer<typeof changed>): Partial<IntegrationForm> {
     unknownText: valueOr(given.typebotUnknownMessage, ''),
   }
   if (form.credentials && !parsedFields(form.credentials)) refuse('jsonContent', 'json')
-  if (form.url && !isCallable(form.url)) refuse('urlN8N', 'url')
+  if (form.url && !isCallable(form.url)) refuse('urlN8N', 'integration_address')
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 }
 

@@ -135,7 +135,7 @@ test.group('integrations: writing', (group) => {
     .run(async ({ client }, urlN8N) => {
       const answer = await apiAs(client, await anAdmin()).post(path, { ...webhook, urlN8N })
       answer.assertStatus(422)
-      answer.assertBodyContains({ details: [{ field: 'urlN8N' }] })
+      answer.assertBodyContains({ details: [{ field: 'urlN8N', rule: 'integration_address' }] })
     })
 
   test('INT-05: a change may not leave a kind without what it needs', async ({ client }) => {
