@@ -1,10 +1,6 @@
 /** The call in one of several languages, ready to be copied. */
-import { CopyOutlined } from '@ant-design/icons'
-import { Button, Segmented } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '#web/lib/copy_text'
-import styles from '../page.module.css'
+import { CodeExample } from '#web/kit/code_example'
 import { languages, snippetOf, type Language, type Sample } from '../snippets'
 
 const names: Readonly<Record<Language, string>> = {
@@ -21,31 +17,20 @@ interface SnippetsProps {
 
 export function Snippets({ title, sample }: SnippetsProps) {
   const { t } = useTranslation('external_api')
-  const [language, setLanguage] = useState<Language>('curl')
-  const code = snippetOf(language, sample)
-  const words = { copied: t('sample.copied'), refused: t('copy_refused') }
+  const code = Object.fromEntries(
+    languages.map((language) => [language, snippetOf(language, sample)])
+  ) as Record<Language, string>
   return (
-    <div className={styles.snippets}>
-      <div className={styles.bar}>
-        <Segmented<Language>
-          aria-label={`${title}: ${t('sample.language')}`}
-          value={language}
-          onChange={setLanguage}
-          options={languages.map((value) => ({ value, label: names[value] }))}
-        />
-        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copyText(code, words)}>
-          {t('copy')}
-        </Button>
-      </div>
-      {/* It scrolls sideways, so the keyboard must reach it. */}
-      <pre
-        className={styles.block}
-        tabIndex={0}
-        role="region"
-        aria-label={`${title}: ${names[language]}`}
-      >
-        <code>{code}</code>
-      </pre>
-    </div>
+    <CodeExample<Language>
+      title={title}
+      code={code}
+      names={names}
+      texts={{
+        language: `${title}: ${t('sample.language')}`,
+        copy: t('copy'),
+        copied: t('sample.copied'),
+        refused: t('copy_refused'),
+      }}
+    />
   )
 }

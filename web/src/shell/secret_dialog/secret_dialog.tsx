@@ -1,8 +1,8 @@
 /** A secret, shown this once: to be copied, with how a program verifies by it what it gets (INT-12). */
 import { CopyOutlined } from '@ant-design/icons'
-import { Button, Input, Modal, Segmented } from 'antd'
-import { useState } from 'react'
+import { Button, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { CodeExample } from '#web/kit/code_example'
 import { addCatalogues } from '#web/lib/add_catalogues'
 import { copyText } from '#web/lib/copy_text'
 import en from './lang/en.json'
@@ -11,14 +11,8 @@ import pt from './lang/pt-BR.json'
 import styles from './secret_dialog.module.css'
 
 /** The languages that most people copy from. */
-const languages = ['javascript', 'python', 'php'] as const
-export type Language = (typeof languages)[number]
-
-const languageNames: Readonly<Record<Language, string>> = {
-  javascript: 'JavaScript',
-  python: 'Python',
-  php: 'PHP',
-}
+const languageNames = { javascript: 'JavaScript', python: 'Python', php: 'PHP' } as const
+type Language = keyof typeof languageNames
 
 export interface NewSecret {
   /** Of what it belongs to. */
@@ -72,6 +66,7 @@ export function SecretDialog({ shown, onClose, text, verify }: SecretDialogProps
 
 function Secret({ secret }: { secret: string }) {
   const { t } = useTranslation('secret_dialog')
+  const words = { copied: t('copied'), refused: t('copy_refused') }
   return (
     <div className={styles.row}>
       <Input
@@ -81,59 +76,30 @@ function Secret({ secret }: { secret: string }) {
         readOnly
         onFocus={({ target }) => target.select()}
       />
-      <CopyButton text={secret} label={t('copy')} copied={t('copied')} />
+      <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copyText(secret, words)}>
+        {t('copy')}
+      </Button>
     </div>
   )
 }
 
 function Example({ title, text, snippets }: SecretDialogProps['verify']) {
   const { t } = useTranslation('secret_dialog')
-  const [language, setLanguage] = useState<Language>('javascript')
   return (
     <>
       <h3 className={styles.title}>{title}</h3>
       <p>{text}</p>
-      <div className={styles.bar}>
-        <Segmented<Language>
-          aria-label={t('language')}
-          value={language}
-          onChange={setLanguage}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
-        />
-        <CopyButton
-          text={snippets[language]}
-          label={t('copy_example')}
-          copied={t('example_copied')}
-        />
-      </div>
-      {/* It scrolls sideways, so the keyboard must reach it. */}
-      <pre
-        className={styles.block}
-        tabIndex={0}
-        role="region"
-        aria-label={`${title}: ${languageNames[language]}`}
-      >
-        <code>{snippets[language]}</code>
-      </pre>
+      <CodeExample<Language>
+        title={title}
+        code={snippets}
+        names={languageNames}
+        texts={{
+          language: t('language'),
+          copy: t('copy_example'),
+          copied: t('example_copied'),
+          refused: t('copy_refused'),
+        }}
+      />
     </>
-  )
-}
-
-interface CopyButtonProps {
-  readonly text: string
-  readonly label: string
-  /** Said when it is copied. */
-  readonly copied: string
-}
-
-function CopyButton({ text, label, copied }: CopyButtonProps) {
-  const { t } = useTranslation('secret_dialog')
-  return (
-    <Button
-      icon={<CopyOutlined aria-hidden />}
-      onClick={() => void copyText(text, { copied, refused: t('copy_refused') })}
-    >
-      {label}
-    </Button>
   )
 }
