@@ -186,9 +186,15 @@ module.exports = {
     ),
     wall(
       'server-never-sees-screens',
-      'Nothing on the server imports a screen. Tests may run the examples that it shows.',
+      'Nothing on the server imports a screen.',
       { path: server, pathNot: [screens, tests] },
       { path: ['^web/', screens] }
+    ),
+    wall(
+      'tests-see-examples-only',
+      'Of a screen, the tests of the server see the examples that it shows, to run them (ADR 60).',
+      { path: ['^(app|scripts)/.*/tests/', '^modules/[^/]+/(tests/|testing)'] },
+      { path: ['^web/', screens], pathNot: '^modules/[^/]+/web/snippets\\.ts$' }
     ),
     wall(
       'screens-are-strangers',

@@ -22,6 +22,8 @@ export const soundHouse: Readonly<Record<string, string>> = {
     `import { registry } from '#app/kernel/modules/registry'\nimport alpha from '#modules/alpha/module'\nimport type { HttpContext } from '@adonisjs/core/http'\nimport type { AlphaWire } from '#modules/alpha/wire'\n` +
     `export default (ctx: HttpContext): AlphaWire => ({ nome: String([ctx, registry, alpha]) })\n`,
   'modules/alpha/tests/open.spec.ts': `import { anAlpha } from '#modules/alpha/testing'\nanAlpha()\n`,
+  'modules/alpha/tests/examples.spec.ts': `import { snippets } from '#modules/alpha/web/snippets'\nsnippets()\n`,
+  'modules/alpha/web/snippets.ts': 'export const snippets = () => []\n',
   'modules/alpha/web/index.tsx': `export default { page: () => import('./pages/page') }\n`,
   'modules/alpha/web/api.ts': `import type { AlphaWire } from '#modules/alpha/wire'\nexport const show = (a: AlphaWire) => a.nome\n`,
   'modules/alpha/web/pages/page.tsx':
@@ -170,6 +172,11 @@ export const breaches: readonly Breach[] = [
   breach(
     'server-never-sees-screens',
     'modules/alpha/http/draws.ts',
+    '#modules/alpha/web/pages/page'
+  ),
+  breach(
+    'tests-see-examples-only',
+    'modules/alpha/tests/draws.ts',
     '#modules/alpha/web/pages/page'
   ),
   breach('screens-are-strangers', 'modules/beta/web/borrows.tsx', '#modules/alpha/web/pages/page'),
