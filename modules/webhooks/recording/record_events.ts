@@ -19,6 +19,7 @@ export default class RecordEvents implements EventRecorder {
       if (listening.get(companyId)!.has(event)) heard.push(await withStatus(happening))
     }
     if (!heard.length) return
+    await takeTurns(work, heard)
     const endpointIds = await store(work, heard)
     if (endpointIds.length) work.afterCommit(() => wakeEndpoints(endpointIds))
   }
@@ -30,6 +31,26 @@ async function withStatus(happening: Happening): Promise<Happening> {
   if (event !== 'connection.status') return happening
   const [connection] = await describeConnections({ companyId }, [refs.connectionId!])
   return { ...happening, refs: { ...refs, status: connection?.status } }
+}
+
+/** Locks of a company. One for each subject would fill PostgreSQL's table of locks when a queue with many tickets goes. */
+const locks = 64
+
+/**
+ * Others who record about the same subjects wait until this transaction ends: otherwise one that was recorded first and
+ * committed later would be sent after its successor. A new contact is the only event about it.
+ */
+async function takeTurns({ trx }: Recording, heard: readonly Happening[]): Promise<void> {
+  const turns = heard.filter(({ event }) => event !== 'contact.created')
+  if (!turns.length) return
+  await trx.rawQuery(
+    `select pg_advisory_xact_lock(lock)
+     from (select distinct hashtextextended(
+             'webhooks:' || company_id || ':' || abs(hashtext(subject) % ${locks}), 0) as lock
+           from unnest(?::int[], ?::text[]) as heard (company_id, subject)
+           order by lock offset 0) as in_order`,
+    [turns.map(({ companyId }) => companyId), turns.map(({ subject }) => subject)] as never
+  )
 }
 
 /** The join with the webhooks decides: what is known of them may be a second old. */

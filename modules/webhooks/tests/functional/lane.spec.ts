@@ -6,7 +6,8 @@ import { giveUpLease, leaseSeconds, takeLease } from '#app/kernel/database/lease
 import { anAdmin } from '#modules/identity/testing'
 import Deliveries from '#modules/webhooks/delivery/lane'
 import { WebhookDelivery } from '#modules/webhooks/models/webhook_delivery'
-import { aDelivery, anEndpoint, aReceiver } from '#modules/webhooks/testing'
+import RecordEvents from '#modules/webhooks/recording/record_events'
+import { aDelivery, anEndpoint, aReceiver, deliverDue } from '#modules/webhooks/testing'
 import { waitFor } from '#tests/support/waiting'
 
 test.group('the lane of webhooks', (group) => {
@@ -37,6 +38,16 @@ test.group('the lane of webhooks', (group) => {
     endings.push(() => lane.stop())
   }
 
+  /** Resolves when a transaction of this database waits for an advisory lock. */
+  const isWaiting = () =>
+    waitFor('somebody who waits', async () => {
+      const { rows } = await db.rawQuery(
+        `select 1 from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`
+      )
+      return rows.length > 0
+    })
+
   test('delivers what waits at its start, and what happens later', async ({ assert }) => {
     const { admin, receiver, endpoint, allDelivered } = await setUp()
     const waiting = await aDelivery(endpoint)
@@ -48,6 +59,41 @@ test.group('the lane of webhooks', (group) => {
     assert.equal(receiver.received[0].id, waiting.publicId)
     assert.equal(receiver.received[1].event.type, 'contact.created')
     await allDelivered()
+  })
+
+  test('OPS-05: of one ticket, what is committed later is sent later, though it began first', async ({
+    assert,
+  }) => {
+    const { admin, receiver, endpoint } = await setUp()
+    const { companyId } = endpoint
+    const happens = (ack: 1 | 2) =>
+      ({
+        name: 'messages.changed',
+        event: { companyId, ticketId: 1, messageId: 1, ack },
+      }) as const
+
+    const { promise: recorded, resolve: hasRecorded } = Promise.withResolvers<void>()
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+    const slow = unitOfWork(async (work) => {
+      await new RecordEvents().record(work, [happens(1)])
+      hasRecorded()
+      await mayCommit
+    })
+    await recorded
+    const quick = unitOfWork(async (work) => work.emit('messages.changed', happens(2).event))
+    // It is committed by now, or waits for the slow one.
+    await Promise.race([quick, isWaiting()])
+    await deliverDue(endpoint)
+    commit()
+    await Promise.all([slow, quick])
+    await deliverDue(endpoint)
+
+    const rows = await WebhookDelivery.of(admin.actor).orderBy('id')
+    assert.lengthOf(rows, 2)
+    assert.deepEqual(
+      receiver.received.map(({ id }) => id),
+      rows.map(({ publicId }) => publicId)
+    )
   })
 
   test('has the lease of a webhook while it sends, and not for longer', async ({ assert }) => {
