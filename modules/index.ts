@@ -1,4 +1,5 @@
 /** The list of installed modules: one line each, in any order. The only file that knows them all. */
+export { default as ai } from '#modules/ai/module'
 export { default as announcements } from '#modules/announcements/module'
 export { default as billing } from '#modules/billing/module'
 export { default as bot } from '#modules/bot/module'
