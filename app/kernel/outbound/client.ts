@@ -7,6 +7,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { decompress } from '#app/kernel/outbound/decompress'
 import { OutboundError } from '#app/kernel/outbound/error'
+import { boundedBody } from '#app/kernel/outbound/bounded_body'
 import { isNamePermitted, isPermitted } from '#app/kernel/outbound/addresses'
 import type { AllowedAddress } from '#start/allowed_addresses'
 
@@ -83,6 +84,26 @@ export class OutboundClient {
     if (url.username || url.password) throw new OutboundError('invalid')
     if (!this.#mayBeTried(hostOf(url), portOf(url))) throw new OutboundError('forbidden')
     return url
+  }
+
+  /**
+   * `fetch` for the libraries of providers, with the same checks: a redirect is an error, and a body ends with one after
+   * `maxBytes`, decompressed. How long a call takes is up to the caller's signal. Rejects with `OutboundError` or with
+   * the reason of the signal, while the body is read as well.
+   */
+  fetcher({ maxBytes }: { readonly maxBytes: number }): typeof fetch {
+    return async (input, init = {}) => {
+      const url = this.parse(input instanceof Request ? input.url : input)
+      try {
+        const options = { ...init, redirect: 'manual' as const, dispatcher: this.#agent }
+        const response = await globalThis.fetch(url, options as RequestInit)
+        if (response.status >= 300 && response.status < 400) throw new OutboundError('redirect')
+        return boundedBody(response, maxBytes, init.signal ?? undefined)
+      } catch (error) {
+        if (init.signal?.aborted) throw init.signal.reason
+        throw OutboundError.of(error)
+      }
+    }
   }
 
   close(): Promise<void> {

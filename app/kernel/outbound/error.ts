@@ -43,7 +43,12 @@ export class OutboundError extends Error {
   /** Any error of a call as one of these; the message never contains the address, which may be a secret. */
   static of(error: unknown): OutboundError {
     if (error instanceof OutboundError) return error
-    const { name, code } = error as NodeJS.ErrnoException
+    // `fetch` hides what happened behind a TypeError.
+    if (error instanceof TypeError && error.cause) return OutboundError.of(error.cause)
+    return OutboundError.#ofSystem(error as NodeJS.ErrnoException)
+  }
+
+  static #ofSystem({ name, code }: NodeJS.ErrnoException): OutboundError {
     if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT') {
       return new OutboundError('timeout')
     }

@@ -1,66 +1,22 @@
 /** Calls to addresses that somebody else has named: where they go, and when they end (INT-03). */
 import { createServer as createTlsServer } from 'node:https'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { once } from 'node:events'
-import {
-  createServer as createTcpServer,
-  type AddressInfo,
-  type Server as TcpServer,
-} from 'node:net'
+import { createServer as createTcpServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
-import { OutboundClient, type OutboundRequest, type Resolve } from '#app/kernel/outbound/client'
+import type { OutboundRequest, Resolve } from '#app/kernel/outbound/client'
 import { OutboundError } from '#app/kernel/outbound/error'
+import { kindOf, outboundServers } from '#app/kernel/tests/support/outbound_servers'
 import { issueCertificate } from '#sandbox/media/certificate'
 import { allowedAddressesOf } from '#start/allowed_addresses'
 import { forbiddenAddresses } from '#tests/support/forbidden_addresses'
 import { startNameServer } from '#tests/support/name_server'
 
-interface Received {
-  readonly method: string
-  readonly url: string
-  readonly headers: Record<string, unknown>
-  readonly body: string
-}
-
 test.group('outbound calls', (group) => {
-  let endings: (() => unknown)[] = []
-  group.each.teardown(async () => {
-    for (const end of endings.reverse()) await end()
-    endings = []
-  })
-
-  function client(allowed: string, resolve?: Resolve) {
-    const made = new OutboundClient(() => allowedAddressesOf(allowed), resolve)
-    endings.push(() => made.close())
-    return made
-  }
-  async function listen<S extends Server | TcpServer>(server: S, host = '127.0.0.1') {
-    await once(server.listen(0, host), 'listening')
-    endings.push(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      server.close()
-    })
-    return (server.address() as AddressInfo).port
-  }
-  /** A server that keeps what it received. */
-  async function receiver(answer: RequestListener, host?: string) {
-    const received: Received[] = []
-    const server = createServer(async (request, response) => {
-      const { method, url, headers } = request
-      const chunks = await Array.fromAsync(request)
-      received.push({ method: method!, url: url!, headers, body: Buffer.concat(chunks).toString() })
-      answer(request, response)
-    })
-    return { received, port: await listen(server, host) }
-  }
-  const kindOf = (call: Promise<unknown>) =>
-    call.then(
-      () => 'answered',
-      (error: unknown) => (error instanceof OutboundError ? error.kind : error)
-    )
+  const { client, listen, receiver, atEnd } = outboundServers(group)
   const ok: RequestListener = (_request, response) => response.end('ok')
 
   test('INT-03: {$self} is not called')
@@ -72,7 +28,7 @@ test.group('outbound calls', (group) => {
 
   test('INT-03: names that resolve to a forbidden address are not called', async ({ assert }) => {
     const names = await startNameServer()
-    endings.push(() => names.close())
+    atEnd(() => names.close())
     const { received, port } = await receiver(ok)
     for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '0.0.0.0']) {
       names.answer('evil.example', [address])
@@ -86,11 +42,11 @@ test.group('outbound calls', (group) => {
     assert,
   }) => {
     const names = await startNameServer()
-    endings.push(() => names.close())
+    atEnd(() => names.close())
     const good = await receiver(ok, '127.0.0.2')
     const evil = createServer((_request, response) => response.end('evil'))
     await once(evil.listen(good.port, '127.0.0.1'), 'listening')
-    endings.push(() => evil.close())
+    atEnd(() => evil.close())
     names.answer('rebinding.example', ['127.0.0.2'], ['127.0.0.1'])
     const address = `http://rebinding.example:${good.port}/`
 
@@ -111,7 +67,7 @@ test.group('outbound calls', (group) => {
     assert,
   }) => {
     const names = await startNameServer()
-    endings.push(() => names.close())
+    atEnd(() => names.close())
     names.answer('n8n', ['127.0.0.1'])
     const { port } = await receiver(ok)
     const calls = async (allowed: string, host = '127.0.0.1') =>
@@ -191,7 +147,7 @@ test.group('outbound calls', (group) => {
     const { ca, cert, key } = await issueCertificate()
     const usual = getCACertificates('default')
     setDefaultCACertificates([...usual, ca])
-    endings.push(() => setDefaultCACertificates(usual))
+    atEnd(() => setDefaultCACertificates(usual))
     const plain = await receiver(ok)
     const secure = createTlsServer({ cert, key }, (_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${plain.port}/` }).end()
