@@ -26,9 +26,9 @@ const restricted = {
     group: ['@whiskeysockets/baileys', '@whiskeysockets/baileys/*'],
     message: 'Only modules/whatsapp/drivers/baileys and the sandbox speak to the library.',
   },
-  llm: {
-    group: ['openai', 'openai/*', 'ollama', 'ollama/*', '@anthropic-ai/*'],
-    message: 'Only modules/llm/providers speaks to a model.',
+  models: {
+    group: ['/openai', '/openai/*', '/ollama', '/ollama/*', '/@anthropic-ai/*'],
+    message: 'Only modules/ai/providers speaks to a model.',
   },
   kit: {
     group: ['antd'],
@@ -158,7 +158,7 @@ export default configApp(
     plugins: { house },
     rules: {
       ...budgets,
-      ...shut(restricted.baileys, restricted.llm),
+      ...shut(restricted.baileys, restricted.models),
       ...forbid(
         shapes.imports,
         shapes.transaction,
@@ -232,7 +232,7 @@ export default configApp(
       'web/src/shell/app.tsx',
       'web/src/kit/confirm.tsx',
     ],
-    rules: shut(restricted.baileys, restricted.llm, restricted.kit, restricted.deepAntd),
+    rules: shut(restricted.baileys, restricted.models, restricted.kit, restricted.deepAntd),
   },
   {
     name: 'house: markup and lists of columns are long by nature',
@@ -282,7 +282,7 @@ export default configApp(
       'bench/whatsapp/floor.ts',
     ],
     rules: {
-      ...shut(restricted.llm),
+      ...shut(restricted.models),
       ...forbid(shapes.imports, shapes.transaction, shapes.find),
     },
   },
@@ -298,12 +298,12 @@ export default configApp(
   },
   {
     name: 'house: who speaks to a model',
-    files: ['modules/llm/providers/**'],
+    files: ['modules/ai/providers/**', 'modules/ai/sandbox/tests/**'],
     rules: shut(restricted.baileys),
   },
   {
     name: 'house: the kit',
     files: ['web/src/kit/**'],
-    rules: shut(restricted.baileys, restricted.llm),
+    rules: shut(restricted.baileys, restricted.models),
   }
 )

@@ -9,6 +9,7 @@ export { ofPrograms } from '#modules/messages/actions/send_for_program'
 export { sendWithoutTicket } from '#modules/messages/actions/send_without_ticket'
 export { automatic } from '#modules/messages/actions/say_automatically'
 export { automationMarks } from '#modules/messages/queries/automation_marks'
+export { standing } from '#modules/messages/standing'
 export { unsigned } from '#modules/messages/actions/send_unsigned'
 
 /** What programs of the company are given of messages; each is documented where it is written. */

@@ -45,7 +45,7 @@ async function runFor(work: Work, ticket: Ticket, { id: integrationId }: Integra
   if (standing === 'ended') return null
   if (standing === 'goes_on') return run
   await run?.useTransaction(work.trx).delete()
-  await tickets.setFlow(work, ticket, integrationId)
+  await tickets.setFlow(work, ticket, { integrationId })
   const { serviceId } = marks
   const begun = { companyId, ticketId, integrationId, serviceId, queueId: ticket.queueId ?? null }
   return FlowRun.create({ ...begun, startedAt: now() }, { client: work.trx })
