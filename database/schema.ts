@@ -7,6 +7,64 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { DateTime } from 'luxon'
 
+export class AiRunSchema extends BaseModel {
+  static $columns = ['assistant', 'assistantId', 'companyId', 'endedAt', 'id', 'queueId', 'serviceId', 'startedAt', 'ticketId'] as const
+  $columns = AiRunSchema.$columns
+  @column()
+  declare assistant: string
+  @column()
+  declare assistantId: number | null
+  @column()
+  declare companyId: number
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare queueId: number | null
+  @column()
+  declare serviceId: bigint | number | null
+  @column.dateTime()
+  declare startedAt: DateTime
+  @column()
+  declare ticketId: number
+}
+
+export class AiTurnSchema extends BaseModel {
+  static $columns = ['attempts', 'companyId', 'completionTokens', 'createdAt', 'dueAt', 'durationMs', 'endedAt', 'error', 'id', 'lastMessageId', 'outcome', 'promptTokens', 'runId', 'status', 'ticketId'] as const
+  $columns = AiTurnSchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare companyId: number
+  @column()
+  declare completionTokens: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare dueAt: DateTime
+  @column()
+  declare durationMs: number | null
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column()
+  declare error: string | null
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare lastMessageId: bigint | number | null
+  @column()
+  declare outcome: string | null
+  @column()
+  declare promptTokens: number | null
+  @column()
+  declare runId: bigint | number
+  @column()
+  declare status: string
+  @column()
+  declare ticketId: number
+}
+
 export class AnnouncementSchema extends BaseModel {
   static $columns = ['body', 'createdAt', 'id', 'isActive', 'mediaFile', 'mediaName', 'priority', 'title', 'updatedAt'] as const
   $columns = AnnouncementSchema.$columns

@@ -1,5 +1,8 @@
 /** Types of the ai module: servers with models, what they are asked, and what they answer. */
 
+import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
+import type { Work } from '#app/kernel/database/unit_of_work'
+
 /** A server that speaks the interface of OpenAI or of Ollama. */
 export type ModelServer =
   | {
@@ -97,3 +100,73 @@ export const modelErrorKinds = [
   'garbage',
 ] as const
 export type ModelErrorKind = (typeof modelErrorKinds)[number]
+
+/** What may answer customers by a model: a prompt of a queue or connection (AI-02), or the company's centre (LLM-02). */
+export const assistantKinds = ['prompt', 'centre'] as const
+export type AssistantKind = (typeof assistantKinds)[number]
+
+/** Which assistant answers; the centre has no id, since a company has one. */
+export interface AssistantRef {
+  readonly kind: AssistantKind
+  readonly id: number | null
+}
+
+/** A message of the conversation as a model may read it. */
+export interface HeardMessage {
+  readonly id: number
+  readonly fromMe: boolean
+  /** Its text or caption; for anything else what it is, as `[audio]`. */
+  readonly text: string
+}
+/** A conversation that waits for an answer. */
+export interface AskedTurn {
+  readonly companyId: number
+  readonly ticketId: number
+  readonly queueId: number | null
+  readonly assistantId: number | null
+  readonly contact: { readonly id: number; readonly name: string; readonly number: string }
+  /** The newest messages of this ticket up to those that are to be answered, oldest first (AI-04). */
+  history(last: number): Promise<readonly HeardMessage[]>
+}
+/** What a model is asked, and where. */
+export interface Brief {
+  readonly server: ModelServer
+  readonly request: ChatRequest
+  /** Milliseconds for one try. */
+  readonly timeoutMs: number
+}
+/** What becomes of an answer, or of its absence. */
+export interface Reading {
+  /** Sent in this order, as they are; longer ones are split, and what is too much is left out (LLM-07). */
+  readonly texts: readonly string[]
+  /** People answer from now on, in this queue; a null queue leaves the ticket where it is. Missing: it goes on. */
+  readonly handOver?: { readonly queueId: number | null }
+}
+
+/** A module whose assistants answer customers. Methods may be called again for the same turn. */
+export interface Assistant {
+  readonly kind: AssistantKind
+  /** Null: it does not answer here any more, for example without the company's plan. */
+  brief(asked: AskedTurn): Promise<Brief | null>
+  read(asked: AskedTurn, answer: ChatAnswer): Promise<Reading>
+  /** After the last try. */
+  fail(asked: AskedTurn, error: ModelErrorKind): Promise<Reading>
+  /** In the transaction in which the answer is stored; `usage` is null when nobody has counted. */
+  noteUsage(work: Work, asked: AskedTurn, usage: TokenUsage | null): Promise<void>
+}
+/** Extension point: who answers customers by a model. */
+export const assistant = defineExtensionPoint<new () => Assistant>('ai.assistant')
+
+/** How a turn ended. */
+export const turnOutcomes = [
+  'answered',
+  // By the model, as the customer asked for a person (AI-08).
+  'handed_over',
+  // The model has not answered (AI-10).
+  'failed',
+  // Somebody took over meanwhile, or the assistant is no longer offered (AI-07).
+  'stopped',
+  // More automatic messages than an hour may have (BOT-13).
+  'too_many',
+] as const
+export type TurnOutcome = (typeof turnOutcomes)[number]

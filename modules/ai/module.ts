@@ -3,5 +3,26 @@ import { defineModule } from '#app/kernel/modules/module'
 
 export default defineModule({
   name: 'ai',
-  summary: 'Language models: servers that run them, and what they are asked.',
+  requires: ['contacts', 'queues', 'whatsapp', 'tickets', 'messages'],
+  summary:
+    'Language models: servers that run them, and conversations in which they answer customers.',
+  residents: { worker: () => import('#modules/ai/conversation/lane') },
+  listens: { 'tickets.moved': [() => import('#modules/ai/listeners/end_run')] },
+  jobs: { 'ai.end_left': { load: () => import('#modules/ai/jobs/end_left') } },
+  schedules: [{ job: 'ai.end_left', cron: '* * * * *' }],
+  tables: {
+    ai_runs: { keptWith: { table: 'tickets', by: 'ticket_id' }, personal: [] },
+    ai_turns: {
+      keptWith: { table: 'tickets', by: 'ticket_id' },
+      sweep: [{ days: 90, since: 'created_at', when: `ai_turns.status <> 'pending'` }],
+      personal: [],
+    },
+  },
+  auditContents: {
+    ai_failure: {
+      assistant: 'which kind answered',
+      assistantId: 'which prompt, if one',
+      error: 'why people answer there now, a word of a list',
+    },
+  },
 })

@@ -1,12 +1,5 @@
 /** Functions that the ai module offers to other modules. */
-import type { ModelServer } from '#modules/ai/contract'
-import { ollamaProvider } from '#modules/ai/providers/ollama'
-import { openaiProvider } from '#modules/ai/providers/openai'
-import type { ModelProvider } from '#modules/ai/providers/port'
-
-export { ModelError } from '#modules/ai/providers/model_error'
+export { takeMessage } from '#modules/ai/conversation/take_message'
 export { defaultServers } from '#modules/ai/outbound'
-
-/** Nothing is called yet. */
-export const providerOf = (server: ModelServer): ModelProvider =>
-  server.kind === 'openai' ? openaiProvider(server) : ollamaProvider(server)
+export { ModelError } from '#modules/ai/providers/model_error'
+export { providerOf } from '#modules/ai/providers/provider_of'

@@ -1,6 +1,7 @@
 /** Functions that the messages module offers to other modules. */
 import { messageWire } from '#modules/messages/http/transformers/message_transformer'
 import { describeMessages } from '#modules/messages/queries/describe_messages'
+import { messagesUpTo } from '#modules/messages/queries/messages_up_to'
 import { messageNow } from '#modules/messages/queries/message_views'
 
 export { answerOnce } from '#modules/messages/actions/answer_once'
@@ -13,4 +14,9 @@ export { standing } from '#modules/messages/standing'
 export { unsigned } from '#modules/messages/actions/send_unsigned'
 
 /** What programs of the company are given of messages; each is documented where it is written. */
-export const messageDetails = { describe: describeMessages, now: messageNow, wire: messageWire }
+export const messageDetails = {
+  describe: describeMessages,
+  now: messageNow,
+  upTo: messagesUpTo,
+  wire: messageWire,
+}

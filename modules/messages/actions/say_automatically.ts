@@ -26,7 +26,9 @@ export async function sayAutomatically(
   options: AutomaticTextOptions = {}
 ): Promise<Message | null> {
   if (!text.trim() || !(await canAutoReply(ticket, options))) return null
-  const body = await tickets.renderText(systemActor(ticket.companyId), ticket, text)
+  const body = options.isLiteral
+    ? text
+    : await tickets.renderText(systemActor(ticket.companyId), ticket, text)
   // Blank when the only variable in it has no value (VAR-04).
   return body.trim() ? send(work, ticket, { kind: 'text', body }, options) : null
 }

@@ -13,6 +13,8 @@ export interface AutomaticTextOptions {
    * it (INT-02, INT-32). Missing: it leaves at once.
    */
   readonly delayMs?: number
+  /** The text is sent as it is: names in double braces are no variables in it. */
+  readonly isLiteral?: boolean
 }
 
 /**

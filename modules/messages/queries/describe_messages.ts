@@ -29,7 +29,7 @@ export async function describeMessages(
   return new Map(rows.map((row) => [row.id, summaryOf(row)]))
 }
 
-function summaryOf(row: Message): MessageSummary {
+export function summaryOf(row: Message): MessageSummary {
   const { ticketId, kind, ack, fromMe, isDeleted, mediaState } = row
   return {
     id: row.id,

@@ -1,0 +1,111 @@
+/** Asks the model about one turn, and carries out what it answers (AI-04..AI-10). */
+import db from '@adonisjs/lucid/services/db'
+import { systemActor } from '#app/kernel/actor/actor'
+import { registry } from '#app/kernel/modules/registry'
+import { automationMarks } from '#modules/messages/public'
+import { tickets, type Ticket } from '#modules/tickets/public'
+import {
+  assistant,
+  type AskedTurn,
+  type Assistant,
+  type ModelErrorKind,
+} from '#modules/ai/contract'
+import { askedTurn } from '#modules/ai/conversation/asked_turn'
+import { carryOut, endTurn } from '#modules/ai/conversation/carry_out'
+import { isLive } from '#modules/ai/conversation/standing'
+import { AiRun } from '#modules/ai/model'
+import { ModelError } from '#modules/ai/providers/model_error'
+import { providerOf } from '#modules/ai/providers/provider_of'
+
+/** A claimed row of `ai_turns`. */
+export interface Turn {
+  readonly id: number
+  readonly companyId: number
+  readonly ticketId: number
+  readonly runId: number
+  /** The newest message that it answers. */
+  readonly lastMessageId: number
+  /** This try included. */
+  readonly attempts: number
+}
+
+/** AI-10. */
+const maxTries = 2
+/** Seconds until the second try. */
+const pauseSeconds = 1
+
+/** The outcome is written in one unit of work, so a crash before it asks the model again. */
+export async function answerTurn(turn: Turn): Promise<void> {
+  const live = await findLive(turn)
+  if (!live) return endTurn(turn, { outcome: 'stopped' })
+  const asked = await askedTurn(turn, live.run, live.ticket)
+  const own = await assistantOf(live.run)
+  // A turn that has been tried before was claimed by a process that died, or failed.
+  const brief = await own?.brief(asked)
+  if (!own || !brief) return endTurn(turn, { outcome: 'stopped', isOver: true })
+  const startedAt = performance.now()
+  const took = () => Math.round(performance.now() - startedAt)
+  try {
+    const answer = await providerOf(brief.server).chat(brief.request, brief)
+    const { usage } = answer
+    const reading = await own.read(asked, answer)
+    const outcome = reading.handOver ? 'handed_over' : 'answered'
+    await carryOut({ turn, asked, own }, reading, { outcome, usage, durationMs: took() })
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    await askFailed({ turn, asked, own }, error, took())
+  }
+}
+
+interface Failing {
+  readonly turn: Turn
+  readonly asked: AskedTurn
+  readonly own: Assistant
+}
+
+async function askFailed(failing: Failing, error: ModelError, durationMs: number): Promise<void> {
+  const { turn, asked, own } = failing
+  if (error.isPassing && turn.attempts < maxTries) return postpone(turn)
+  const reading = await own.fail(asked, error.kind)
+  await carryOut(failing, reading, {
+    outcome: 'failed',
+    error: error.kind,
+    usage: null,
+    durationMs,
+  })
+}
+
+/** An error of ours: it is tried again like one of the server's. */
+export async function giveUp(turn: Turn): Promise<void> {
+  if (turn.attempts < maxTries) return postpone(turn)
+  const live = await findLive(turn)
+  const own = live && (await assistantOf(live.run))
+  if (!live || !own) return endTurn(turn, { outcome: 'failed', error: 'failed', isOver: true })
+  const asked = await askedTurn(turn, live.run, live.ticket)
+  const kind: ModelErrorKind = 'failed'
+  const facts = { outcome: 'failed', error: kind, usage: null, durationMs: 0 } as const
+  await carryOut({ turn, asked, own }, await own.fail(asked, kind), facts)
+}
+
+async function postpone({ id }: Turn): Promise<void> {
+  await db.rawQuery(
+    `update ai_turns set due_at = now() + make_interval(secs => ?) where id = ? and status = 'pending'`,
+    [pauseSeconds, id]
+  )
+}
+
+async function assistantOf({ assistant: kind }: AiRun): Promise<Assistant | null> {
+  const all = (await registry.contributionsTo(assistant)).map((Own) => new Own())
+  return all.find((one) => one.kind === kind) ?? null
+}
+
+/** A look without a lock, to spare a call; the answer is checked again under the lock. */
+async function findLive(turn: Turn): Promise<{ ticket: Ticket; run: AiRun } | null> {
+  const actor = systemActor(turn.companyId)
+  const ticket = await tickets.access(actor, turn.ticketId).catch((error: unknown) => {
+    if ((error as { status?: number }).status === 404) return null
+    throw error
+  })
+  const run = ticket && (await AiRun.of(actor).where('id', turn.runId).first())
+  return run && isLive(run, ticket, await automationMarks(ticket)) ? { ticket, run } : null
+}

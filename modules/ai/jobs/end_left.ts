@@ -1,0 +1,28 @@
+/** Ends assistants whose ticket was left to people while the process that should have heard of it stopped (AI-02). */
+import { forEachSettled } from '#app/kernel/for_each_settled'
+import type { Job } from '#app/kernel/modules/module'
+import { Ticket } from '#modules/tickets/public'
+import { leaveTicket } from '#modules/ai/conversation/leave_ticket'
+import { AiRun } from '#modules/ai/model'
+
+/** Runs that are looked at in a minute, the longest first. */
+const atOnce = 500
+
+export default class EndLeft implements Job {
+  /** Of all companies. */
+  async handle() {
+    const live = await AiRun.query()
+      .sideload({ everyCompany: true })
+      .whereNull('endedAt')
+      .whereIn(
+        'ticketId',
+        Ticket.query()
+          .sideload({ everyCompany: true })
+          .where((left) => void left.whereNot('status', 'pending').orWhereNotNull('userId'))
+          .select('id')
+      )
+      .orderBy('id')
+      .limit(atOnce)
+    await forEachSettled(live, (run) => leaveTicket(run))
+  }
+}

@@ -1,0 +1,11 @@
+/** A ticket was taken, moved or closed: its assistant ends (AI-02). */
+import type { Listener } from '#app/kernel/modules/events'
+import type { TicketMoved } from '#modules/tickets/contract'
+import { leaveTicket } from '#modules/ai/conversation/leave_ticket'
+
+export default class EndRun implements Listener<'tickets.moved'> {
+  async handle({ companyId, ticketId, from }: TicketMoved) {
+    // Assistants answer in tickets that wait, nowhere else.
+    if (from?.status === 'pending') await leaveTicket({ companyId, ticketId })
+  }
+}
