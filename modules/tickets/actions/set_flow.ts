@@ -4,7 +4,7 @@ import type { Work } from '#app/kernel/database/unit_of_work'
 import type Ticket from '#modules/tickets/models/ticket'
 
 /** No flow answers. */
-export const noFlow = { usesIntegration: false, integrationId: null } as const
+const noFlow = { usesIntegration: false, integrationId: null } as const
 
 /** Null: it ends. The caller has locked the ticket's row; the integration is of its company, and held. */
 export async function setFlow(
