@@ -14,7 +14,7 @@ export default class extends BaseSchema {
       table.integer('max_messages').notNullable()
       // Encrypted (API-10).
       table.text('api_key').notNullable()
-      // Where customers go when a person takes over (AI-08).
+      // Where customers go when a person takes over.
       table.integer('queue_id').notNullable().references('queues.id')
       // Used so far (AI-11).
       table.bigInteger('prompt_tokens').notNullable().defaultTo(0)
