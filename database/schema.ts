@@ -552,6 +552,17 @@ export class ConnectionIntegrationSchema extends BaseModel {
   declare integrationId: number
 }
 
+export class ConnectionPromptSchema extends BaseModel {
+  static $columns = ['companyId', 'connectionId', 'promptId'] as const
+  $columns = ConnectionPromptSchema.$columns
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare connectionId: number
+  @column()
+  declare promptId: number
+}
+
 export class ConnectionQueueSchema extends BaseModel {
   static $columns = ['companyId', 'connectionId', 'queueId'] as const
   $columns = ConnectionQueueSchema.$columns
@@ -1506,6 +1517,41 @@ export class PresenceSchema extends BaseModel {
   declare socketId: string
   @column()
   declare userId: number
+}
+
+export class PromptSchema extends BaseModel {
+  static $columns = ['apiKey', 'companyId', 'completionTokens', 'createdAt', 'id', 'instructions', 'maxMessages', 'maxTokens', 'model', 'name', 'promptTokens', 'queueId', 'temperature', 'totalTokens', 'updatedAt'] as const
+  $columns = PromptSchema.$columns
+  @column()
+  declare apiKey: string
+  @column()
+  declare companyId: number
+  @column()
+  declare completionTokens: bigint | number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare instructions: string
+  @column()
+  declare maxMessages: number
+  @column()
+  declare maxTokens: number
+  @column()
+  declare model: string
+  @column()
+  declare name: string
+  @column()
+  declare promptTokens: bigint | number
+  @column()
+  declare queueId: number
+  @column()
+  declare temperature: number
+  @column()
+  declare totalTokens: bigint | number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
 }
 
 export class QueueMemberSchema extends BaseModel {

@@ -117,10 +117,10 @@ export async function draftIntegration(
 export async function deleteIntegration(actor: Actor, id: unknown): Promise<void> {
   await retryOnLockTimeout(async (work) => {
     const { id: integrationId } = await accessIntegration(actor, id)
-    await tickets.leaveIntegration(work, actor, integrationId)
+    await tickets.leaveAutomation(work, actor, { integrationId })
     const row = await integrationToDelete(actor, integrationId)
     if (await isUsed(work, row)) throw new errors.E_INTEGRATION_IN_USE()
-    await tickets.leaveIntegration(work, actor, integrationId)
+    await tickets.leaveAutomation(work, actor, { integrationId })
     await row.useTransaction(work.trx).delete()
     record(work, actor, row.id, { before: snapshotOf(row) })
   })

@@ -3,7 +3,7 @@ import { accessTicket, accessTicketView, assertMayWrite } from '#modules/tickets
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import { emitTicketChanged } from '#modules/tickets/actions/emit_ticket_changed'
-import { leaveIntegration } from '#modules/tickets/actions/leave_integration'
+import { leaveAutomation } from '#modules/tickets/actions/leave_automation'
 import { noteRating } from '#modules/tickets/actions/note_rating'
 import { openTicket } from '#modules/tickets/actions/open_ticket'
 import { routeTicket } from '#modules/tickets/actions/route_ticket'
@@ -34,7 +34,7 @@ export const tickets = {
   close: closeTicket,
   emitChanged: emitTicketChanged,
   isOver,
-  leaveIntegration,
+  leaveAutomation,
   noteRating,
   route: routeTicket,
   setFlow,

@@ -4,7 +4,7 @@ import type { Work } from '#app/kernel/database/unit_of_work'
 import type Ticket from '#modules/tickets/models/ticket'
 
 /** Nothing answers but people and menus. */
-export const noFlow = { usesIntegration: false, integrationId: null, promptId: null } as const
+const noFlow = { usesIntegration: false, integrationId: null, promptId: null } as const
 
 /** What answers: an integration, a prompt, or neither of both but something of the company's. */
 export type Flow =
