@@ -1520,7 +1520,7 @@ export class PresenceSchema extends BaseModel {
 }
 
 export class PromptSchema extends BaseModel {
-  static $columns = ['apiKey', 'companyId', 'completionTokens', 'createdAt', 'id', 'instructions', 'maxMessages', 'maxTokens', 'model', 'name', 'promptTokens', 'queueId', 'temperature', 'totalTokens', 'updatedAt'] as const
+  static $columns = ['apiKey', 'companyId', 'completionTokens', 'createdAt', 'id', 'instructions', 'keyRefusedAt', 'maxMessages', 'maxTokens', 'model', 'name', 'promptTokens', 'queueId', 'temperature', 'totalTokens', 'updatedAt'] as const
   $columns = PromptSchema.$columns
   @column()
   declare apiKey: string
@@ -1534,6 +1534,8 @@ export class PromptSchema extends BaseModel {
   declare id: number
   @column()
   declare instructions: string
+  @column.dateTime()
+  declare keyRefusedAt: DateTime | null
   @column()
   declare maxMessages: number
   @column()

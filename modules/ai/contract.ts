@@ -143,6 +143,14 @@ export interface Reading {
   readonly handOver?: { readonly queueId: number | null }
 }
 
+/** What a turn has cost, and why it has no answer. */
+export interface TurnFacts {
+  /** Null when nobody has counted. */
+  readonly usage: TokenUsage | null
+  /** Null when the model has answered. */
+  readonly error: ModelErrorKind | null
+}
+
 /** A module whose assistants answer customers. Methods may be called again for the same turn. */
 export interface Assistant {
   readonly kind: AssistantKind
@@ -151,8 +159,8 @@ export interface Assistant {
   read(asked: AskedTurn, answer: ChatAnswer): Promise<Reading>
   /** After the last try. */
   fail(asked: AskedTurn, error: ModelErrorKind): Promise<Reading>
-  /** In the transaction in which the answer is stored; `usage` is null when nobody has counted. */
-  noteUsage(work: Work, asked: AskedTurn, usage: TokenUsage | null): Promise<void>
+  /** In the transaction in which the turn ends, whether the customer gets the answer or not. */
+  settle(work: Work, asked: AskedTurn, facts: TurnFacts): Promise<void>
 }
 /** Extension point: who answers customers by a model. */
 export const assistant = defineExtensionPoint<new () => Assistant>('ai.assistant')

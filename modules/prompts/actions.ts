@@ -48,7 +48,7 @@ export const editPrompt = (
     const before = snapshotOf(row)
     if (fields.queueId !== undefined) await requireQueue(actor, fields.queueId)
     row.merge({ ...fields, updatedAt: now() })
-    if (key !== undefined) row.merge({ apiKey: encrypted(key) })
+    if (key !== undefined) row.merge({ apiKey: encrypted(key), keyRefusedAt: null })
     await row.save()
     const after = { ...snapshotOf(row), ...(key !== undefined && { key: 'changed' }) }
     record(work, actor, row.id, { before, after })

@@ -1,6 +1,8 @@
 /** Manifest of the prompts module. */
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
+import { assistant } from '#modules/ai/contract'
+import { inboundResponder } from '#modules/messages/contract'
 import { queueAutomation, queueDependant } from '#modules/queues/contract'
 import { ticketAutomation } from '#modules/tickets/contract'
 import { connectionFields } from '#modules/whatsapp/contract'
@@ -8,7 +10,7 @@ import errors from '#modules/prompts/errors'
 
 export default defineModule({
   name: 'prompts',
-  requires: ['identity', 'queues', 'whatsapp', 'tickets'],
+  requires: ['identity', 'mail', 'queues', 'whatsapp', 'tickets', 'messages', 'ai'],
   summary: 'What a language model knows and does when it answers customers.',
   routes: () => import('#modules/prompts/routes'),
   realtime: () => import('#modules/prompts/realtime'),
@@ -17,6 +19,9 @@ export default defineModule({
   entitlements: { 'prompts.use': { kind: 'flag', default: false, wire: 'useOpenAi' } },
   errors,
   contributes: [
+    contribute(assistant, () => import('#modules/prompts/assistant')),
+    contribute(inboundResponder, () => import('#modules/prompts/responders/connection')),
+    contribute(inboundResponder, () => import('#modules/prompts/responders/queue')),
     contribute(queueAutomation, () => import('#modules/prompts/automations')),
     contribute(ticketAutomation, () => import('#modules/prompts/automations')),
     contribute(connectionFields, () => import('#modules/prompts/connection_fields')),

@@ -14,6 +14,8 @@ export default class extends BaseSchema {
       table.integer('max_messages').notNullable()
       // Encrypted (API-10).
       table.text('api_key').notNullable()
+      // Since when the provider does not accept it (AI-10).
+      table.timestamp('key_refused_at')
       // Where customers go when a person takes over.
       table.integer('queue_id').notNullable().references('queues.id')
       // Used so far (AI-11).

@@ -1,0 +1,102 @@
+/** Fixtures of ai for tests: a server of this machine that speaks OpenAI's interface, and the lane's work by hand. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import db from '@adonisjs/lucid/services/db'
+import { answerTurn, giveUp } from '#modules/ai/conversation/answer_turn'
+import { claim } from '#modules/ai/conversation/lane'
+import env from '#start/env'
+
+/** What a model was asked. */
+export interface AskedOfModel {
+  readonly key: string
+  readonly model: string
+  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly max_tokens: number
+  readonly temperature: number
+}
+interface ModelReply {
+  /** Default: 200. */
+  readonly status?: number
+  readonly text?: string
+  /** Of an error. */
+  readonly code?: string
+}
+
+/**
+ * It is where prompts ask until it is stopped. `reply` decides each answer, now or later; default: the same text, with 7
+ * tokens read and 3 written.
+ */
+export async function startModels() {
+  const asked: AskedOfModel[] = []
+  const waiting: (() => void)[] = []
+  const models = {
+    asked,
+    reply: (_asked: AskedOfModel): ModelReply | Promise<ModelReply> => ({ text: 'Olá!' }),
+    says(text: string) {
+      models.reply = () => ({ text })
+    },
+    /** Answers wait until the returned function is called. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const { reply } = models
+      models.reply = async (one) => {
+        await promise
+        return reply(one)
+      }
+      return resolve
+    },
+    /** Resolves when it has been asked so often. */
+    async untilAsked(times: number) {
+      while (asked.length < times) await new Promise<void>((go) => waiting.push(go))
+    },
+    async stop() {
+      put(before)
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString())
+    const one: AskedOfModel = { key: request.headers.authorization!.slice(7), ...body }
+    asked.push(one)
+    for (const go of waiting.splice(0)) go()
+    const { status = 200, text = '', code = 'other' } = await models.reply(one)
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(status < 300 ? completion(text) : { error: { code } }))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const before = env.get('OPENAI_BASE_URL')
+  put(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`)
+  return models
+}
+export type Models = Awaited<ReturnType<typeof startModels>>
+
+function put(url: string | undefined) {
+  env.set('OPENAI_BASE_URL', url as never)
+  // `set` writes it as a text.
+  if (url === undefined) delete process.env.OPENAI_BASE_URL
+}
+
+const completion = (content: string) => ({
+  choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 },
+})
+
+/** What the lane does for a ticket while turns are due; returns how many tries. */
+export async function drain(ticketId: number): Promise<number> {
+  for (let done = 0; ; done++) {
+    const turn = await claim(ticketId)
+    if (!turn) return done
+    await answerTurn(turn).catch(() => giveUp(turn))
+  }
+}
+/** As when their time has come. */
+export const dueNow = (ticketId: number) =>
+  db
+    .from('ai_turns')
+    .where({ ticket_id: ticketId, status: 'pending' })
+    .update({ due_at: new Date(0) })
+/** Oldest first. */
+export const turnsOf = (ticketId: number) =>
+  db.from('ai_turns').where('ticket_id', ticketId).orderBy('id')

@@ -1,0 +1,99 @@
+/** A prompt answers customers until it hands over to people (AI-02..AI-12). */
+import { now } from '#app/kernel/clock'
+import type { Work } from '#app/kernel/database/unit_of_work'
+import { entitlementsOf } from '#app/kernel/settings/entitlements'
+import type {
+  AskedTurn,
+  Assistant,
+  Brief,
+  ChatAnswer,
+  Reading,
+  TokenUsage,
+  TurnFacts,
+} from '#modules/ai/contract'
+import { defaultServers, ModelError } from '#modules/ai/public'
+import { decrypted } from '#modules/prompts/credentials'
+import { mailRefusedKey } from '#modules/prompts/mail_refused_key'
+import { Prompt } from '#modules/prompts/model'
+import { readAnswer, systemText } from '#modules/prompts/system_text'
+
+/** Milliseconds for one try (AI-10). */
+const timeoutMs = 45_000
+
+export default class PromptAssistant implements Assistant {
+  readonly kind = 'prompt'
+
+  async brief(asked: AskedTurn): Promise<Brief | null> {
+    if (!(await entitlementsOf(asked)).get('prompts.use')) return null
+    // As it is now: a new key or text needs no restart (AI-05).
+    const prompt = await promptOf(asked)
+    if (!prompt) return null
+    const { model, maxTokens, temperature, maxMessages, apiKey } = prompt
+    const history = await asked.history(maxMessages)
+    const said = history.map(({ fromMe, text }) => ({
+      role: fromMe ? ('assistant' as const) : ('user' as const),
+      content: text,
+    }))
+    const system = { role: 'system', content: await systemText(prompt, asked) } as const
+    return {
+      server: { kind: 'openai', url: defaultServers().openai, key: decrypted(apiKey) },
+      request: { model, maxTokens, temperature, messages: [system, ...said] },
+      timeoutMs,
+    }
+  }
+
+  /** An empty answer is none. */
+  async read(asked: AskedTurn, answer: ChatAnswer): Promise<Reading> {
+    const { text, isHandOver } = readAnswer(answer.text)
+    if (isHandOver) return { texts: [text], ...(await toPeople(asked)) }
+    if (!text) throw new ModelError('garbage')
+    return { texts: [text] }
+  }
+
+  /** Nothing is said: a customer need not know that a machine has failed (AI-10). */
+  async fail(asked: AskedTurn): Promise<Reading> {
+    return { texts: [], ...(await toPeople(asked)) }
+  }
+
+  async settle(work: Work, asked: AskedTurn, { usage, error }: TurnFacts): Promise<void> {
+    const prompt = await promptOf(asked, work)
+    if (!prompt) return
+    if (usage) await countTokens(work, prompt, usage)
+    if (error === 'key' || error === 'quota') await noteRefusal(work, prompt, error)
+    if (error === null && prompt.keyRefusedAt) {
+      await prompt.useTransaction(work.trx).merge({ keyRefusedAt: null }).save()
+    }
+  }
+}
+
+/** AI-11. Added up by the database: answers in other tickets are counted at the same time. */
+async function countTokens(work: Work, prompt: Prompt, usage: TokenUsage): Promise<void> {
+  const { prompt: read, completion: written } = usage
+  await Prompt.of(prompt, work.trx)
+    .where('id', prompt.id)
+    .update({
+      prompt_tokens: work.trx.raw('prompt_tokens + ?', [read]),
+      completion_tokens: work.trx.raw('completion_tokens + ?', [written]),
+      total_tokens: work.trx.raw('total_tokens + ?', [read + written]),
+    })
+}
+
+/** The admins get one mail until it works again. */
+async function noteRefusal(work: Work, prompt: Prompt, error: 'key' | 'quota'): Promise<void> {
+  const [changed] = await Prompt.of(prompt, work.trx)
+    .where('id', prompt.id)
+    .whereNull('keyRefusedAt')
+    .update({ key_refused_at: now().toJSDate() })
+  if (Number(changed)) await mailRefusedKey(prompt, error)
+}
+
+/** Null when it was deleted. */
+const promptOf = ({ companyId, assistantId }: AskedTurn, work?: Work): Promise<Prompt | null> =>
+  Prompt.of({ companyId }, work?.trx)
+    .where('id', assistantId ?? 0)
+    .first()
+
+/** They wait in the prompt's queue; where it has been deleted, in that of the ticket (AI-08). */
+async function toPeople(asked: AskedTurn): Promise<Pick<Reading, 'handOver'>> {
+  return { handOver: { queueId: (await promptOf(asked))?.queueId ?? null } }
+}
