@@ -305,24 +305,4 @@ test.group('the conversation of a prompt', (group) => {
     await Promise.all([dying, other])
     assert.lengthOf(await ana.heard(), 1)
   })
-
-  test('LLM-07: what is longer than a message is split, and three are the most', async ({
-    assert,
-  }) => {
-    const { ana, answer } = await aPromptCompany()
-    const paragraph = `${'palavra '.repeat(400).trim()}.`
-    models.says(Array.from({ length: 6 }, () => paragraph).join('\n\n'))
-    await ana.says('conte tudo')
-    await answer()
-    const heard = await ana.heard()
-    assert.deepEqual(heard, [paragraph, paragraph, paragraph])
-  })
-
-  test('VAR-06: what a model writes is no text with variables', async ({ assert }) => {
-    const { ana, answer } = await aPromptCompany()
-    models.says('Seu protocolo é {{protocol}}')
-    await ana.says('oi')
-    await answer()
-    assert.deepEqual(await ana.heard(), ['Seu protocolo é {{protocol}}'])
-  })
 })
