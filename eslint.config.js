@@ -302,6 +302,11 @@ export default configApp(
     rules: shut(restricted.baileys),
   },
   {
+    name: 'house: a stand-in of models is met with the clients of the product',
+    files: ['modules/ai/sandbox/tests/**'],
+    rules: shut(restricted.baileys),
+  },
+  {
     name: 'house: the kit',
     files: ['web/src/kit/**'],
     rules: shut(restricted.baileys, restricted.llm),
