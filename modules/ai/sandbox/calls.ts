@@ -23,6 +23,8 @@ type Kept = Omit<CallWire, 'answer' | 'status' | 'fault' | 'hasLeft' | 'took'> &
 export class Calls {
   #calls: readonly Kept[] = []
   #last = 0
+  /** Counts changes. */
+  changes = 0
 
   /** Newest first. */
   list(): CallWire[] {
@@ -31,6 +33,7 @@ export class Calls {
 
   clear(): void {
     this.#calls = []
+    this.changes++
   }
 
   begin(call: {
@@ -50,9 +53,11 @@ export class Calls {
       hasLeft: false,
     }
     this.#calls = [kept, ...this.#calls].slice(0, keptCalls)
+    this.changes++
     const end = (hasLeft: boolean) => {
       kept.took = Math.round(performance.now() - kept.began)
       kept.hasLeft = hasLeft
+      this.changes++
     }
     return { open, end }
   }

@@ -6,6 +6,8 @@ export const slowMs = 70_000
 
 export class Faults {
   #faults: readonly FaultWire[] = []
+  /** Counts changes. */
+  changes = 0
 
   get list(): readonly FaultWire[] {
     return this.#faults
@@ -14,11 +16,11 @@ export class Faults {
   /** They are used up in their order. One without a count stays until it is cleared, so it replaces its like. */
   add(fault: FaultWire): void {
     const isLike = ({ count, call }: FaultWire) => count === undefined && call === fault.call
-    this.#faults = [...this.#faults.filter((each) => !isLike(each)), fault]
+    this.#set([...this.#faults.filter((each) => !isLike(each)), fault])
   }
 
   clear(): void {
-    this.#faults = []
+    this.#set([])
   }
 
   /** The first one for this kind of call, which is used up by one. */
@@ -29,11 +31,14 @@ export class Faults {
     if (!fault) return null
     if (fault.count === undefined) return fault
     const { count } = fault
-    this.#faults = this.#faults.flatMap((each) => {
-      if (each !== fault) return each
-      return count > 1 ? { ...fault, count: count - 1 } : []
-    })
+    const used = count > 1 ? [{ ...fault, count: count - 1 }] : []
+    this.#set(this.#faults.flatMap((each) => (each === fault ? used : each)))
     return fault
+  }
+
+  #set(faults: readonly FaultWire[]) {
+    this.#faults = faults
+    this.changes++
   }
 }
 

@@ -4,7 +4,7 @@ import { openAiModels } from '#modules/ai/sandbox/models'
 import { faultOrder, scriptOrder, settingsOrder } from '#modules/ai/sandbox/orders'
 import type { AiServer } from '#modules/ai/sandbox/server'
 import type { Store } from '#modules/ai/sandbox/store'
-import type { AiStateWire, RuleWire } from '#modules/ai/sandbox/wire'
+import type { AiMarkWire, AiStateWire, RuleWire } from '#modules/ai/sandbox/wire'
 import { SandboxError, type Routes } from '#sandbox/stand_in'
 
 export function routesOf(store: Store, server: AiServer, url: string): Routes {
@@ -22,8 +22,11 @@ export function routesOf(store: Store, server: AiServer, url: string): Routes {
       calls: server.calls.list(),
     }
   }
+  const began = Date.now()
+  const mark = () => `${began}-${store.changes + server.calls.changes + server.faults.changes}`
   return {
     'GET /api/ai/state': state,
+    'GET /api/ai/mark': async (): Promise<AiMarkWire> => ({ mark: mark() }),
     'PUT /api/ai/script': async ({ body }) => {
       const { script, transcription = store.now.transcription } = await scriptOrder.validate(body)
       checkPatterns(script)

@@ -20,6 +20,8 @@ interface Kept {
 export class Store {
   readonly #file?: string
   #kept: Kept
+  /** Counts changes. */
+  changes = 0
 
   /** Without a folder everything ends with the process. */
   constructor(folder?: string) {
@@ -43,6 +45,7 @@ export class Store {
 
   change(change: Partial<Kept>): void {
     this.#kept = { ...this.#kept, ...change }
+    this.changes++
     this.#write()
   }
 

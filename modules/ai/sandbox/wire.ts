@@ -82,6 +82,11 @@ export interface AiStateWire {
   readonly calls: readonly CallWire[]
 }
 
+/** Another one after each change of the state, which may be large. */
+export interface AiMarkWire {
+  readonly mark: string
+}
+
 export interface ScriptOrder {
   readonly script: readonly RuleWire[]
   readonly transcription?: string

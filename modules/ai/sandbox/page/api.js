@@ -3,7 +3,7 @@
 /** @typedef {import('../wire.js').AiStateWire} State */
 /** @typedef {import('../wire.js').CallWire} Call */
 
-/** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<State>} */
+/** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 async function call(method, path, body) {
   /** @type {Response} */
   let response
@@ -22,7 +22,10 @@ async function call(method, path, body) {
 }
 
 export const api = {
+  /** @returns {Promise<State>} */
   state: () => call('GET', '/state'),
+  /** @returns {Promise<import('../wire.js').AiMarkWire>} */
+  mark: () => call('GET', '/mark'),
   /** @param {unknown} script @param {string} transcription */
   saveScript: (script, transcription) => call('PUT', '/script', { script, transcription }),
   /** @param {import('../wire.js').FaultWire} fault */

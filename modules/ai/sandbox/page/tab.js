@@ -14,6 +14,8 @@ const stored = new Map()
 let alive = false
 /** Counts what is asked for: an answer that a later one has overtaken is not drawn. */
 let asked = 0
+/** Of the state that is drawn. */
+let drawnMark = ''
 
 setUp()
 setUpCalls()
@@ -118,7 +120,9 @@ function look() {
 
 async function refresh() {
   try {
-    await drawAnswer(api.state)
+    const { mark } = await api.mark()
+    if (mark !== drawnMark) await drawAnswer(api.state)
+    drawnMark = mark
     alive = true
   } catch (error) {
     if (alive) notice(/** @type {Error} */ (error).message, true)

@@ -2,6 +2,7 @@
 import { Ollama } from 'ollama'
 import OpenAI from 'openai'
 import type {
+  AiMarkWire,
   AiStateWire,
   CallWire,
   FaultWire,
@@ -25,6 +26,10 @@ export class AiClient {
 
   state(): Promise<AiStateWire> {
     return this.call('GET', '/api/ai/state')
+  }
+
+  mark(): Promise<AiMarkWire> {
+    return new SandboxClient(this.sandbox.url).call('GET', '/api/ai/mark')
   }
 
   saveScript(order: ScriptOrder): Promise<AiStateWire> {

@@ -197,6 +197,26 @@ test.group('AI server, script and faults', (group) => {
       assert.equal((await failureOf(ai.call('POST', '/api/ai/faults', refused))).status, 422)
   })
 
+  test('the mark changes with the script, a fault and a call, and with nothing else', async ({
+    assert,
+  }) => {
+    const mark = async () => (await ai.mark()).mark
+    const marks = [await mark()]
+    for (const change of [
+      () => ai.rules({ when: '', answer: 'Olá' }),
+      () => ai.fault({ kind: 'slow', count: 1, ms: 1 }),
+      () => ask('oi'),
+      () => ai.clearCalls(),
+      () => ai.clearFaults(),
+    ]) {
+      await change()
+      marks.push(await mark())
+    }
+    assert.equal(new Set(marks).size, 6)
+    await ai.state()
+    assert.equal(await mark(), marks.at(-1))
+  })
+
   test('settings are changed one by one; a wrong one is refused', async ({ assert }) => {
     await ai.change({ pullMs: 700 })
     const state = await ai.change({ wordMs: 5 })
