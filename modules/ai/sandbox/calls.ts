@@ -4,7 +4,7 @@ import type { CallKind, CallWire, FaultKind, InterfaceKind } from '#modules/ai/s
 const keptCalls = 200
 /** Characters of one text. */
 const shownText = 20_000
-const dataUrl = /^data:([^;,]*)(;[^,]*)?,(.*)$/s
+const dataUrl = /^data:([\w./+-]*)[^,]*;base64,(.*)$/s
 
 /** A call while it is answered. */
 export interface OpenCall {
@@ -86,7 +86,7 @@ function shown(name: string, value: unknown, key: string): unknown {
     return value.map((picture) => `(${bytesIn(String(picture))} bytes)`)
   }
   if (typeof value !== 'string') return value
-  const [, mimetype, , data] = dataUrl.exec(value) ?? []
+  const [, mimetype, data] = dataUrl.exec(value) ?? []
   if (data !== undefined) return `(${mimetype}, ${bytesIn(data)} bytes)`
   const text = value.replaceAll(key, '(…)')
   if (text.length <= shownText) return text

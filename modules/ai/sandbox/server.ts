@@ -40,7 +40,7 @@ export class AiServer {
   }
 
   async #take(request: IncomingMessage, response: ServerResponse) {
-    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const [pathname] = (request.url ?? '/').split('?')
     const kind: InterfaceKind = pathname.startsWith('/v1/') ? 'openai' : 'ollama'
     const left = new AbortController()
     response.on('close', () => left.abort())

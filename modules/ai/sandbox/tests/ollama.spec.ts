@@ -121,7 +121,7 @@ test.group('AI server, interface of Ollama', (group) => {
   })
 
   test('a download ends with its caller and goes on where it stopped', async ({ assert }) => {
-    await ai.change({ pullMs: 60_000 })
+    await ai.change({ pullMs: 20_000 })
     const first = await ai.ollama().pull({ model: 'gemma2', stream: true })
     let reached = 0
     await failureOf(

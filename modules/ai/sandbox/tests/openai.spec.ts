@@ -205,6 +205,19 @@ test.group('AI server, interface of OpenAI', (group) => {
     assert.equal((await response.json()).error.param, 'file')
   })
 
+  test('an unknown address is 404, a body that is no JSON 400')
+    .with([
+      { path: '//', body: '{}', status: 404 },
+      { path: '/v1/images', body: '{}', status: 404 },
+      { path: '/v1/embeddings', body: '{', status: 400 },
+      { path: '/v1/embeddings', body: 'null', status: 400 },
+    ])
+    .run(async ({ assert }, { path, body, status }) => {
+      const response = await fetch(ai.aiUrl + path, { method: 'POST', body })
+      assert.equal(response.status, status)
+      assert.property(await response.json(), 'error')
+    })
+
   test('models are listed', async ({ assert }) => {
     const ids = (await Array.fromAsync(ai.openAi().models.list())).map(({ id }) => id)
     assert.includeMembers(ids, [model, small, 'whisper-1'])
@@ -221,7 +234,8 @@ test.group('AI server, interface of OpenAI', (group) => {
         {
           role: 'user',
           content: [
-            { type: 'text', text: 'O que é isto?' },
+            // No address of data, though it begins like one.
+            { type: 'text', text: 'data: 12/03, às 10h' },
             { type: 'image_url', image_url: { url } },
           ],
         },
@@ -234,7 +248,7 @@ test.group('AI server, interface of OpenAI', (group) => {
       {
         role: 'user',
         content: [
-          { type: 'text', text: 'O que é isto?' },
+          { type: 'text', text: 'data: 12/03, às 10h' },
           { type: 'image_url', image_url: { url: '(image/png, 9 bytes)' } },
         ],
       },

@@ -51,6 +51,15 @@ test.group('AI server, script and faults', (group) => {
       assert.equal(answer.startsWith(marker), isHandedOver)
     })
 
+  test('the first script answers from documents, unless people are to answer', async ({
+    assert,
+  }) => {
+    const system = 'Answer.\n<<<\nTroca: até 30 dias.\n>>>'
+    const found = 'Encontrei isto nos nossos documentos: Troca: até 30 dias.'
+    assert.equal(await ask('Que horas vocês abrem?', system), found)
+    assert.include(await ask('Quero um atendente', system), 'Claro! Vou chamar')
+  })
+
   test('a rule may look at the system text, and repeat the question and the context', async ({
     assert,
   }) => {
