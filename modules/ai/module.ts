@@ -6,6 +6,7 @@ export default defineModule({
   requires: ['contacts', 'queues', 'whatsapp', 'tickets', 'messages'],
   summary:
     'Language models: servers that run them, and conversations in which they answer customers.',
+  sandbox: 'modules/ai/sandbox/index',
   residents: { worker: () => import('#modules/ai/conversation/lane') },
   listens: { 'tickets.moved': [() => import('#modules/ai/listeners/end_run')] },
   jobs: { 'ai.end_left': { load: () => import('#modules/ai/jobs/end_left') } },

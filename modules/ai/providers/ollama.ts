@@ -53,15 +53,15 @@ export function ollamaProvider({ url }: Server): ModelProvider {
 }
 
 /**
- * The library writes lines that are no JSON to the console, where texts of customers must not stand, and goes on; and
- * of an `{error}` line it throws a plain error.
+ * The library writes lines that are no JSON to the console, where texts of customers must not stand, and goes on; of an
+ * `{error}` line and of a stream that ends too early it throws plain errors.
  */
 const readable =
   (send: typeof fetch): typeof fetch =>
   async (input, init) => {
     const response = await send(input, init)
     const type = response.headers.get('content-type') ?? ''
-    if (!type.includes('ndjson')) return response
+    if (type.includes('application/json')) return response
     const { status, headers } = response
     return new Response(response.body?.pipeThrough(checkedLines()), { status, headers })
   }
@@ -70,9 +70,11 @@ function checkedLines(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
   let rest = ''
+  let isDone = false
   const check = (line: string) => {
-    const { error } = JSON.parse(line) as { error?: unknown }
+    const { error, done, status } = JSON.parse(line) as Record<string, unknown>
     if (typeof error === 'string') throw new ModelError('refused', { detail: error })
+    isDone = done === true || status === 'success'
     return encoder.encode(`${line}\n`)
   }
   return new TransformStream({
@@ -83,6 +85,7 @@ function checkedLines(): TransformStream<Uint8Array, Uint8Array> {
     },
     flush(controller) {
       if (rest.trim()) controller.enqueue(check(rest))
+      if (!isDone) throw new ModelError('garbage')
     },
   })
 }
@@ -140,10 +143,7 @@ async function embed(client: Ollama, { model, texts }: EmbeddingRequest) {
 }
 
 async function pull(client: Ollama, model: string, { onProgress }: PullOptions): Promise<void> {
-  let isDone = false
   for await (const { status, completed, total } of await client.pull({ model, stream: true })) {
     onProgress({ status, completed: completed ?? null, total: total ?? null })
-    isDone = status === 'success'
   }
-  if (!isDone) throw new ModelError('garbage')
 }

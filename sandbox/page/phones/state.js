@@ -31,7 +31,7 @@ export const currentBusiness = () => {
 /** Selects the pane that a narrow screen shows. @param {'phones' | 'chat' | 'panel'} view */
 export function goTo(view) {
   byId('tab-phones').dataset.view = view
-  for (const tab of document.querySelectorAll('.tabs button')) {
+  for (const tab of document.querySelectorAll('#tab-phones .tabs button')) {
     const here = /** @type {HTMLElement} */ (tab).dataset.go === view
     if (here) tab.setAttribute('aria-current', 'page')
     else tab.removeAttribute('aria-current')

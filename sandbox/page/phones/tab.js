@@ -15,7 +15,7 @@ let alive = false
 goTo('phones')
 setUpPhones(choose, refresh)
 setUpPanel(refresh)
-for (const tab of document.querySelectorAll('.tabs button')) {
+for (const tab of document.querySelectorAll('#tab-phones .tabs button')) {
   const button = /** @type {HTMLElement} */ (tab)
   button.onclick = () => goTo(/** @type {any} */ (button.dataset.go))
 }
