@@ -27,6 +27,7 @@ import {
   ofTheirOperator,
 } from '#tests/support/screens_of_paying'
 import { flowScreens, screensOfFlows } from '#tests/support/screens_of_flows'
+import { promptScreens, screensOfPrompts } from '#tests/support/screens_of_prompts'
 import { screensOfWebhooks, webhookScreens } from '#tests/support/screens_of_webhooks'
 
 // Which systems the sandbox plays stands in their manifests.
@@ -151,6 +152,9 @@ async function takeScreens(product: Product) {
   ])
   if (isWanted(flowScreens.map((name) => ({ name })))) {
     await visit(product, [['admin@guiche.local', await screensOfFlows(product)]])
+  }
+  if (isWanted(promptScreens.map((name) => ({ name })))) {
+    await visit(product, [['admin@guiche.local', await screensOfPrompts(product)]])
   }
   if (isWanted(webhookScreens.map((name) => ({ name })))) {
     await visit(product, [['admin@guiche.local', await screensOfWebhooks(product)]])

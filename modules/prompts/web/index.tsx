@@ -24,6 +24,10 @@ export default defineWebModule({
   realtime: () => import('./realtime'),
   fills: [
     fill(queueAutomationChoice, () => import('./components/queue_choice'), { needs }),
-    fill(connectionAutomation, () => import('./components/connection_choice'), { needs }),
+    // A prompt wins over a flow (BOT-02), and stands before it as in the form of a queue.
+    fill(connectionAutomation, () => import('./components/connection_choice'), {
+      needs,
+      order: -10,
+    }),
   ],
 })

@@ -233,6 +233,8 @@ test.group('prompts: the key', (group) => {
       { action: 'prompts.update', before: { name: 'Atendente' }, after: { name: 'Vendedora' } },
       { action: 'prompts.delete', before: { name: 'Vendedora' } },
     ])
+    // That they changed is kept.
+    assert.includeMembers([...audits[0]!.fields], ['name', 'key', 'instructions'])
     const written = JSON.stringify(audits)
     for (const hidden of [someKey, changes.apiKey, 'flower', 'price'])
       assert.notInclude(written, hidden)

@@ -9,6 +9,8 @@ import {
   promptNameLength,
 } from '#modules/prompts/contract'
 import { Field } from '#web/kit/entity_drawer'
+import { useFieldValue } from '#web/kit/form'
+import { number } from '#web/lib/format'
 import { KeyField } from './key_field'
 import { QueueSelect } from './queue_select'
 import { TemperatureField } from './temperature_field'
@@ -52,7 +54,7 @@ function TextFields() {
       <Field
         name="prompt"
         label={t('form.instructions')}
-        extra={t('form.instructions_help')}
+        extra={<InstructionsHelp />}
         rules={[
           { required: true, whitespace: true, message: t('form.instructions_missing') },
           {
@@ -65,12 +67,24 @@ function TextFields() {
         <Input.TextArea
           autoSize={{ minRows: 8, maxRows: 18 }}
           maxLength={instructionsLength.max}
-          showCount
           placeholder={t('form.instructions_example')}
           dir="auto"
         />
       </Field>
     </>
+  )
+}
+
+function InstructionsHelp() {
+  const { t } = useTranslation('prompts')
+  const [text = ''] = useFieldValue<string>('prompt')
+  return (
+    <span className={styles.help}>
+      <span>{t('form.instructions_help')}</span>
+      <span className="numbers">
+        {number(text.length)} / {number(instructionsLength.max)}
+      </span>
+    </span>
   )
 }
 

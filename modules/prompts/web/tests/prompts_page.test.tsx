@@ -86,6 +86,7 @@ it('AI-01: a new one has the defaults, and is saved by the names on the wire', a
   await add(user)
   await user.type(await field('Nome'), 'Vendedora')
   await user.type(await field('Instruções'), instructions)
+  within(await form()).getByText(`${instructions.length} / 20.000`)
   await user.type(await field('Chave da API'), 'sk-secret')
   await choose(user, 'Fila', 'Suporte')
   await save(user)
