@@ -101,11 +101,11 @@ export const modelErrorKinds = [
 ] as const
 export type ModelErrorKind = (typeof modelErrorKinds)[number]
 
-/** What may answer customers by a model: a prompt of a queue or connection (AI-02), or the company's centre (LLM-02). */
-export const assistantKinds = ['prompt', 'centre'] as const
+/** What may answer customers by a model: a prompt of a queue or connection (AI-02). */
+export const assistantKinds = ['prompt'] as const
 export type AssistantKind = (typeof assistantKinds)[number]
 
-/** Which assistant answers; the centre has no id, since a company has one. */
+/** Which assistant answers. Without an id there is one of its kind in a company. */
 export interface AssistantRef {
   readonly kind: AssistantKind
   readonly id: number | null

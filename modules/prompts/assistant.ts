@@ -1,4 +1,4 @@
-/** A prompt answers customers until it hands over to people (AI-02..AI-12). */
+/** A prompt answers customers until it hands over to people (AI-02, AI-04, AI-05). */
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { entitlementsOf } from '#app/kernel/settings/entitlements'

@@ -12,6 +12,7 @@ export default defineModule({
   name: 'prompts',
   requires: ['identity', 'mail', 'queues', 'whatsapp', 'tickets', 'messages', 'ai'],
   summary: 'What a language model knows and does when it answers customers.',
+  demo: () => import('#modules/prompts/database/seeders/demo_prompts'),
   routes: () => import('#modules/prompts/routes'),
   realtime: () => import('#modules/prompts/realtime'),
   emits: ['prompts.changed'],

@@ -1,4 +1,4 @@
-/** Asks the model about one turn, and carries out what it answers (AI-04..AI-10). */
+/** Asks the model about one turn, and carries out what it answers (AI-04, AI-07, AI-10). */
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
@@ -40,7 +40,6 @@ export async function answerTurn(turn: Turn): Promise<void> {
   if (!live) return endTurn(turn, { outcome: 'stopped' })
   const asked = await askedTurn(turn, live.run, live.ticket)
   const own = await assistantOf(live.run)
-  // A turn that has been tried before was claimed by a process that died, or failed.
   const brief = await own?.brief(asked)
   if (!own || !brief) return endTurn(turn, { outcome: 'stopped', isOver: true })
   const startedAt = performance.now()

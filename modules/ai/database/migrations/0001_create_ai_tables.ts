@@ -7,7 +7,7 @@ export default class extends BaseSchema {
       table.bigIncrements('id')
       table.integer('company_id').notNullable().references('companies.id').onDelete('CASCADE')
       table.integer('ticket_id').notNullable().unique().references('tickets.id').onDelete('CASCADE')
-      // `prompt` or `centre`; the id is null for the centre, and may be of a prompt that was deleted since.
+      // The kind; the id is null where a company has one of them, and may be of a prompt that was deleted since.
       table.string('assistant', 10).notNullable()
       table.integer('assistant_id')
       // Where it began: it answers nowhere else.

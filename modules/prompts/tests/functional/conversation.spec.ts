@@ -1,4 +1,4 @@
-/** A prompt answers customers on a real database, by OpenAI's interface over HTTP (AI-02..AI-12). */
+/** A prompt answers customers on a real database, by OpenAI's interface over HTTP (AI-02 to AI-08, AI-10 to AI-12). */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'

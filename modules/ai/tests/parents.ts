@@ -1,0 +1,9 @@
+/** Foreign keys of conversations with assistants. */
+import type { ParentKeys } from '#tests/support/parents'
+
+const byTurn = 'written for the ticket of a message, with its row locked'
+
+export const keys: ParentKeys = {
+  'ai_runs.ticket_id': { chosenBy: byTurn },
+  'ai_turns.ticket_id': { chosenBy: byTurn },
+}
