@@ -18,7 +18,7 @@ const demoPrompts: DemoRows = async ({ companyId }, { isLive }) => {
   if (!key) return
   await unitOfWork(async ({ trx }) => {
     const queues = () => trx.from('queues').where({ company_id: companyId })
-    const queue = await queues().orderBy('position', 'desc').firstOrFail()
+    const queue = await queues().orderByRaw('position desc nulls last, id desc').firstOrFail()
     const prompt = await Prompt.create(
       {
         ...{ companyId, queueId: queue.id, name: 'Assistente da loja', instructions: text },
