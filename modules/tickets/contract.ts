@@ -52,6 +52,8 @@ export interface TicketMoved {
   /** Null when the ticket is new. */
   readonly from: TicketState | null
   readonly to: TicketState
+  /** Something answers in it instead of people, or did until they took it; missing: not known. */
+  readonly usesIntegration?: boolean
 }
 export interface TicketDeleted {
   readonly companyId: number

@@ -4,8 +4,9 @@ import type { TicketMoved } from '#modules/tickets/contract'
 import { leaveTicket } from '#modules/ai/conversation/leave_ticket'
 
 export default class EndRun implements Listener<'tickets.moved'> {
-  async handle({ companyId, ticketId, from }: TicketMoved) {
-    // Assistants answer in tickets that wait, nowhere else.
-    if (from?.status === 'pending') await leaveTicket({ companyId, ticketId })
+  async handle({ companyId, ticketId, from, usesIntegration }: TicketMoved) {
+    // Assistants answer in tickets that wait and say so, nowhere else; of one that was closed end_left.ts ends the run.
+    if (from?.status === 'pending' && usesIntegration !== false)
+      await leaveTicket({ companyId, ticketId })
   }
 }

@@ -22,8 +22,8 @@ export function recordMove(
   ticket: Ticket,
   { from, action, noted }: Move
 ): void {
-  const { companyId, id, state } = ticket
-  work.emit('tickets.moved', { companyId, ticketId: id, from, to: state })
+  const { companyId, id, state, usesIntegration } = ticket
+  work.emit('tickets.moved', { companyId, ticketId: id, from, to: state, usesIntegration })
   work.audit({
     actor,
     action,
