@@ -1,7 +1,6 @@
 /** Types of the ai module: servers with models, what they are asked, and what they answer. */
 
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
-import type { Work } from '#app/kernel/database/unit_of_work'
 
 /** A server that speaks the interface of OpenAI or of Ollama. */
 export type ModelServer =
@@ -159,8 +158,8 @@ export interface Assistant {
   read(asked: AskedTurn, answer: ChatAnswer): Promise<Reading>
   /** After the last try. */
   fail(asked: AskedTurn, error: ModelErrorKind): Promise<Reading>
-  /** In the transaction in which the turn ends, whether the customer gets the answer or not. */
-  settle(work: Work, asked: AskedTurn, facts: TurnFacts): Promise<void>
+  /** Called inside the unit of work in which the turn ends, whether the customer gets the answer or not. */
+  settle(asked: AskedTurn, facts: TurnFacts): Promise<void>
 }
 /** Extension point: who answers customers by a model. */
 export const assistant = defineExtensionPoint<new () => Assistant>('ai.assistant')

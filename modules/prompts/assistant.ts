@@ -1,6 +1,6 @@
 /** A prompt answers customers until it hands over to people (AI-02, AI-04, AI-05). */
 import { now } from '#app/kernel/clock'
-import type { Work } from '#app/kernel/database/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { entitlementsOf } from '#app/kernel/settings/entitlements'
 import type {
   AskedTurn,
@@ -55,14 +55,16 @@ export default class PromptAssistant implements Assistant {
     return { texts: [], ...(await toPeople(asked)) }
   }
 
-  async settle(work: Work, asked: AskedTurn, { usage, error }: TurnFacts): Promise<void> {
-    const prompt = await promptOf(asked, work)
-    if (!prompt) return
-    if (usage) await countTokens(work, prompt, usage)
-    if (error === 'key' || error === 'quota') await noteRefusal(work, prompt, error)
-    if (error === null && prompt.keyRefusedAt) {
-      await prompt.useTransaction(work.trx).merge({ keyRefusedAt: null }).save()
-    }
+  async settle(asked: AskedTurn, { usage, error }: TurnFacts): Promise<void> {
+    await unitOfWork(async (work) => {
+      const prompt = await promptOf(asked, work)
+      if (!prompt) return
+      if (usage) await countTokens(work, prompt, usage)
+      if (error === 'key' || error === 'quota') await noteRefusal(work, prompt, error)
+      if (error === null && prompt.keyRefusedAt) {
+        await prompt.useTransaction(work.trx).merge({ keyRefusedAt: null }).save()
+      }
+    })
   }
 }
 

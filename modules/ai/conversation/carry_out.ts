@@ -42,7 +42,7 @@ export async function carryOut(
   facts: Facts
 ): Promise<void> {
   await underLock(turn, async (work, { ticket, run }) => {
-    await own.settle(work, asked, { usage: facts.usage ?? null, error: facts.error ?? null })
+    await own.settle(asked, { usage: facts.usage ?? null, error: facts.error ?? null })
     const marks = await automationMarks(ticket)
     if (!run || !isLive(run, ticket, marks)) return { ...facts, outcome: 'stopped' }
     const texts = reading.texts.flatMap(partsOf)
