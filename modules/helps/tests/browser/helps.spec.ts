@@ -61,8 +61,14 @@ test.group('help videos', (group) => {
     await operator.keyboard.press('Enter')
     const player = operator.getByRole('dialog', { name: /^2/ }).locator('iframe')
     await player.waitFor()
-    // A click into the video moves the focus into its frame; it is moved back.
+    // A click into the video moves the focus into its frame; it is moved back before anybody can press a key.
+    await operator.evaluate(() => {
+      window.addEventListener('blur', () => void (document.body.dataset.left = 'yes'))
+    })
     await player.click()
+    await operator.waitForFunction(
+      () => document.body.dataset.left && document.activeElement?.tagName !== 'IFRAME'
+    )
     await operator.keyboard.press('Escape')
     await player.waitFor({ state: 'detached' })
     await focused((await picture.getAttribute('aria-label'))!)

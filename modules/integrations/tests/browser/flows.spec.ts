@@ -73,7 +73,12 @@ test.group('flows', (group) => {
   test('INT-01, INT-30: a Typebot that a queue chooses answers a customer who waits there', async () => {
     const { addresses } = await state()
     await fixture.api.call('POST', '/queueIntegration', {
-      ...{ type: 'typebot', name: 'Triagem', urlN8N: addresses.typebot, typebotSlug: 'triagem' },
+      ...{
+        type: 'typebot',
+        name: 'Recepção',
+        urlN8N: addresses.typebot,
+        typebotSlug: 'triagem',
+      },
     })
     const { id: queueId } = await fixture.api.call<{ id: number }>('POST', '/queue', {
       ...{ name: 'Fluxo de teste', color: '#345678' },
@@ -82,7 +87,7 @@ test.group('flows', (group) => {
     await page.getByRole('button', { name: /^Editar.*Fluxo de teste/ }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('combobox', { name: 'Integração' }).click()
-    await page.locator('.ant-select-item-option').filter({ hasText: 'Triagem' }).click()
+    await page.locator('.ant-select-item-option').filter({ hasText: 'Recepção' }).click()
     await form.getByRole('button', { name: 'Salvar' }).click()
     await form.waitFor({ state: 'detached' })
     const { number, ticket } = await fixture.customerWrites('Ivo Prado', 'Olá')

@@ -54,5 +54,13 @@ test.group('prompts', (group) => {
     const question = page.getByRole('dialog', { name: 'Excluir o prompt “Atendente virtual”?' })
     await question.getByRole('button', { name: 'Excluir' }).click()
     await page.getByText('Uma fila ou conexão usa este prompt.').waitFor()
+
+    // Otherwise it would answer the customers of the tests that follow.
+    const none = { promptId: null }
+    const connection = await fixture.idOf('/whatsapp', 'Loja 1')
+    await fixture.api.call('PUT', `/whatsapp/${connection}`, none)
+    await fixture.api.call('PUT', `/queue/${await fixture.idOf('/queue', 'Suporte')}`, none)
+    await question.getByRole('button', { name: 'Excluir' }).click()
+    await page.getByRole('cell', { name: /^Atendente virtual/ }).waitFor({ state: 'detached' })
   })
 })
