@@ -16,6 +16,7 @@ import {
   ticketForProgram,
   ticketForUnasked,
 } from '#modules/tickets/inbound/ticket_of_chat'
+import { leftToPeople } from '#modules/tickets/queries/left_to_people'
 import { isOver } from '#modules/tickets/queries/last_tracking'
 import { renderForTicket, variablesFor } from '#modules/tickets/variables/render_for_ticket'
 
@@ -35,6 +36,7 @@ export const tickets = {
   emitChanged: emitTicketChanged,
   isOver,
   leaveAutomation,
+  leftToPeople,
   noteRating,
   route: routeTicket,
   setFlow,

@@ -1,7 +1,7 @@
 /** Ends assistants whose ticket was left to people while the process that should have heard of it stopped (AI-02). */
 import { forEachSettled } from '#app/kernel/for_each_settled'
 import type { Job } from '#app/kernel/modules/module'
-import { Ticket } from '#modules/tickets/public'
+import { tickets } from '#modules/tickets/public'
 import { leaveTicket } from '#modules/ai/conversation/leave_ticket'
 import { AiRun } from '#modules/ai/model'
 
@@ -14,13 +14,7 @@ export default class EndLeft implements Job {
     const live = await AiRun.query()
       .sideload({ everyCompany: true })
       .whereNull('endedAt')
-      .whereIn(
-        'ticketId',
-        Ticket.query()
-          .sideload({ everyCompany: true })
-          .where((left) => void left.whereNot('status', 'pending').orWhereNotNull('userId'))
-          .select('id')
-      )
+      .whereIn('ticketId', tickets.leftToPeople())
       .orderBy('id')
       .limit(atOnce)
     await forEachSettled(live, (run) => leaveTicket(run))

@@ -38,6 +38,11 @@ test.group('a prompt and people at once', () => {
     })
     const takeOvers = await noteTakeOvers(queue.id)
     cleanup(takeOvers.end)
+    const plan = { 'prompts.use': true }
+    cleanup(grant(companyId, plan))
+    let withdrawals = 0
+    /** Tickets during whose conversation the company was without the plan: their messages may be left to people. */
+    const withoutPlan = new Set<number>()
 
     const ticketOf = ({ sender }: ReturnType<typeof aCustomer>) =>
       Ticket.of(actor)
@@ -48,7 +53,17 @@ test.group('a prompt and people at once', () => {
       await drain(id)
     }
 
+    /** For everybody, and for a moment. */
+    async function withdrawPlan(milliseconds: number) {
+      withdrawals += 1
+      plan['prompts.use'] = false
+      await pause(milliseconds)
+      plan['prompts.use'] = true
+    }
+
     async function round({ pick, below, chance }: Random) {
+      const before = withdrawals
+      const wasAway = !plan['prompts.use']
       const ana = aCustomer(connection)
       await ana.says('oi')
       const { id } = await ticketOf(ana)
@@ -58,15 +73,21 @@ test.group('a prompt and people at once', () => {
         await ana.says('alô?')
         if (chance(0.5)) await ana.says('tem alguém?')
       }
-      const first = pick(['accept', 'transfer', 'close', 'plan', '', ''] as const)
+      const first = pick(['accept', 'transfer', 'close', '', ''] as const)
       for (const how of [first, pick(['accept', 'close', ''] as const)]) {
         await pause(below(within))
-        if (how === 'plan') grant(companyId, { 'prompts.use': false })()
-        else await takeOver(actor, how, id, people.id)
+        await takeOver(actor, how, id, people.id)
+      }
+      // To a closed ticket a customer would begin a new service, in which the prompt may answer.
+      const isUntouched = (await Ticket.of(actor).where({ id }).firstOrFail()).status === 'pending'
+      if (isUntouched && chance(0.08)) {
+        await ana.says('e agora?')
+        await Promise.all([withdrawPlan(20 + below(within)), answers(id)])
       }
       await answered
       // The second try, the follow-up, and its second try.
       for (let at = 0; at < 4; at++) await answers(id)
+      if (wasAway || withdrawals !== before) withoutPlan.add(id)
     }
 
     let left = rounds
@@ -103,10 +124,22 @@ test.group('a prompt and people at once', () => {
     )
     // Where the prompt still answers, nothing waits.
     const silent = rows.filter(
-      (row: Counts) => row.uses_integration && row.newest !== row.newest_answered
+      (row: Counts) =>
+        row.uses_integration && row.newest !== row.newest_answered && !withoutPlan.has(row.id)
     )
     assert.deepEqual(silent, [])
-    // It depended on the moment: all of it happened often.
+    // It depended on the moment: all of it happened often, and most conversations had the plan throughout. Of what ended
+    // by itself nobody took the ticket, and no failure moved it.
+    const [{ count: ended }] = await db
+      .from('ai_turns')
+      .where({ 'ai_turns.company_id': companyId, 'outcome': 'stopped', 'status': 'done' })
+      .whereNotIn(
+        'ticket_id',
+        orders.flatMap(({ ticket_id: id, taken_at: at }) => (at === null ? [] : [id]))
+      )
+      .count('* as count')
+    assert.isAbove(Number(ended), 0, 'ended without the plan')
+    assert.isBelow(withoutPlan.size, rounds / 2)
     const outcomes = await db
       .from('ai_turns')
       .where(ofCompany)
@@ -121,6 +154,7 @@ test.group('a prompt and people at once', () => {
 })
 
 interface Counts {
+  readonly id: number
   readonly answers: string
   readonly answered: string
   readonly said: string
