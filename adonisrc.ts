@@ -27,6 +27,7 @@ export default defineConfig({
   metaFiles: [
     { pattern: 'web/dist/**', reloadServer: false },
     { pattern: 'modules/*/lang/*.json', reloadServer: false },
+    { pattern: 'modules/*/lang/server/*.json', reloadServer: false },
     { pattern: 'modules/*/api.schema.json', reloadServer: false },
     { pattern: 'sandbox/page/**', reloadServer: false },
     { pattern: 'modules/*/sandbox/page/**', reloadServer: false },

@@ -52,8 +52,11 @@ async function readCatalogues() {
   for (const [language, file] of Object.entries(files)) {
     resources[language] = {}
     for (const entry of names.filter((name) => name.isDirectory())) {
-      const texts = await readJson(join(modulesFolder, entry.name, 'lang', `${file}.json`))
-      if (texts) resources[language][entry.name] = texts
+      const folder = join(modulesFolder, entry.name, 'lang')
+      // In `server` are those that no browser loads.
+      const shared = await readJson(join(folder, `${file}.json`))
+      const own = await readJson(join(folder, 'server', `${file}.json`))
+      if (shared ?? own) resources[language][entry.name] = { ...shared, ...own }
     }
   }
   return resources

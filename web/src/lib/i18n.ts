@@ -5,6 +5,7 @@ import { create } from 'zustand'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from 'antd/es/locale'
 import enUS from 'antd/es/locale/en_US'
+import { loadFile } from '#web/kit/lazy_part'
 import { brandStore } from '#web/lib/brand'
 
 /** The languages a user can choose; the server stores the choice (AUT-11). */
@@ -35,6 +36,14 @@ const single = import.meta.glob<string>(
   ['../lang/*.json', '../../../modules/*/lang/public/*.json'],
   { query: '?raw', import: 'default' }
 )
+// The texts of a module's own pages, loaded with the first of them.
+const ofPages = import.meta.glob<string>('../../../modules/*/lang/page/*.json', {
+  query: '?raw',
+  import: 'default',
+})
+/** Modules whose pages have been opened. */
+const opened = new Set<string>()
+
 /** The namespaces that the first page needs; null once all are loaded. */
 let front: readonly string[] | null = null
 
@@ -100,12 +109,33 @@ export async function loadAllTexts() {
   await changeLanguage(languageStore.getState().language, { remember: false })
 }
 
+/** Await it before a page of the module is shown: the texts that only its pages need (`lang/page`). Idempotent. */
+export async function loadPageTexts(module: string): Promise<void> {
+  opened.add(module)
+  await addPageTexts(languageStore.getState().language, [module])
+}
+
+async function addPageTexts(language: Language, modules: readonly string[]): Promise<void> {
+  const paths = Object.keys(ofPages).filter(
+    (path) => path.endsWith(`/${fileNames[language]}.json`) && modules.includes(namespaceOf(path))
+  )
+  const loaded = await Promise.all(paths.map((path) => loadFile(ofPages[path]!)))
+  for (const [index, text] of loaded.entries()) addTexts(language, paths[index]!, JSON.parse(text))
+}
+
+/** Texts of a module that are in several files are merged. */
+function addTexts(language: Language, path: string, catalogue: object): void {
+  i18next.addResourceBundle(fileNames[language], namespaceOf(path), catalogue, true, true)
+}
+
 async function loadTexts(language: Language) {
   if (front) return loadPublicTexts(language, front)
-  const { catalogues, antd, dates } = await texts[language]()
+  const [{ catalogues, antd, dates }] = await Promise.all([
+    texts[language](),
+    addPageTexts(language, [...opened]),
+  ])
   for (const [path, catalogue] of Object.entries(catalogues)) {
-    // A module's texts for visitors are merged into its catalogue.
-    i18next.addResourceBundle(fileNames[language], namespaceOf(path), catalogue, true, true)
+    addTexts(language, path, catalogue)
   }
   return { antd, dates }
 }

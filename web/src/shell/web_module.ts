@@ -1,6 +1,8 @@
 /** The contract of every module's web part: what it shows, where, and to whom. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import { loadFile } from '#web/kit/lazy_part'
+import { loadPageTexts } from '#web/lib/i18n'
 import type { Fill } from '#web/shell/slots'
 
 /** A file that is imported when it is first shown. */
@@ -153,5 +155,24 @@ export interface WebModule {
   readonly realtime?: () => Promise<{ default: RealtimeHandler }>
 }
 
-/** The default export of `modules/<name>/web/index.tsx`. */
-export const defineWebModule = (module: WebModule): WebModule => module
+/** The default export of `modules/<name>/web/index.tsx`. Its pages and panels are shown once their texts are loaded. */
+export const defineWebModule = (module: WebModule): WebModule => ({
+  ...module,
+  ...(module.routes && {
+    routes: module.routes.map((route) => ({ ...route, page: withTexts(module, route.page) })),
+  }),
+  ...(module.settings && {
+    settings: module.settings.map((tab) => ({ ...tab, panel: withTexts(module, tab.panel) })),
+  }),
+})
+
+/** Each file that fails is loaded anew by itself, so the error must not name one for the caller to load instead. */
+const withTexts =
+  ({ name }: WebModule, load: LazyComponent): LazyComponent =>
+  async () => {
+    const both = Promise.all([loadFile(load), loadPageTexts(name)])
+    const [page] = await both.catch((cause: unknown) => {
+      throw new Error(`Failed to fetch a file of a page of ${name}`, { cause })
+    })
+    return page
+  }

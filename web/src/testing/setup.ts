@@ -2,12 +2,12 @@
 import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
-import { changeLanguage, startI18n } from '#web/lib/i18n'
+import { changeLanguage, loadPageTexts, startI18n } from '#web/lib/i18n'
 import { queryClient } from '#web/lib/query'
 import { setAuthority } from '#web/lib/http'
 import { toastQueue } from '#web/lib/toasts'
 import { screenFacts } from '#web/testing/screen_facts'
-import { loadModules } from '#web/shell/discover'
+import { installedModules, loadModules } from '#web/shell/discover'
 import { sessionStore } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
 
@@ -43,7 +43,9 @@ await Promise.all([
 ])
 
 beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n()
+  if (i18next.isInitialized) return
+  await startI18n()
+  await Promise.all(installedModules.map(({ name }) => loadPageTexts(name)))
 })
 
 beforeEach(async () => {

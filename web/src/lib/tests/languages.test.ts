@@ -1,5 +1,5 @@
 /** Translations: the same keys in every language, and every key in use exists. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -196,11 +196,13 @@ const homeOf = (file: string) =>
 /** `subscription_ends_one` is used as `subscription_ends`. */
 const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const blanks = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort()
-/** A catalogue together with the module's texts for visitors, which may be in the same groups. */
+/** A catalogue together with the module's texts for visitors, for its pages and for the server, some in the same groups. */
 function read(folder: string, file: string): Tree {
-  const texts = parse(path.join(folder, `${file}.json`))
-  if (!exists(path.join(folder, 'public'))) return texts
-  return merged(texts, parse(path.join(folder, 'public', `${file}.json`)))
+  return ['', 'public', 'page', 'server']
+    .map((part) => path.join(folder, part))
+    .filter((part) => existsSync(path.join(part, `${file}.json`)))
+    .map((part) => parse(path.join(part, `${file}.json`)))
+    .reduce(merged)
 }
 function merged(own: Tree, ofVisitors: Tree): Tree {
   const shared = Object.entries(ofVisitors).map(([key, value]) => {
