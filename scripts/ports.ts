@@ -1,4 +1,5 @@
 // Checks whether a port can be listened on, and finds a free one.
+import { randomInt } from 'node:crypto'
 import net from 'node:net'
 import { CliError } from '#scripts/cli_error'
 
@@ -19,17 +20,18 @@ export async function claimPort(host: string, port: number, variable: string): P
   throw new CliError(sentences[code] ?? `Port ${port} on ${host} cannot be opened (${code}).`)
 }
 
+/**
+ * Below those that systems hand out for outgoing connections and to listeners without a port of their own: one of these
+ * would take the port between this look and its use.
+ */
+const lowest = 20_000
+const highest = 32_000
+
 /** Returns `wanted` when it is free on loopback, otherwise any free port. */
 export async function freePort(wanted?: number): Promise<number> {
-  if (wanted && !(await tryPort('127.0.0.1', wanted))) return wanted
-  return new Promise((resolve, reject) => {
-    const server = net.createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
+  let port = wanted || randomInt(lowest, highest)
+  while (await tryPort('127.0.0.1', port)) port = randomInt(lowest, highest)
+  return port
 }
 
 /** Returns the error code of listening there, or undefined when it works. */

@@ -14,7 +14,7 @@ import { HouseTypes, lineOf } from '#scripts/deletion/types'
 import { CopiedHouse } from '#tests/support/copied_house'
 import { freshDatabase } from '#tests/support/fresh_database'
 import { tools } from '#tests/support/programs'
-import { freePort } from '#tests/support/waiting'
+import { freePort } from '#scripts/ports'
 
 const optional = registry.installed.filter(({ core }) => !core).map(({ name }) => name)
 const { DELETION: wanted } = process.env

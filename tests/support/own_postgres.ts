@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { startEmbedded } from '#scripts/database/embedded'
 import { chooseDatabase, rememberPort } from '#scripts/database/location'
 import { ProcessGroup } from '#scripts/processes/process_group'
-import { freePort, sleep } from '#tests/support/waiting'
+import { sleep } from '#tests/support/waiting'
+import { freePort } from '#scripts/ports'
 
 const stopMs = 10_000
 

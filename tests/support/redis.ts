@@ -1,11 +1,11 @@
 /** A real Redis for tests: found on this machine or installed, on a free port, in memory only. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
+import { freePort } from '#scripts/ports'
 
 export interface TestRedis {
   readonly url: string
@@ -55,17 +55,6 @@ function installed() {
     return undefined
   }
   return onPath()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 async function untilItAnswers(url: string, server: ChildProcess) {

@@ -1,7 +1,8 @@
 /** One process of the server: started, killed, started again on the same port. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort, sleep } from '#tests/support/waiting'
+import { sleep } from '#tests/support/waiting'
+import { freePort } from '#scripts/ports'
 
 const root = new URL('../../', import.meta.url)
 

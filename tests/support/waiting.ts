@@ -1,6 +1,4 @@
-/** Waits for conditions rather than a fixed time, and finds a free port. */
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+/** Waits for conditions rather than a fixed time. */
 
 export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -20,13 +18,4 @@ export async function waitFor<T>(
     }
     await sleep(100)
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { freePort, sleep } from '#tests/support/waiting'
+import { sleep } from '#tests/support/waiting'
+import { freePort } from '#scripts/ports'
 
 export const moods = ['well', 'off', 'slow', 'failing', 'closing'] as const
 export type Mood = (typeof moods)[number]
