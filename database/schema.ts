@@ -30,8 +30,21 @@ export class AiRunSchema extends BaseModel {
   declare ticketId: number
 }
 
+export class AiTranscriptSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'messageId', 'text'] as const
+  $columns = AiTranscriptSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare messageId: bigint | number
+  @column()
+  declare text: string
+}
+
 export class AiTurnSchema extends BaseModel {
-  static $columns = ['attempts', 'companyId', 'completionTokens', 'createdAt', 'dueAt', 'durationMs', 'endedAt', 'error', 'id', 'lastMessageId', 'outcome', 'promptTokens', 'runId', 'status', 'ticketId'] as const
+  static $columns = ['attempts', 'companyId', 'completionTokens', 'createdAt', 'dueAt', 'durationMs', 'endedAt', 'error', 'id', 'isOver', 'lastMessageId', 'model', 'outcome', 'promptTokens', 'runId', 'status', 'ticketId'] as const
   $columns = AiTurnSchema.$columns
   @column()
   declare attempts: number
@@ -52,7 +65,11 @@ export class AiTurnSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: bigint | number
   @column()
+  declare isOver: boolean
+  @column()
   declare lastMessageId: bigint | number | null
+  @column()
+  declare model: string | null
   @column()
   declare outcome: string | null
   @column()

@@ -110,12 +110,19 @@ export interface AssistantRef {
   readonly id: number | null
 }
 
+/** Who is to answer, as what it can perceive depends on it (AI-09). */
+export interface AskedModel {
+  readonly server: ModelServer
+  readonly model: string
+}
 /** A message of the conversation as a model may read it. */
 export interface HeardMessage {
   readonly id: number
   readonly fromMe: boolean
-  /** Its text or caption; for anything else what it is, as `[audio]`. */
+  /** Its text or caption; before it what else it is, as `[image]`, and after `[audio]` what was said in it. */
   readonly text: string
+  /** Only where the model can see, and of what the customer has sent since our last message. */
+  readonly pictures: readonly ChatPicture[]
 }
 /** A conversation that waits for an answer. */
 export interface AskedTurn {
@@ -125,7 +132,7 @@ export interface AskedTurn {
   readonly assistantId: number | null
   readonly contact: { readonly id: number; readonly name: string; readonly number: string }
   /** The newest messages of this ticket up to those that are to be answered, oldest first (AI-04). */
-  history(last: number): Promise<readonly HeardMessage[]>
+  history(last: number, by: AskedModel): Promise<readonly HeardMessage[]>
 }
 /** What a model is asked, and where. */
 export interface Brief {
@@ -177,3 +184,11 @@ export const turnOutcomes = [
   'too_many',
 ] as const
 export type TurnOutcome = (typeof turnOutcomes)[number]
+
+/** Those after which people answer, without their having taken over. */
+export const endingOutcomes = [
+  'handed_over',
+  'failed',
+  'too_many',
+] as const satisfies readonly TurnOutcome[]
+export type EndingOutcome = (typeof endingOutcomes)[number]

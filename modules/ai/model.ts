@@ -1,6 +1,6 @@
 /** Tables of conversations with assistants. */
 import { column } from '@adonisjs/lucid/orm'
-import { AiRunSchema } from '#database/schema'
+import { AiRunSchema, AiTranscriptSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/database/tenant_model'
 import type { AssistantKind } from '#modules/ai/contract'
 
@@ -14,4 +14,11 @@ export class AiRun extends TenantModel(AiRunSchema) {
   declare assistant: AssistantKind
   @column()
   declare serviceId: number | null
+}
+
+/** What was said in a recording (AI-09). */
+export class AiTranscript extends TenantModel(AiTranscriptSchema) {
+  static table = 'ai_transcripts'
+  @column({ isPrimary: true })
+  declare messageId: number
 }

@@ -9,6 +9,7 @@ export default defineModule({
     'Language models: servers that run them, and conversations in which they answer customers.',
   sandbox: 'modules/ai/sandbox/index',
   extensionPoints: [assistant],
+  routes: () => import('#modules/ai/routes'),
   residents: { worker: () => import('#modules/ai/conversation/lane') },
   listens: { 'tickets.moved': [() => import('#modules/ai/listeners/end_run')] },
   jobs: { 'ai.end_left': { load: () => import('#modules/ai/jobs/end_left') } },
@@ -19,6 +20,10 @@ export default defineModule({
       keptWith: { table: 'tickets', by: 'ticket_id' },
       sweep: [{ days: 90, since: 'created_at', when: `ai_turns.status <> 'pending'` }],
       personal: [],
+    },
+    ai_transcripts: {
+      keptWith: { table: 'messages', by: 'message_id' },
+      personal: [{ columns: ['text'], of: 'contact', erased: 'with its message' }],
     },
   },
   auditContents: {

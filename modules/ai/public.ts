@@ -1,4 +1,5 @@
 /** Functions that the ai module offers to other modules. */
+export { partsOf } from '#modules/ai/conversation/parts_of'
 export { takeMessage } from '#modules/ai/conversation/take_message'
 export { defaultServers } from '#modules/ai/outbound'
 export { ModelError } from '#modules/ai/providers/model_error'

@@ -7,11 +7,17 @@ import { answerTurn, giveUp } from '#modules/ai/conversation/answer_turn'
 import { claim } from '#modules/ai/conversation/lane'
 import env from '#start/env'
 
+export interface AskedMessage {
+  readonly role: string
+  /** Parts where pictures stand beside the text. */
+  readonly content:
+    string | readonly { readonly text?: string; readonly image_url?: { url: string } }[]
+}
 /** What a model was asked. */
 export interface AskedOfModel {
   readonly key: string
   readonly model: string
-  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly messages: readonly AskedMessage[]
   readonly max_tokens: number
   readonly temperature: number
 }
@@ -32,6 +38,12 @@ export async function startModels() {
   const waiting: (() => void)[] = []
   const models = {
     asked,
+    /** Ids that it lists; a number is the status of a refusal. */
+    offers: ['gpt-4o-mini'] as readonly string[] | number,
+    /** What it hears in every recording; a number is the status of a refusal. */
+    hears: 'Quero rosas' as string | number,
+    /** Requests with a recording, as they came. */
+    recordings: [] as string[],
     reply: (_asked: AskedOfModel): ModelReply | Promise<ModelReply> => ({ text: 'Olá!' }),
     says(text: string) {
       models.reply = () => ({ text })
@@ -57,7 +69,14 @@ export async function startModels() {
     },
   }
   const server = createServer(async (request, response) => {
-    const body = JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString())
+    const raw = Buffer.concat(await Array.fromAsync(request))
+    const known = besides(models, request.url ?? '', raw)
+    if (known !== null) {
+      const isRefusal = typeof known === 'number'
+      response.writeHead(isRefusal ? known : 200, { 'content-type': 'application/json' })
+      return response.end(JSON.stringify(isRefusal ? { error: { code: 'other' } } : known))
+    }
+    const body = JSON.parse(raw.toString())
     const one: AskedOfModel = { key: request.headers.authorization!.slice(7), ...body }
     asked.push(one)
     for (const go of waiting.splice(0)) go()
@@ -76,6 +95,22 @@ function put(url: string | undefined) {
   env.set('OPENAI_BASE_URL', url as never)
   // `set` writes it as a text.
   if (url === undefined) delete process.env.OPENAI_BASE_URL
+}
+
+interface Known {
+  readonly offers: readonly string[] | number
+  readonly hears: string | number
+  readonly recordings: string[]
+}
+
+/** What is answered besides conversations, or the status of a refusal; null for a conversation. */
+function besides({ offers, hears, recordings }: Known, path: string, raw: Buffer) {
+  if (path.endsWith('/models')) {
+    return typeof offers === 'number' ? offers : { data: offers.map((id) => ({ id })) }
+  }
+  if (!path.endsWith('/transcriptions')) return null
+  recordings.push(raw.toString('latin1'))
+  return typeof hears === 'number' ? hears : { text: hears }
 }
 
 const completion = (content: string) => ({

@@ -24,6 +24,22 @@ export interface ComposerHelpProps {
 }
 export const composerHelp = defineSlot<ComposerHelpProps>('messages.composer_help')
 
+/** A line between the messages, which customers never see. */
+export interface QuietLine {
+  /** Unique in the conversation. */
+  readonly key: string
+  /** ISO time: it stands behind what was written before. */
+  readonly at: string
+  readonly text: string
+}
+/** What fills the slot renders nothing, and calls `show` whenever its lines change. */
+export interface QuietLinesProps {
+  readonly ticketId: number
+  /** Replaces the lines of the same module. */
+  readonly show: (module: string, lines: readonly QuietLine[]) => void
+}
+export const quietLines = defineSlot<QuietLinesProps>('messages.quiet_lines')
+
 /** One of several messages that are sent together, for the preview. */
 export interface PreparedPart {
   /** The text, or the file's caption; audio has none. */

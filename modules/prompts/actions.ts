@@ -11,6 +11,7 @@ import { accessPrompt, errors, promptToDelete } from '#modules/prompts/access'
 import { newPrompt } from '#modules/prompts/contract'
 import { encrypted } from '#modules/prompts/credentials'
 import { ConnectionPrompt, Prompt } from '#modules/prompts/model'
+import { requireModel } from '#modules/prompts/models'
 
 type PromptFields = Pick<
   Prompt,
@@ -24,26 +25,34 @@ export interface PromptForm extends PromptFields {
 export type NewPromptForm = Partial<PromptForm> &
   Pick<PromptForm, 'name' | 'instructions' | 'queueId' | 'key'>
 
-/** 404 ERR_NO_QUEUE_FOUND; 422 ERR_PROMPT_NAME_INVALID if the company already has the name, in upper or lower case. */
-export const addPrompt = (actor: Actor, { key, ...fields }: NewPromptForm): Promise<Prompt> =>
-  namedOnce(async (work) => {
+/**
+ * 404 ERR_NO_QUEUE_FOUND; 422 ERR_PROMPT_NAME_INVALID if the company already has the name, in upper or lower case, and at
+ * the model if the provider does not list it.
+ */
+export async function addPrompt(actor: Actor, { key, ...fields }: NewPromptForm): Promise<Prompt> {
+  const apiKey = encrypted(key)
+  if (fields.model !== undefined) await requireModel(fields.model, { apiKey })
+  return namedOnce(async (work) => {
     await requireQueue(actor, fields.queueId)
     const row = await new Prompt()
       .useTransaction(work.trx)
       .merge({ ...newPrompt, ...fields, ...unused, companyId: actor.companyId })
-      .merge({ apiKey: encrypted(key), createdAt: now(), updatedAt: now() })
+      .merge({ apiKey, createdAt: now(), updatedAt: now() })
       .save()
     record(work, actor, row.id, { after: snapshotOf(row) })
     return row
   })
+}
 
-/** Omitted fields stay. 404 ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND; 422 ERR_PROMPT_NAME_INVALID as above. */
-export const editPrompt = (
+/** Omitted fields stay. 404 ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND; 422 as above. */
+export async function editPrompt(
   actor: Actor,
   id: unknown,
-  { key, ...fields }: Partial<PromptForm>
-): Promise<Prompt> =>
-  namedOnce(async (work) => {
+  form: Partial<PromptForm>
+): Promise<Prompt> {
+  const { key, ...fields } = form
+  await requireNewModel(await accessPrompt(actor, id), form)
+  return namedOnce(async (work) => {
     const row = await accessPrompt(actor, id, work)
     const before = snapshotOf(row)
     if (fields.queueId !== undefined) await requireQueue(actor, fields.queueId)
@@ -54,6 +63,35 @@ export const editPrompt = (
     record(work, actor, row.id, { before, after })
     return row
   })
+}
+
+/** The provider is asked about a model that the prompt does not have yet, before anything is locked. */
+async function requireNewModel({ model, apiKey }: Prompt, form: Partial<PromptForm>) {
+  if (form.model === undefined || form.model === model) return
+  await requireModel(form.model, { apiKey: form.key === undefined ? apiKey : encrypted(form.key) })
+}
+
+/**
+ * A prompt as the form has it, which is not saved; `id`: the saved one that it changes, or null. 404 ERR_NO_PROMPT_FOUND,
+ * ERR_NO_QUEUE_FOUND; 422 for a part that a model cannot be asked without.
+ */
+export async function draftPrompt(
+  actor: Actor,
+  id: number | null,
+  { key, ...fields }: Partial<PromptForm>
+): Promise<Prompt> {
+  const saved = id === null ? null : await accessPrompt(actor, id)
+  const row = saved ?? new Prompt().merge({ ...newPrompt, companyId: actor.companyId })
+  row.merge(fields)
+  if (key !== undefined) row.merge({ apiKey: encrypted(key) })
+  if (!row.instructions) throw new errors.E_PROMPT_INSTRUCTIONS(missing('prompt'))
+  if (!row.apiKey) throw new errors.E_PROMPT_KEY(missing('apiKey'))
+  if (!row.queueId) throw new errors.E_PROMPT_QUEUE(missing('queueId'))
+  await requireQueue(actor, row.queueId)
+  return row
+}
+
+const missing = (field: string) => ({ fields: [{ field, rule: 'required' }] })
 
 /**
  * Tickets in which it answered wait for people. 404 ERR_NO_PROMPT_FOUND, 409 ERR_PROMPT_IN_USE while a queue or a

@@ -7,14 +7,15 @@ import type {
   Assistant,
   Brief,
   ChatAnswer,
+  ChatMessage,
   Reading,
   TokenUsage,
   TurnFacts,
 } from '#modules/ai/contract'
-import { defaultServers, ModelError } from '#modules/ai/public'
-import { decrypted } from '#modules/prompts/credentials'
+import { ModelError } from '#modules/ai/public'
 import { mailRefusedKey } from '#modules/prompts/mail_refused_key'
 import { Prompt } from '#modules/prompts/model'
+import { serverOf } from '#modules/prompts/models'
 import { readAnswer, systemText } from '#modules/prompts/system_text'
 
 /** Milliseconds for one try (AI-10). */
@@ -28,18 +29,13 @@ export default class PromptAssistant implements Assistant {
     // As it is now: a new key or text needs no restart (AI-05).
     const prompt = await promptOf(asked)
     if (!prompt) return null
-    const { model, maxTokens, temperature, maxMessages, apiKey } = prompt
-    const history = await asked.history(maxMessages)
-    const said = history.map(({ fromMe, text }) => ({
+    const by = { server: serverOf(prompt), model: prompt.model }
+    const history = await asked.history(prompt.maxMessages, by)
+    const said = history.map(({ fromMe, text, pictures }) => ({
       role: fromMe ? ('assistant' as const) : ('user' as const),
-      content: text,
+      ...{ content: text, pictures },
     }))
-    const system = { role: 'system', content: await systemText(prompt, asked) } as const
-    return {
-      server: { kind: 'openai', url: defaultServers().openai, key: decrypted(apiKey) },
-      request: { model, maxTokens, temperature, messages: [system, ...said] },
-      timeoutMs,
-    }
+    return briefOf(prompt, { name: asked.contact.name, said })
   }
 
   /** An empty answer is none. */
@@ -65,6 +61,24 @@ export default class PromptAssistant implements Assistant {
         await prompt.useTransaction(work.trx).merge({ keyRefusedAt: null }).save()
       }
     })
+  }
+}
+
+interface Conversation {
+  /** The customer's, as they have chosen it. */
+  readonly name: string
+  /** Oldest first. */
+  readonly said: readonly ChatMessage[]
+}
+
+/** What the model is asked: the company's text, our rules, and the conversation (AI-04, AI-05). */
+export async function briefOf(prompt: Prompt, { name, said }: Conversation): Promise<Brief> {
+  const { model, maxTokens, temperature } = prompt
+  const system = { role: 'system', content: await systemText(prompt, name) } as const
+  return {
+    server: serverOf(prompt),
+    request: { model, maxTokens, temperature, messages: [system, ...said] },
+    timeoutMs,
   }
 }
 

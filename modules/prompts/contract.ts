@@ -29,6 +29,11 @@ export const promptModels: readonly ModelChoice[] = [
 export const promptNameLength = { min: 5, max: 100 } as const
 export const instructionsLength = { min: 50, max: 20_000 } as const
 export const promptKeyLength = 500
+/** As providers name models. */
+export const modelPattern = /^[\w.:/@-]{1,100}$/
+/** Of a conversation that is tried: messages, and characters of one. */
+export const triedMessages = 100
+export const triedMessageLength = 4096
 export const answerTokens = { min: 1, max: 4096 } as const
 export const promptTemperature = { min: 0, max: 1 } as const
 export const historyMessages = { min: 1, max: 50 } as const

@@ -32,6 +32,11 @@ export default {
     wire: 'ERR_PROMPT_MAX_MESSAGES_INVALID',
     message: 'A prompt reads 1 to 50 messages of the conversation.',
   },
+  E_PROMPT_PROVIDER: {
+    status: 502,
+    wire: 'ERR_PROMPT_PROVIDER',
+    message: 'The provider does not list its models now.',
+  },
   E_PROMPT_IN_USE: {
     status: 409,
     wire: 'ERR_PROMPT_IN_USE',

@@ -1,9 +1,8 @@
-/** Prompts by name, those of connections, and the models that they may name. */
+/** Prompts by name, and those of connections. */
 import type { Actor } from '#app/kernel/actor/actor'
 import { pageOf, searchIn, type Page } from '#app/kernel/http/page'
 import type { QueueView } from '#modules/queues/contract'
 import { describeQueues } from '#modules/queues/public'
-import { promptModels, type ModelChoice } from '#modules/prompts/contract'
 import { ConnectionPrompt, Prompt } from '#modules/prompts/model'
 
 type Company = Pick<Actor, 'companyId'>
@@ -45,6 +44,3 @@ export async function promptsOfConnections(
   ])
   return new Map(rows.map(({ connectionId, promptId }) => [connectionId, promptId]))
 }
-
-/** The models that a prompt may name (AI-01). */
-export const offeredModels = (): readonly ModelChoice[] => promptModels

@@ -9,6 +9,8 @@ export default function routes(router: Router) {
     .group(() => {
       router.get('/prompt', [prompts, 'index']).as('prompts.index')
       router.post('/prompt', [prompts, 'store']).as('prompts.store')
+      router.post('/prompt/trial', [prompts, 'tryPrompt']).as('prompts.try')
+      router.post('/prompt/models', [prompts, 'models']).as('prompts.models')
       router.get('/prompt/:id', [prompts, 'show']).as('prompts.show')
       router.put('/prompt/:id', [prompts, 'update']).as('prompts.update')
       router.delete('/prompt/:id', [prompts, 'destroy']).as('prompts.destroy')

@@ -1,6 +1,5 @@
 /** What a model is told before the conversation (AI-04), and how its answer is read (AI-08, AI-12); pure but for the words. */
 import { companyText } from '#app/kernel/settings/texts'
-import type { AskedTurn } from '#modules/ai/contract'
 import type { Prompt } from '#modules/prompts/model'
 
 /** With this line, and nothing before it, an answer hands over (AI-04). */
@@ -12,10 +11,10 @@ const handOver =
 /** Characters of a first name that are passed on. */
 const longestName = 40
 
-/** The company's own text, and what each prompt is told. */
-export async function systemText(prompt: Prompt, { contact }: AskedTurn): Promise<string> {
+/** The company's own text, and what each prompt is told. `name`: the customer's. */
+export async function systemText(prompt: Prompt, name: string): Promise<string> {
   const rules = await companyText(prompt, 'prompts:model.rules', {
-    name: firstNameOf(contact.name),
+    name: firstNameOf(name),
     maxTokens: prompt.maxTokens,
     line: handOverLine,
   })

@@ -1,5 +1,6 @@
 /** Validates the form (AI-01); the contract's field names are translated here. */
 import vine from '@vinejs/vine'
+import type { Infer } from '@vinejs/vine/types'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { rowNumber } from '#app/kernel/http/validators'
 import { isMask } from '#app/kernel/text/mask'
@@ -9,11 +10,14 @@ import {
   answerTokens,
   historyMessages,
   instructionsLength,
+  modelPattern,
   promptKeyLength,
   promptNameLength,
   promptTemperature,
+  triedMessageLength,
+  triedMessages,
 } from '#modules/prompts/contract'
-import { offeredModels } from '#modules/prompts/queries'
+import type { PromptToTry } from '#modules/prompts/trial'
 
 /** What was emptied is invalid, and not the same as a field that is left out. */
 const emptied = (given: unknown) => (given === null || given === '' ? Number.NaN : given)
@@ -37,11 +41,7 @@ const key = () => text({ min: 1, max: promptKeyLength }).regex(/^\S+$/)
 const queueId = () => rowNumber().parse(emptied)
 
 const fields = {
-  model: vine
-    .string()
-    .parse(emptied)
-    .in(() => offeredModels().map(({ id }) => id))
-    .optional(),
+  model: vine.string().parse(emptied).trim().regex(modelPattern).optional(),
   maxTokens: amount(answerTokens).withoutDecimals().optional(),
   temperature: amount(promptTemperature).optional(),
   maxMessages: amount(historyMessages).withoutDecimals().optional(),
@@ -53,13 +53,27 @@ const added = vine.create({
   queueId: queueId(),
   ...fields,
 })
-const changed = vine.create({
-  name: name().optional(),
+const changing = {
   prompt: instructions().optional(),
   apiKey: key().optional(),
   queueId: queueId().optional(),
   ...fields,
+}
+const changed = vine.create({ name: name().optional(), ...changing })
+const trial = vine.create({
+  ...changing,
+  id: rowNumber().nullable().optional(),
+  messages: vine
+    .array(
+      vine.object({
+        fromMe: vine.boolean({ strict: true }),
+        body: vine.string().trim().minLength(1).maxLength(triedMessageLength),
+      })
+    )
+    .minLength(1)
+    .maxLength(triedMessages),
 })
+const listed = vine.create({ id: rowNumber().nullable().optional(), apiKey: key().optional() })
 
 /** Throws 422 by `refuse`, also for a mask: a new prompt has no key that could stay. */
 export async function readNewPrompt(body: unknown): Promise<NewPromptForm> {
@@ -69,8 +83,28 @@ export async function readNewPrompt(body: unknown): Promise<NewPromptForm> {
 }
 
 /** Only the fields that were given; a mask keeps the key. Throws 422 by `refuse`. */
-export async function readChangedPrompt(body: unknown): Promise<Partial<PromptForm>> {
-  const { prompt, apiKey, ...rest } = await changed.validate(body).catch(refuse)
+export const readChangedPrompt = async (body: unknown): Promise<Partial<PromptForm>> =>
+  formOf(await changed.validate(body).catch(refuse))
+
+/** The name may be missing: it is no matter to the model. Throws 422 by `refuse`. */
+export async function readPromptToTry(body: unknown): Promise<PromptToTry> {
+  const { id = null, messages, ...form } = await trial.validate(body).catch(refuse)
+  const said = messages.map(({ fromMe, body: written }) => ({ fromMe, text: written }))
+  if (said.at(-1)!.fromMe) refuse({ messages: [{ field: 'messages', rule: 'last_of_customer' }] })
+  return { id, said, form: formOf(form) }
+}
+
+/** Whose models are listed: of a saved prompt, or of a key. Throws 422 by `refuse`. */
+export async function readKeyToList(
+  body: unknown
+): Promise<{ readonly id: number | null; readonly key: string | null }> {
+  const { id = null, apiKey } = await listed.validate(body).catch(refuse)
+  const given = apiKey === undefined || isMask(apiKey) ? null : apiKey
+  if (id === null && given === null) refuse({ messages: [{ field: 'apiKey', rule: 'required' }] })
+  return { id, key: given }
+}
+
+function formOf({ prompt, apiKey, ...rest }: Infer<typeof changed>): Partial<PromptForm> {
   const form = { ...rest, instructions: prompt, key: isMask(apiKey) ? undefined : apiKey }
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 }

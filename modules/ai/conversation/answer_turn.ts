@@ -1,9 +1,11 @@
-/** Asks the model about one turn, and carries out what it answers (AI-04, AI-07, AI-10). */
+/** Asks the model about one turn, and carries out what it answers (AI-04, AI-07, AI-09, AI-10). */
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
-import { automationMarks } from '#modules/messages/public'
+import { automationMarks, messageDetails } from '#modules/messages/public'
 import { tickets, type Ticket } from '#modules/tickets/public'
+import type { TypingState } from '#modules/whatsapp/contract'
+import { outbox } from '#modules/whatsapp/public'
 import {
   assistant,
   type AskedTurn,
@@ -12,6 +14,7 @@ import {
 } from '#modules/ai/contract'
 import { askedTurn } from '#modules/ai/conversation/asked_turn'
 import { carryOut, endTurn } from '#modules/ai/conversation/carry_out'
+import { mayBePerceived, sinceOurs } from '#modules/ai/conversation/perceived'
 import { isLive } from '#modules/ai/conversation/standing'
 import { AiRun } from '#modules/ai/model'
 import { ModelError } from '#modules/ai/providers/model_error'
@@ -27,33 +30,67 @@ export interface Turn {
   readonly lastMessageId: number
   /** This try included. */
   readonly attempts: number
+  /** Seconds since its first message. */
+  readonly age: number
 }
 
 /** AI-10. */
 const maxTries = 2
-/** Seconds until the second try. */
+/** Seconds until the second try, or the next look for a file. */
 const pauseSeconds = 1
+/** Seconds in which the files of a turn are waited for (AI-09). */
+const filesSeconds = 20
+/** Messages of a turn whose files are waited for. */
+const lookedAt = 10
+/** Milliseconds until phones forget that we type. */
+const typingMs = 8_000
 
 /** The outcome is written in one unit of work, so a crash before it asks the model again. */
 export async function answerTurn(turn: Turn): Promise<void> {
   const live = await findLive(turn)
   if (!live) return endTurn(turn, { outcome: 'stopped' })
+  if (turn.age < filesSeconds && (await awaitsFiles(turn))) return postpone(turn, { isTry: false })
   const asked = await askedTurn(turn, live.run, live.ticket)
   const own = await assistantOf(live.run)
   const brief = await own?.brief(asked)
   if (!own || !brief) return endTurn(turn, { outcome: 'stopped', isOver: true })
   const startedAt = performance.now()
-  const took = () => Math.round(performance.now() - startedAt)
+  const cost = () => ({
+    ...{ model: brief.request.model, durationMs: Math.round(performance.now() - startedAt) },
+  })
+  const typing = await typingIn(live.ticket)
   try {
     const answer = await providerOf(brief.server).chat(brief.request, brief)
     const { usage } = answer
     const reading = await own.read(asked, answer)
     const outcome = reading.handOver ? 'handed_over' : 'answered'
-    await carryOut({ turn, asked, own }, reading, { outcome, usage, durationMs: took() })
+    await carryOut({ turn, asked, own }, reading, { outcome, usage, ...cost() })
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    await askFailed({ turn, asked, own }, error, took())
+    await askFailed({ turn, asked, own }, error, cost())
+  } finally {
+    typing.end()
   }
+}
+
+/** The file of a picture or recording that the turn is about is still being downloaded. */
+async function awaitsFiles({ companyId, ticketId, lastMessageId }: Turn): Promise<boolean> {
+  const place = { ticketId, messageId: Number(lastMessageId) }
+  const messages = await messageDetails.upTo({ companyId }, place, lookedAt)
+  return sinceOurs(messages).some((one) => one.isIncomplete && mayBePerceived(one))
+}
+
+/** The customer sees us type until `end` is called, or a message arrives; dropped where the number is not connected. */
+async function typingIn(ticket: Ticket) {
+  const { companyId, connectionId, chatAddress: address } = ticket
+  const show = async (state: TypingState) => {
+    if (connectionId === null || address === null) return
+    // Nothing depends on it, and the connection may be gone.
+    await outbox.showTyping({ companyId }, { connectionId, address, state }).catch(() => undefined)
+  }
+  await show('composing')
+  const timer = setInterval(() => void show('composing'), typingMs).unref()
+  return { end: () => clearInterval(timer) }
 }
 
 interface Failing {
@@ -62,7 +99,12 @@ interface Failing {
   readonly own: Assistant
 }
 
-async function askFailed(failing: Failing, error: ModelError, durationMs: number): Promise<void> {
+interface Cost {
+  readonly model: string
+  readonly durationMs: number
+}
+
+async function askFailed(failing: Failing, error: ModelError, cost: Cost): Promise<void> {
   const { turn, asked, own } = failing
   if (error.isPassing && turn.attempts < maxTries) return postpone(turn)
   const reading = await own.fail(asked, error.kind)
@@ -70,7 +112,7 @@ async function askFailed(failing: Failing, error: ModelError, durationMs: number
     outcome: 'failed',
     error: error.kind,
     usage: null,
-    durationMs,
+    ...cost,
   })
 }
 
@@ -86,10 +128,12 @@ export async function giveUp(turn: Turn): Promise<void> {
   await carryOut({ turn, asked, own }, await own.fail(asked, kind), facts)
 }
 
-async function postpone({ id }: Turn): Promise<void> {
+/** `isTry`: false gives the try back that its claim has counted. */
+async function postpone({ id }: Turn, { isTry = true } = {}): Promise<void> {
   await db.rawQuery(
-    `update ai_turns set due_at = now() + make_interval(secs => ?) where id = ? and status = 'pending'`,
-    [pauseSeconds, id]
+    `update ai_turns set due_at = now() + make_interval(secs => ?), attempts = attempts - ?
+     where id = ? and status = 'pending'`,
+    [pauseSeconds, isTry ? 0 : 1, id]
   )
 }
 

@@ -3,7 +3,8 @@ import { systemActor } from '#app/kernel/actor/actor'
 import { accessContact } from '#modules/contacts/public'
 import { messageDetails } from '#modules/messages/public'
 import type { Ticket } from '#modules/tickets/public'
-import type { AskedTurn, HeardMessage } from '#modules/ai/contract'
+import type { AskedTurn } from '#modules/ai/contract'
+import { perceived } from '#modules/ai/conversation/perceived'
 import type { AiRun } from '#modules/ai/model'
 
 interface Newest {
@@ -21,13 +22,9 @@ export async function askedTurn(
   return {
     ...{ companyId, ticketId: ticket.id, queueId: ticket.queueId ?? null, assistantId },
     contact: { id, name, number },
-    async history(last) {
+    async history(last, by) {
       const upTo = { ticketId: ticket.id, messageId: Number(lastMessageId) }
-      const messages = await messageDetails.upTo(actor, upTo, last)
-      return messages.map(({ id: messageId, fromMe, body, kind }): HeardMessage => {
-        const text = kind === 'text' ? body : [`[${kind}]`, body].filter(Boolean).join(' ')
-        return { id: messageId, fromMe, text }
-      })
+      return perceived(actor, await messageDetails.upTo(actor, upTo, last), by)
     },
   }
 }

@@ -25,6 +25,8 @@ const maxInLastHour = 30
 
 interface Facts {
   readonly outcome: TurnOutcome
+  /** The one that was asked. */
+  readonly model?: string
   readonly error?: ModelErrorKind
   readonly usage?: TokenUsage | null
   readonly durationMs?: number
@@ -48,12 +50,12 @@ export async function carryOut(
     const texts = reading.texts.flatMap(partsOf)
     if (marks.saidInLastHour + texts.length > maxInLastHour) {
       await endRun(work, ticket, run)
-      return { ...facts, outcome: 'too_many' }
+      return { ...facts, outcome: 'too_many', isOver: true }
     }
     for (const text of texts) await automatic.say(work, ticket, text, asItIs)
     if (reading.handOver) await handOver(work, ticket, run, reading.handOver.queueId)
     if (facts.outcome === 'failed') noteFailure(work, turn, run, facts.error)
-    return facts
+    return { ...facts, isOver: reading.handOver !== undefined }
   })
 }
 
@@ -64,7 +66,7 @@ export async function endTurn(
 ): Promise<void> {
   await underLock(turn, async (work, { ticket, run }) => {
     if (isOver && run && !run.endedAt) await endRun(work, ticket, run)
-    return facts
+    return { ...facts, isOver }
   })
 }
 
@@ -72,7 +74,10 @@ export async function endTurn(
  * Locks the ticket, then the turn, and writes what `body` returns. Nothing happens when the turn has ended before, by
  * this process or another.
  */
-async function underLock(turn: Turn, body: (work: Work, locked: Locked) => Promise<Facts>) {
+async function underLock(
+  turn: Turn,
+  body: (work: Work, locked: Locked) => Promise<Facts & { readonly isOver?: boolean }>
+) {
   await unitOfWork(async (work) => {
     const actor = systemActor(turn.companyId)
     const ticket = await tickets.access(actor, turn.ticketId, { trx: work.trx, lock: true })
@@ -80,14 +85,15 @@ async function underLock(turn: Turn, body: (work: Work, locked: Locked) => Promi
     const row = await work.trx.from('ai_turns').where(isPending).forUpdate().first()
     if (!row) return
     const run = await AiRun.of(actor, work.trx).where('id', turn.runId).first()
-    const { outcome, error, usage, durationMs } = await body(work, { ticket, run })
+    const { outcome, isOver, error, model, usage, durationMs } = await body(work, { ticket, run })
     await work.trx
       .from('ai_turns')
       .where({ id: turn.id })
       .update({
         status: 'done',
         ended_at: now().toJSDate(),
-        ...{ outcome, error: error ?? null, duration_ms: durationMs ?? null },
+        ...{ outcome, is_over: isOver ?? false, error: error ?? null, model: model ?? null },
+        duration_ms: durationMs ?? null,
         ...{ prompt_tokens: usage?.prompt ?? null, completion_tokens: usage?.completion ?? null },
       })
   })

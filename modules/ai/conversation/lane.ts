@@ -47,7 +47,8 @@ export async function claim(ticketId: number): Promise<Turn | null> {
      where id = (select id from ai_turns where ticket_id = ? and status = 'pending'
        order by id limit 1) and due_at <= now() and status = 'pending'
      returning id, company_id as "companyId", ticket_id as "ticketId", run_id as "runId",
-       last_message_id as "lastMessageId", attempts`,
+       last_message_id as "lastMessageId", attempts,
+       extract(epoch from clock_timestamp() - created_at)::float8 as age`,
     [claimSeconds, ticketId]
   )
   return rows[0] ?? null

@@ -2,21 +2,14 @@
 import { http } from '#web/lib/http'
 import type { FlowReason } from '#modules/integrations/contract'
 import type { FlowTrialWire } from '#modules/integrations/wire'
-import type { PhoneFile } from '#web/shell/trial_phone/phone'
+import type { TrialAnswer } from '#web/shell/trial_phone/use_trial'
 import type { IntegrationForm } from './api'
 
-export interface TriedMessage {
-  readonly text: string
-  /** Milliseconds in which the customer sees us type before it. */
-  readonly pauseMs: number
-  readonly file: PhoneFile | null
-}
 export type TriedAction =
   | { readonly kind: 'close' | 'stop' | 'refused' }
   | { readonly kind: 'transfer'; readonly queue: string | null; readonly user: string | null }
 
-export interface Tried {
-  readonly messages: readonly TriedMessage[]
+export interface Tried extends TrialAnswer {
   /** Labels that the messages list by number. */
   readonly choices: readonly string[]
   readonly action: TriedAction | null
@@ -52,6 +45,8 @@ const toTried = ({ messages, action, duration, ...rest }: FlowTrialWire): Tried 
     file: file && { name: mediaName ?? '', picture, problem },
   })),
   action: action && actionOf(action),
+  // A transfer to somebody whom the company does not have is left out, and the flow goes on.
+  isLast: rest.failure !== null || (action !== null && action.type !== 'refused'),
 })
 
 const actionOf = ({ type, queue, user }: NonNullable<FlowTrialWire['action']>): TriedAction =>

@@ -3,14 +3,11 @@ import { useState } from 'react'
 import { EntityDrawer } from '#web/kit/entity_drawer'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
 import type { NewSecret } from '#web/shell/secret_dialog/secret_dialog'
+import { BesideTrial, trialWidth } from '#web/shell/trial_phone/trial_panel'
 import { keys, saveIntegration, type Integration, type IntegrationForm } from './api'
 import { FlowFields } from './components/flow_fields'
 import { FlowPhone } from './components/flow_phone'
 import { FlowSecret } from './components/flow_secret'
-import styles from './drawer.module.css'
-
-/** Pixels: the form and the phone beside each other. */
-const width = 1040
 
 export default function IntegrationDrawer(props: EditDrawerProps<Integration>) {
   const { edited } = props
@@ -23,14 +20,11 @@ export default function IntegrationDrawer(props: EditDrawerProps<Integration>) {
         initial={edited?.form ?? blank}
         save={async (id, values) => setAdded(await saveIntegration(id, values))}
         stale={keys.root}
-        width={width}
+        width={trialWidth}
       >
-        <div className={styles.columns}>
-          <div>
-            <FlowFields edited={edited} onRenewed={setAdded} />
-          </div>
-          <FlowPhone id={edited?.id ?? null} />
-        </div>
+        <BesideTrial phone={<FlowPhone id={edited?.id ?? null} />}>
+          <FlowFields edited={edited} onRenewed={setAdded} />
+        </BesideTrial>
       </EntityDrawer>
       <FlowSecret shown={added} onClose={() => setAdded(null)} />
     </>

@@ -11,6 +11,8 @@ export interface MessageSummary {
   readonly kind: MessageKind
   /** Storage key of its file; null without one, until it is downloaded, and once the message is deleted. */
   readonly mediaFile: string | null
+  /** MIME type of its file, as its sender says; null without one. */
+  readonly mediaType: string | null
   /** Its file is still being downloaded. */
   readonly isIncomplete: boolean
   readonly sentAt: Date
@@ -30,13 +32,14 @@ export async function describeMessages(
 }
 
 export function summaryOf(row: Message): MessageSummary {
-  const { ticketId, kind, ack, fromMe, isDeleted, mediaState } = row
+  const { ticketId, kind, ack, fromMe, isDeleted, mediaState, mediaType } = row
   return {
     id: row.id,
     ticketId,
     body: isDeleted ? '' : row.body,
     kind,
     mediaFile: isDeleted ? null : row.mediaFile,
+    mediaType,
     isIncomplete: !isDeleted && mediaState === 'pending',
     sentAt: row.sentAt.toJSDate(),
     quotedMessageId: row.quotedMessageId,

@@ -1,5 +1,6 @@
 /** Arranges messages into the lines of a conversation: days, ticket borders, the unread mark, bubbles. */
 import dayjs from 'dayjs'
+import type { QuietLine } from '#modules/messages/contract'
 import { joinsAlbum } from './album'
 import type { Message, Ticket } from './model'
 
@@ -8,6 +9,7 @@ export type Row =
   | { readonly kind: 'ended'; readonly key: string; readonly ticketId: number }
   | { readonly kind: 'began'; readonly key: string; readonly protocol: string }
   | { readonly kind: 'unread'; readonly key: string; readonly count: number }
+  | { readonly kind: 'quiet'; readonly key: string; readonly text: string }
   | {
       readonly kind: 'bubble'
       readonly key: string
@@ -36,6 +38,10 @@ export interface Arrangement {
   readonly unread: Unread | null
   /** The server has no older messages. */
   readonly isWhole: boolean
+  /** The server has newer messages. */
+  readonly isOpenEnded?: boolean
+  /** Of this ticket, oldest first. */
+  readonly quiet?: readonly QuietLine[]
 }
 
 /** Milliseconds after which the same author begins a new run. */
@@ -44,11 +50,13 @@ const runMs = 5 * 60_000
 /** `messages` oldest first. */
 export function arrange(
   messages: readonly Message[],
-  { ticket, unread, isWhole }: Arrangement
+  { ticket, unread, isWhole, isOpenEnded = false, quiet = [] }: Arrangement
 ): readonly Row[] {
   const rows: Row[] = []
   messages.forEach((message, index) => {
     const before = messages[index - 1]
+    // Those before the first loaded message belong to older ones.
+    if (before) rows.push(...quietBetween(quiet, before, message))
     const borders = bordersBetween(before, message, { ticket, isWhole })
     rows.push(...borders)
     if (!before || !isSameDay(before, message)) {
@@ -67,7 +75,16 @@ export function arrange(
       isLast: isMarked(after) || !isOneRun(message, after),
     })
   })
+  const last = messages.at(-1)
+  if (last && !isOpenEnded) rows.push(...quietBetween(quiet, last))
   return inAlbums(rows)
+}
+
+function quietBetween(quiet: readonly QuietLine[], before: Message, after?: Message): Row[] {
+  const [from, to] = [Date.parse(before.at), after ? Date.parse(after.at) : Infinity]
+  return quiet
+    .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
+    .map(({ key, text }) => ({ kind: 'quiet', key: `quiet-${key}`, text }))
 }
 
 /** Combines pictures sent in close succession into an album. */

@@ -1,4 +1,5 @@
 /** Test cases of each route of prompts: who has access, another company's ids, invalid input. */
+import { startModels, type Models } from '#modules/ai/testing'
 import { aPrompt, someInstructions, someKey } from '#modules/prompts/testing'
 import { aQueue } from '#modules/queues/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
@@ -10,6 +11,11 @@ const bodyOf = async ({ actor }: Party) => ({
   apiKey: someKey,
   queueId: (await aQueue(actor)).id,
 })
+
+const someMessages = [{ fromMe: false, body: 'Que horas abre?' }]
+let models: Promise<Models> | null = null
+/** It stays for the rest of the process. */
+const provided = () => (models ??= startModels())
 
 const cases: RouteCases = {
   'GET /prompt': {
@@ -37,6 +43,25 @@ const cases: RouteCases = {
       { params: await itsId(away), body: await bodyOf(home) },
       { params: await itsId(home), body: await bodyOf(away) },
     ],
+  },
+  'POST /prompt/trial': {
+    right: 'admin',
+    valid: async ({ home }) => {
+      await provided()
+      return { body: { ...(await bodyOf(home)), name: undefined, messages: someMessages } }
+    },
+    foreign: async ({ home, away }) => [
+      { body: { ...(await bodyOf(away)), name: undefined, messages: someMessages } },
+      { body: { ...(await bodyOf(home)), ...(await itsId(away)), messages: someMessages } },
+    ],
+  },
+  'POST /prompt/models': {
+    right: 'admin',
+    valid: async ({ home }) => {
+      await provided()
+      return { body: { ...(await itsId(home)) } }
+    },
+    foreign: async ({ away }) => [{ body: { ...(await itsId(away)) } }],
   },
   'DELETE /prompt/:id': {
     right: 'admin',

@@ -55,6 +55,19 @@ const views: Area = {
       },
       leaves: discard,
     },
+    {
+      name: 'one that is tried on the phone, and whose key is refused',
+      part: dialog,
+      of: [`${web}/components/prompt_phone`, `${web}/components/model_select`],
+      opens: async (page) => {
+        await click(page, 'Editar: Triagem por IA')
+        await form(page).getByRole('textbox', { name: 'Mensagem' }).fill('Oi')
+        await form(page).getByRole('button', { name: 'Enviar', exact: true }).click()
+        await form(page).getByText('O provedor não aceita a chave.').waitFor()
+        await form(page).getByRole('combobox', { name: 'Modelo' }).click()
+        await shows('A OpenAI não aceita esta chave.')(page)
+      },
+    },
     asks('/prompts', 'Excluir: Triagem por IA', 'passam a esperar por pessoas'),
   ],
 }

@@ -31,6 +31,8 @@ export interface Prompt {
   readonly queue: Queue
   /** Used so far. */
   readonly tokens: PromptWire['tokens']
+  /** The provider does not accept the key, or has no credit for it: people answer instead. */
+  readonly isRefused: boolean
   /** What the form starts with. */
   readonly form: PromptForm
 }
@@ -76,6 +78,7 @@ function toPrompt(wire: PromptWire): Prompt {
   const { prompt, temperature, maxMessages, apiKey, queueId } = wire
   return {
     ...{ id, name, instructions: prompt, model, maxTokens, queue, tokens },
+    isRefused: wire.keyRefusedAt !== null,
     form: { name, prompt, model, maxTokens, temperature, maxMessages, apiKey, queueId },
   }
 }

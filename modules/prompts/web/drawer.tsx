@@ -1,12 +1,11 @@
-/** The drawer in which a prompt is added or edited. */
+/** The drawer in which a prompt is added or edited, and tried on a phone. */
 import { newPrompt } from '#modules/prompts/contract'
 import { EntityDrawer } from '#web/kit/entity_drawer'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
+import { BesideTrial, trialWidth } from '#web/shell/trial_phone/trial_panel'
 import { keys, savePrompt, type Prompt, type PromptForm } from './api'
 import { PromptFields } from './components/prompt_fields'
-
-/** Pixels: long texts are written here. */
-const width = 640
+import { PromptPhone } from './components/prompt_phone'
 
 export default function PromptDrawer(props: EditDrawerProps<Prompt>) {
   const { edited } = props
@@ -17,9 +16,11 @@ export default function PromptDrawer(props: EditDrawerProps<Prompt>) {
       initial={edited?.form ?? blank}
       save={savePrompt}
       stale={keys.root}
-      width={width}
+      width={trialWidth}
     >
-      <PromptFields mask={edited?.form.apiKey} />
+      <BesideTrial phone={<PromptPhone id={edited?.id ?? null} />}>
+        <PromptFields id={edited?.id ?? null} mask={edited?.form.apiKey} />
+      </BesideTrial>
     </EntityDrawer>
   )
 }

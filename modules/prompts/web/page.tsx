@@ -1,9 +1,10 @@
 /** All prompts of the company: what a language model knows and does when it answers customers (AI-13). */
-import { RobotOutlined } from '@ant-design/icons'
+import { RobotOutlined, WarningOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#web/kit/data_table'
 import { EntityPage } from '#web/kit/entity_page'
 import { lazyPart } from '#web/kit/lazy_part'
+import { StateWord } from '#web/kit/state_word'
 import { Tooltip } from '#web/kit/tooltip'
 import { useEditing } from '#web/kit/use_editing'
 import { number } from '#web/lib/format'
@@ -43,8 +44,13 @@ export default function PromptsPage() {
     {
       key: 'model',
       title: t('page.model'),
-      width: 140,
-      render: (_value, { model }) => modelName(model),
+      width: 170,
+      render: (_value, { model, isRefused }) => (
+        <span className={styles.model}>
+          {modelName(model)}
+          {isRefused && <RefusedKey />}
+        </span>
+      ),
     },
     {
       key: 'max_tokens',
@@ -71,6 +77,20 @@ export default function PromptsPage() {
       columns={columns}
       editing={editing}
     />
+  )
+}
+
+/** People answer instead of it, until its key is replaced. */
+function RefusedKey() {
+  const { t } = useTranslation('prompts')
+  return (
+    <Tooltip title={t('page.key_refused_help')}>
+      <span tabIndex={0}>
+        <StateWord tone="bad" icon={<WarningOutlined aria-hidden />}>
+          {t('page.key_refused')}
+        </StateWord>
+      </span>
+    </Tooltip>
   )
 }
 

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from 'antd/es/locale'
 import enUS from 'antd/es/locale/en_US'
-import { loadFile } from '#web/kit/lazy_part'
+import { loadFile } from '#web/lib/load_file'
 import { brandStore } from '#web/lib/brand'
 
 /** The languages a user can choose; the server stores the choice (AUT-11). */

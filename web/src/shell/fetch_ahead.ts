@@ -1,6 +1,6 @@
 /** Lazy components that may be prefetched, and are then rendered without a fallback. */
 import { lazy, type ComponentType } from 'react'
-import { loadFile } from '#web/kit/lazy_part'
+import { loadFile } from '#web/lib/load_file'
 import type { LazyComponent } from '#web/shell/web_module'
 
 type Loaded = Awaited<ReturnType<LazyComponent>>

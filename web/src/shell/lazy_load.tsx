@@ -1,7 +1,7 @@
 /** Loads a component when it is first rendered, inside its own error boundary. */
 import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from '#web/kit/error_boundary'
-import { loadFile } from '#web/kit/lazy_part'
+import { loadFile } from '#web/lib/load_file'
 import { fetchedAhead } from '#web/shell/fetch_ahead'
 import type { LazyComponent } from '#web/shell/web_module'
 

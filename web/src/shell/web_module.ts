@@ -1,7 +1,7 @@
 /** The contract of every module's web part: what it shows, where, and to whom. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { loadFile } from '#web/kit/lazy_part'
+import { loadFile } from '#web/lib/load_file'
 import { loadPageTexts } from '#web/lib/i18n'
 import type { Fill } from '#web/shell/slots'
 

@@ -1,65 +1,37 @@
 /** Tries the flow of the form on a phone, before it is saved; nothing is sent to anybody. */
-import { ReloadOutlined, WarningOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useId, useRef } from 'react'
+import { WarningOutlined } from '@ant-design/icons'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '#web/kit/error_state'
-import { useFieldFaults, useFormValues } from '#web/kit/form'
-import { number } from '#web/lib/format'
-import type { ApiError } from '#web/lib/http'
-import { Phone, PhoneEnding, type PhoneChoice } from '#web/shell/trial_phone/phone'
+import { useFormValues } from '#web/kit/form'
+import { PhoneEnding, type PhoneChoice } from '#web/shell/trial_phone/phone'
+import { TrialPanel } from '#web/shell/trial_phone/trial_panel'
+import { useTrial } from '#web/shell/trial_phone/use_trial'
 import type { IntegrationForm } from '../api'
-import type { Tried, TriedAction } from '../api_trial'
-import { isAboutFields, useFlowTrial } from '../use_flow_trial'
+import { tryFlow, type Tried, type TriedAction } from '../api_trial'
 import styles from './flow_phone.module.css'
-
-const none: ApiError['fields'] = []
 
 /** `id` of the saved integration; null for a new one. */
 export function FlowPhone({ id }: { id: number | null }) {
   const { t } = useTranslation('integrations')
-  const titleId = useId()
-  const field = useRef<HTMLInputElement>(null)
   const values = useFormValues<IntegrationForm>()
-  const trial = useFlowTrial({ id, values })
-  const { lines, tried, error, isTyping, isOver } = trial
-  useFieldFaults(isAboutFields(error) ? error.fields : none)
-  const restart = () => {
-    trial.restart()
-    field.current?.focus()
-  }
+  const session = useRef<string | null>(null)
+  const trial = useTrial<Tried>({
+    async ask(lines, signal) {
+      const { text } = lines.at(-1)!
+      const tried = await tryFlow({ id, form: values(), text, session: session.current }, signal)
+      session.current = tried.session
+      return tried
+    },
+    onRestart: () => (session.current = null),
+  })
   return (
-    <section className={styles.trial} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        {t('trial.title')}
-      </h2>
-      <p className={styles.help}>{t('trial.help')}</p>
-      <Phone
-        lines={lines}
-        isTyping={isTyping}
-        isFull={isOver}
-        choices={choicesOf(tried)}
-        onSay={trial.say}
-        field={field}
-      >
-        {isAboutFields(error) && <PhoneEnding>{t('trial.incomplete')}</PhoneEnding>}
-        {Boolean(error) && !isAboutFields(error) && (
-          <ErrorState error={error} onRetry={trial.retry} />
-        )}
-        {tried && <Ending tried={tried} />}
-      </Phone>
-      <div className={styles.foot}>
-        <Button icon={<ReloadOutlined aria-hidden />} disabled={!lines.length} onClick={restart}>
-          {t('trial.restart')}
-        </Button>
-        {tried && (
-          <span>
-            {t('trial.took', { ms: number(tried.durationMs) })}
-            {tried.status !== null && ` · HTTP ${tried.status}`}
-          </span>
-        )}
-      </div>
-    </section>
+    <TrialPanel
+      help={t('trial.help')}
+      trial={trial}
+      choices={choicesOf(trial.answer)}
+      ending={(tried) => <Ending tried={tried} />}
+      facts={({ status }) => status !== null && ` · HTTP ${status}`}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-/** The dividers of a conversation: days, the unread mark, borders between tickets. */
+/** The dividers of a conversation: days, the unread mark, borders between tickets, lines that customers never see. */
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { date } from '#web/lib/format'
@@ -11,6 +11,7 @@ export function Mark({ row }: { row: Exclude<Row, { kind: 'bubble' | 'album' }> 
   if (row.kind === 'unread') {
     return <p className={styles.unread}>{t('conversation.unread', { count: row.count })}</p>
   }
+  if (row.kind === 'quiet') return <p className={styles.quiet}>{row.text}</p>
   return (
     <p className={styles.border}>
       {row.kind === 'ended'

@@ -2,6 +2,7 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { QuietLine } from '#modules/messages/contract'
 import { MoreFailed } from '#web/kit/error_state'
 import { ToEnd } from '#web/kit/to_end'
 import { number } from '#web/lib/format'
@@ -22,20 +23,21 @@ export interface MessageListProps {
   /** The position of the unread mark; null when there are no unread messages. */
   readonly unread: Unread | null
   readonly landing: Landing
+  readonly quiet: readonly QuietLine[]
   readonly onReply?: (message: Message) => void
   /** Called when the end comes into sight or leaves it. */
   readonly onAtEnd: (isAtEnd: boolean) => void
 }
 
 export function MessageList(props: MessageListProps) {
-  const { ticket, conversation, unread, landing, onReply, onAtEnd } = props
+  const { ticket, conversation, unread, landing, quiet, onReply, onAtEnd } = props
   const { t } = useTranslation('messages')
   const { messages, older, newer } = conversation
   const { hasMore: hasOlder } = older
   const { hasMore: hasNewer } = newer
   const rows = useMemo(
-    () => arrange(messages, { ticket, unread, isWhole: !hasOlder }),
-    [messages, ticket, unread, hasOlder]
+    () => arrange(messages, { ticket, unread, isWhole: !hasOlder, isOpenEnded: hasNewer, quiet }),
+    [messages, ticket, unread, hasOlder, hasNewer, quiet]
   )
   const box = useRef<HTMLDivElement>(null)
   const opening = useOpening({ messages, unread, landing })

@@ -1,10 +1,12 @@
 /** Shows a conversation from its first unread message on, and marks new messages as read. */
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { quietLines, type QuietLine } from '#modules/messages/contract'
 import type { ConversationProps } from '#modules/tickets/contract'
 import { ConversationSkeleton } from '#web/kit/conversation_skeleton'
 import { Empty } from '#web/kit/empty'
 import { ErrorState } from '#web/kit/error_state'
+import { Slot } from '#web/shell/slots'
 import { ConnectionOf } from '../connection_of'
 import type { Message } from '../model'
 import { useConversation } from '../queries'
@@ -27,6 +29,7 @@ export function Reading(props: ReadingProps) {
   useLandingLost(conversation.error, landing)
   const { unread, isReady } = useUnread(unreadBefore, conversation, landing.messageId !== null)
   const [isAtEnd, setAtEnd] = useState(false)
+  const { quiet, show } = useQuietLines()
   useMarkSeen(ticket, isReady && isAtEnd, onSeen)
   const reply = useCallback(
     ({ id, isOwn, kind, text }: Message) => writingUi.quote(ticket.id, { id, isOwn, kind, text }),
@@ -55,12 +58,31 @@ export function Reading(props: ReadingProps) {
         conversation={conversation}
         unread={unread}
         landing={landing}
+        quiet={quiet}
         onReply={mayWrite ? reply : undefined}
         onAtEnd={setAtEnd}
       />
+      <Slot of={quietLines} props={{ ticketId: ticket.id, show }} />
       {coldNote}
     </ConnectionOf>
   )
+}
+
+/** What other modules say between the messages, oldest first. */
+function useQuietLines() {
+  const [lines, setLines] = useState<Readonly<Record<string, readonly QuietLine[]>>>({})
+  const show = useCallback(
+    (module: string, own: readonly QuietLine[]) => setLines((all) => ({ ...all, [module]: own })),
+    []
+  )
+  const quiet = useMemo(
+    () =>
+      Object.values(lines)
+        .flat()
+        .sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    [lines]
+  )
+  return { quiet, show }
 }
 
 /** Empty state of a conversation: a greeting (core.md 2). */

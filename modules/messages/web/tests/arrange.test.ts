@@ -25,6 +25,23 @@ test('shows a day once, before its first message', () => {
   expect(kinds(rows)).toEqual(['day', 'bubble', 'day', 'bubble', 'bubble'])
 })
 
+test('puts quiet lines behind what was written before, as far as it is loaded', () => {
+  const messages = [
+    aMessage({ id: 1, createdAt: at('12:00') }),
+    aMessage({ id: 2, createdAt: at('12:10') }),
+  ]
+  const line = (key: string, time: string) => ({ key, at: at(time), text: key })
+  const quiet = [line('before', '11:00'), line('between', '12:05'), line('after', '12:20')]
+  const rows = arrange(messages, { ...arrangement, isWhole: false, quiet })
+  expect(kinds(rows)).toEqual(['day', 'bubble', 'quiet', 'bubble', 'quiet'])
+  expect(rows.filter(({ kind }) => kind === 'quiet')).toMatchObject([
+    { text: 'between' },
+    { text: 'after' },
+  ])
+  const open = arrange(messages, { ...arrangement, isWhole: false, isOpenEnded: true, quiet })
+  expect(kinds(open)).toEqual(['day', 'bubble', 'quiet', 'bubble'])
+})
+
 test('shows the end of earlier tickets by number and the start of the current one by protocol', () => {
   const rows = arrange(
     [

@@ -1,5 +1,7 @@
 /** An admin writes a prompt, a queue and a connection choose it, and it stays while they do (AI-01, AI-13). */
 import { test } from '@japa/runner'
+import type { AiStateWire } from '#modules/ai/sandbox/wire'
+import type { PromptsPageWire } from '#modules/prompts/wire'
 import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 const instructions =
@@ -62,5 +64,68 @@ test.group('prompts', (group) => {
     await fixture.api.call('PUT', `/queue/${await fixture.idOf('/queue', 'Suporte')}`, none)
     await question.getByRole('button', { name: 'Excluir' }).click()
     await page.getByRole('cell', { name: /^Atendente virtual/ }).waitFor({ state: 'detached' })
+  })
+
+  test('AI-04, AI-08, AI-10: a prompt is tried on the phone, answers a customer, and the ticket says when it hands over', async () => {
+    const { key } = await fixture.product.sandbox.call<AiStateWire>('GET', '/api/ai/state')
+    const { id: queueId } = await fixture.api.call<{ id: number }>('POST', '/queue', {
+      ...{ name: 'Triagem por IA', color: '#345678' },
+    })
+    const page = await fixture.sit('admin', '/prompts')
+    const form = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Novo prompt' }).first().click()
+    const say = async (text: string) => {
+      await form.getByRole('textbox', { name: 'Mensagem' }).fill(text)
+      await form.getByRole('textbox', { name: 'Mensagem' }).press('Enter')
+    }
+    const phone = form.getByRole('log')
+    // What is missing is said at its field, and the message is not part of the conversation.
+    await say('Que horas abre?')
+    await form.getByText('Complete o formulário primeiro').waitFor()
+    await form.getByLabel('Instruções').fill(instructions)
+    await form.getByLabel('Chave da API').fill('sk-not-the-key')
+    await form.getByRole('combobox', { name: 'Fila' }).click()
+    await page.locator('.ant-select-item-option').filter({ hasText: 'Triagem por IA' }).click()
+    await say('Que horas abre?')
+    await phone.getByText('O provedor não aceita a chave.').waitFor()
+
+    await form.getByRole('button', { name: 'Recomeçar' }).click()
+    await form.getByLabel('Chave da API').fill(key)
+    await form.getByRole('combobox', { name: 'Modelo' }).click()
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: 'gpt-4o-mini' })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await say('Que horas abre?')
+    await phone.getByText(/^Atendemos de segunda a sexta/).waitFor()
+    await form.getByText(/Respondeu em .* tokens lidos/).waitFor()
+    await say('Quero uma pessoa')
+    await phone.getByText(/pessoas respondem na fila Triagem por IA/).waitFor()
+    await form.getByLabel('Nome').fill('Triagem')
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await form.waitFor({ state: 'detached' })
+
+    const { prompts } = await fixture.api.call<PromptsPageWire>('GET', '/prompt')
+    const promptId = prompts.find(({ name }) => name === 'Triagem')!.id
+    await fixture.api.call('PUT', `/queue/${queueId}`, { promptId })
+    const { number, ticket } = await fixture.customerWrites('Bia Prado', 'Olá')
+    const waiting = { status: 'pending', queueId, userId: null }
+    await fixture.api.call('PUT', `/tickets/${ticket.id}`, waiting)
+    await fixture.product.sandbox.say(number, 'Que horas abre?')
+    await fixture.reaches(number, 'Atendemos de segunda a sexta')
+    await page.goto(`${fixture.product.url}/tickets/${ticket.uuid}`)
+    const conversation = page.getByRole('log')
+    await conversation
+      .getByText(/^Atendemos de segunda a sexta/)
+      .first()
+      .waitFor()
+    await fixture.product.sandbox.say(number, 'Quero falar com uma pessoa')
+    await fixture.reaches(number, 'Vou chamar alguém')
+    await conversation
+      .getByText('A inteligência artificial passou o atendimento para pessoas.')
+      .waitFor()
+    await fixture.api.call('PUT', `/queue/${queueId}`, { promptId: null })
   })
 })

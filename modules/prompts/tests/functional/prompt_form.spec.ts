@@ -5,6 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import { apiAs } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
+import { startModels } from '#modules/ai/testing'
 import { aStranger, anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
 import { decrypted, encrypted } from '#modules/prompts/credentials'
 import { aPrompt, someInstructions, someKey } from '#modules/prompts/testing'
@@ -97,7 +98,9 @@ test.group('prompts: the form', (group) => {
 
   test('AI-01: {what} is refused with {error}, and nothing is saved')
     .with(refusals)
-    .run(async ({ client, assert }, { form, error }) => {
+    .run(async ({ client, assert, cleanup }, { form, error }) => {
+      const models = await startModels()
+      cleanup(() => models.stop())
       const admin = await anAdmin()
       const { id, name } = await aPrompt(admin.actor)
       const calls = apiAs(client, admin)

@@ -1,6 +1,8 @@
 /** A customer's phone and a prompt, over WhatsApp's own protocol and the sandbox's server with models (AI-02..AI-08). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import sharp from 'sharp'
+import { aVoiceNote } from '#app/kernel/tests/support/voice_note'
 import ConversationLane from '#modules/ai/conversation/lane'
 import { startAi, type AiClient } from '#modules/ai/sandbox/tests/ai_client'
 import { encrypted } from '#modules/prompts/credentials'
@@ -18,6 +20,7 @@ import {
 import env from '#start/env'
 
 const waitMs = 60_000
+const RUI = '5511987650071'
 
 test.group('gateway: prompts', (group) => {
   let stage: GatewayFixture
@@ -30,7 +33,9 @@ test.group('gateway: prompts', (group) => {
     env.set('OPENAI_BASE_URL', `${ai.aiUrl}/v1`)
     const { key } = await ai.state()
     const id = await linkedConnection(stage, '5511900000079')
-    const prompt = await aPrompt(stage.admin.actor, { apiKey: encrypted(key) })
+    const prompt = await aPrompt(stage.admin.actor, {
+      ...{ apiKey: encrypted(key), model: 'gpt-4o-mini' },
+    })
     await call(stage, 'PUT', `/whatsapp/${id}`, { promptId: prompt.id })
     await lane.start()
     return async () => {
@@ -108,5 +113,36 @@ test.group('gateway: prompts', (group) => {
     await call(stage, 'POST', `/messages/${asked.ticket_id}`, { body: 'Sou o Rui.' })
     assert.deepEqual((await shown(JOAO, 1)).at(-1), 'Sou o Rui.')
     assert.notInclude(await shown(JOAO, 1), 'Das 8h às 18h.')
+  }).timeout(300_000)
+
+  test('AI-09: the phone sees typing; the model gets what was said in a voice note, and sees a picture', async ({
+    assert,
+  }) => {
+    await ai.saveScript({
+      script: [
+        { when: 'rosas', answer: 'Sim, temos rosas.', ms: 2_000 },
+        { when: '', answer: 'Bonita!' },
+      ],
+      transcription: 'Vocês têm rosas?',
+    })
+    await ai.clearCalls()
+    await stage.phones.sayVoice(RUI, await aVoiceNote(1), 1, { name: 'Rui' })
+    await waitFor(
+      async () => ((await stage.phones.presence(RUI)).state === 'composing' ? true : null),
+      'the phone sees typing',
+      waitMs
+    )
+    assert.deepEqual(await shown(RUI, 1), ['Sim, temos rosas.'])
+    const side = { width: 40, height: 30, channels: 3, background: 'red' } as const
+    await stage.phones.sayImage(RUI, { bytes: await sharp({ create: side }).jpeg().toBuffer() })
+    assert.deepEqual(await shown(RUI, 2), ['Sim, temos rosas.', 'Bonita!'])
+    const { calls } = await ai.state()
+    assert.deepEqual(
+      calls.map(({ kind }) => kind),
+      ['chat', 'chat', 'transcribe']
+    )
+    const request = JSON.stringify(calls[0]!.request)
+    assert.include(request, '[audio] Vocês têm rosas?')
+    assert.include(request, 'image/jpeg')
   }).timeout(300_000)
 })

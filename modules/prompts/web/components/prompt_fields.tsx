@@ -1,29 +1,35 @@
 /** The fields of a prompt: who the assistant is, to whom it hands over, and the model that answers (administration.md 5). */
-import { Input, InputNumber, Select } from 'antd'
+import { Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import {
   answerTokens,
   historyMessages,
   instructionsLength,
-  promptModels,
   promptNameLength,
 } from '#modules/prompts/contract'
 import { Field } from '#web/kit/entity_drawer'
 import { useFieldValue } from '#web/kit/form'
 import { number } from '#web/lib/format'
 import { KeyField } from './key_field'
+import { ModelSelect } from './model_select'
 import { QueueSelect } from './queue_select'
 import { TemperatureField } from './temperature_field'
 import styles from './prompt_fields.module.css'
 
-/** `mask`: of the key that is stored; undefined for a new prompt. */
-export function PromptFields({ mask }: { mask: string | undefined }) {
+interface PromptFieldsProps {
+  /** Of the saved prompt; null for a new one. */
+  readonly id: number | null
+  /** Of the key that is stored; undefined for a new prompt. */
+  readonly mask: string | undefined
+}
+
+export function PromptFields({ id, mask }: PromptFieldsProps) {
   return (
     <>
       <TextFields />
       <QueueField />
       <div className={styles.pair}>
-        <ModelField />
+        <ModelField promptId={id} />
         <Key mask={mask} />
       </div>
       <div className={styles.pair}>
@@ -102,11 +108,11 @@ function QueueField() {
   )
 }
 
-function ModelField() {
+function ModelField({ promptId }: { promptId: number | null }) {
   const { t } = useTranslation('prompts')
   return (
-    <Field name="model" label={t('form.model')}>
-      <Select options={promptModels.map(({ id, name }) => ({ value: id, label: name }))} />
+    <Field name="model" label={t('form.model')} extra={t('form.model_help')}>
+      <ModelSelect promptId={promptId} />
     </Field>
   )
 }

@@ -19,6 +19,7 @@ const wire = (id: number, changes: Partial<PromptWire> = {}): PromptWire => ({
   ...{ maxTokens: 300, temperature: 0.4, maxMessages: 12, apiKey: '••••abcd' },
   ...{ queueId: 7, queue: queues[0]!, tokens: { prompt: 1200, completion: 34, total: 1234 } },
   ...{ createdAt: '2026-11-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z' },
+  keyRefusedAt: null,
   ...changes,
 })
 const seller = wire(3, { name: 'Vendedora' })
@@ -185,4 +186,98 @@ it('RT-06: prompts are read again when one changes, or a queue whose name they s
     ['prompts'],
     ['prompts'],
   ])
+})
+
+it('AI-10: a prompt whose key is refused is marked, with what to do', async () => {
+  const refusedAt = '2026-11-20T10:00:00.000Z'
+  await stubServer(page(seller, wire(4, { keyRefusedAt: refusedAt })))
+  const { user } = renderScreen(<PromptsPage />)
+  const mark = await screen.findByText('Chave recusada')
+  expect(mark.closest('tr')).toBe(screen.getByText('Prompt 4').closest('tr'))
+  await user.hover(mark)
+  await screen.findByText(/Abra-o e troque a chave/)
+})
+
+it('AI-01: the list of models grows by those of the key, once for each key', async () => {
+  const listed = [
+    { id: 'gpt-4o-mini', name: 'GPT 4.0' },
+    { id: 'gpt-5-nano', name: 'gpt-5-nano' },
+  ]
+  const server = await stubServer({
+    ...page(seller),
+    'POST /prompt/models': () => ({ models: listed }),
+  })
+  const { user } = renderScreen(<PromptsPage />)
+  await edit(user)
+  const models = within(await form()).getByRole('combobox', { name: 'Modelo' })
+  await user.click(models)
+  await screen.findByTitle('gpt-5-nano')
+  await user.keyboard('{Escape}')
+  await user.click(models)
+  expect(server.calls('POST /prompt/models').map(({ body }) => body)).toEqual([
+    { id: 3, apiKey: '••••abcd' },
+  ])
+})
+
+it('AI-01: says why the list has no more models', async () => {
+  await stubServer({
+    ...page(seller),
+    'POST /prompt/models': () => refuse(502, 'ERR_PROMPT_PROVIDER'),
+  })
+  const { user } = renderScreen(<PromptsPage />)
+  await edit(user)
+  await user.click(within(await form()).getByRole('combobox', { name: 'Modelo' }))
+  await screen.findByText(/^A OpenAI não informa os modelos agora/)
+})
+
+/** Writes on the trial phone. */
+const say = async (user: User, text: string) =>
+  user.type(within(await form()).getByRole('textbox', { name: 'Mensagem' }), `${text}{Enter}`)
+const tried = { messages: [], queue: null, failure: null, tokens: null, duration: 800 }
+
+it('AI-04: the prompt of the form is tried as it is, with the conversation so far', async () => {
+  const server = await stubServer({
+    ...page(seller),
+    'POST /prompt/trial': () => ({
+      ...{ ...tried, messages: ['Das nove às seis.'] },
+      tokens: { prompt: 1200, completion: 8 },
+    }),
+  })
+  const { user } = renderScreen(<PromptsPage />)
+  await edit(user)
+  await say(user, 'Que horas abre?')
+  await within(await form()).findByText('Das nove às seis.')
+  within(await form()).getByText('Respondeu em 800 ms · 1.200 tokens lidos, 8 escritos')
+  await say(user, 'E no sábado?')
+  await waitFor(() => expect(server.calls('POST /prompt/trial')).toHaveLength(2))
+  expect(server.calls('POST /prompt/trial')[1]!.body).toEqual({
+    ...{ id: 3, prompt: instructions, model: 'gpt-4o-mini', maxTokens: 300, temperature: 0.4 },
+    ...{ maxMessages: 12, apiKey: '••••abcd', queueId: 7 },
+    messages: [
+      { fromMe: false, body: 'Que horas abre?' },
+      { fromMe: true, body: 'Das nove às seis.' },
+      { fromMe: false, body: 'E no sábado?' },
+    ],
+  })
+})
+
+it('AI-08, AI-10: says who would answer next', async () => {
+  const server = await stubServer({
+    ...page(seller),
+    'POST /prompt/trial': () => ({ ...tried, queue: 'Vendas' }),
+  })
+  const { user } = renderScreen(<PromptsPage />)
+  await edit(user)
+  await say(user, 'Quero uma pessoa')
+  await within(await form()).findByText(/pessoas respondem na fila Vendas\.$/)
+  await user.click(within(await form()).getByRole('button', { name: 'Recomeçar' }))
+  server.on({
+    'POST /prompt/trial': () => ({
+      ...{ ...tried, queue: 'Vendas' },
+      failure: { reason: 'quota', detail: 'Please check your billing details.' },
+    }),
+  })
+  await say(user, 'oi')
+  await within(await form()).findByText(/A conta do provedor está sem crédito/)
+  within(await form()).getByText('Please check your billing details.')
 })

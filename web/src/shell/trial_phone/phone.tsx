@@ -13,12 +13,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
 import { Avatar } from '#web/kit/avatar'
-import { addCatalogues } from '#web/lib/add_catalogues'
 import { useSession } from '#web/shell/session_store'
+import { addTexts } from './add_texts'
 import { Bubbles, type PhoneLine } from './bubbles'
-import en from './lang/en.json'
-import es from './lang/es.json'
-import pt from './lang/pt-BR.json'
 import styles from './phone.module.css'
 
 export type { PhoneFile, PhoneLine } from './bubbles'
@@ -50,7 +47,7 @@ interface PhoneProps {
 const maxTextLength = 4096
 
 export function Phone(props: PhoneProps) {
-  addCatalogues('trial_phone', { 'pt-BR': pt, en, es })
+  addTexts()
   const { lines, isTyping, isFull = false, choices, onSay, field, children } = props
   const { t } = useTranslation('trial_phone')
   const { company } = useSession().user

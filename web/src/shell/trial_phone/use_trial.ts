@@ -1,45 +1,49 @@
-/** State of a trial conversation: what was written, what the flow answered, and what would happen then. */
+/** State of a conversation on the trial phone: what was written, what answers, and what would happen then. */
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/http'
 import type { PhoneLine } from '#web/shell/trial_phone/phone'
-import type { IntegrationForm } from './api'
-import { tryFlow, type Tried } from './api_trial'
 
 /** Milliseconds: pauses are shown, but nobody waits longer than this for the trial of one. */
 const longestPauseMs = 1_200
 
-interface FlowTrialOptions {
-  /** The saved integration; null for a new one. */
-  readonly id: number | null
-  /** The form's values, saved or not. */
-  readonly values: () => Partial<IntegrationForm>
+export interface TrialMessage extends Pick<PhoneLine, 'text' | 'file'> {
+  /** Milliseconds in which the customer sees us type before it. */
+  readonly pauseMs: number
+}
+export interface TrialAnswer {
+  readonly messages: readonly TrialMessage[]
+  /** People take over: another message would not reach what is tried. */
+  readonly isLast: boolean
+}
+export interface TrialOptions<A extends TrialAnswer> {
+  /** The server's answer to the last line, which is the customer's. */
+  readonly ask: (lines: readonly PhoneLine[], signal: AbortSignal) => Promise<A>
+  readonly onRestart?: () => void
 }
 
-export function useFlowTrial({ id, values }: FlowTrialOptions) {
+export function useTrial<A extends TrialAnswer>({ ask, onRestart }: TrialOptions<A>) {
   const [lines, setLines] = useState<readonly PhoneLine[]>([])
-  const [tried, setTried] = useState<Tried | null>(null)
+  const [answer, setAnswer] = useState<A | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isTyping, setTyping] = useState(false)
   const current = useRef<AbortController | null>(null)
-  const session = useRef<string | null>(null)
   useEffect(() => () => current.current?.abort(), [])
 
-  async function ask(text: string) {
+  async function send(said: readonly PhoneLine[]) {
     const { signal } = (current.current = new AbortController())
     setTyping(true)
     setError(null)
-    setTried(null)
+    setAnswer(null)
     try {
-      const answer = await tryFlow({ id, form: values(), text, session: session.current }, signal)
-      session.current = answer.session
-      for (const { pauseMs, ...message } of answer.messages) {
+      const given = await ask(said, signal)
+      for (const { pauseMs, ...message } of given.messages) {
         await pause(Math.min(pauseMs, longestPauseMs), signal)
         setLines((all) => [...all, { ...message, isCustomers: false, at: new Date() }])
       }
-      setTried(answer)
+      setAnswer(given)
     } catch (problem) {
       if (signal.aborted) return
-      // What the flow was not asked is not part of the conversation.
+      // What was not asked is not part of the conversation.
       if (isAboutFields(problem)) setLines((all) => all.slice(0, -1))
       setError(problem)
     }
@@ -48,27 +52,27 @@ export function useFlowTrial({ id, values }: FlowTrialOptions) {
 
   return {
     lines,
-    /** The last answer, once all of it is shown. */
-    tried,
+    /** The last one, once all of it is shown. */
+    answer,
     error,
     isTyping,
-    /** The flow goes on with nobody: another message would not reach it. */
-    isOver: Boolean(tried?.failure ?? (tried?.action && tried.action.kind !== 'refused')),
     say(text: string) {
-      setLines((all) => [...all, { isCustomers: true, text, file: null, at: new Date() }])
-      void ask(text)
+      const said = [...lines, { isCustomers: true, text, file: null, at: new Date() }]
+      setLines(said)
+      void send(said)
     },
-    retry: () => void ask(lines.findLast(({ isCustomers }) => isCustomers)!.text),
+    retry: () => void send(lines),
     restart() {
       current.current?.abort()
-      session.current = null
+      onRestart?.()
       setLines([])
-      setTried(null)
+      setAnswer(null)
       setError(null)
       setTyping(false)
     },
   }
 }
+export type Trial<A extends TrialAnswer> = ReturnType<typeof useTrial<A>>
 
 /** Whether the form cannot be tried as it is. */
 export const isAboutFields = (error: unknown): error is ApiError =>
