@@ -6,5 +6,8 @@ const byTurn = 'written for the ticket of a message, with its row locked'
 export const keys: ParentKeys = {
   'ai_runs.ticket_id': { chosenBy: byTurn },
   'ai_turns.ticket_id': { chosenBy: byTurn },
-  'ai_transcripts.message_id': { chosenBy: 'written for a message that is read in the statement' },
+  'ai_transcripts.message_id': {
+    chosenBy: 'written for a message that is read in the statement',
+    keeps: 'those who may see deleted messages may see what was said in one (IN-29)',
+  },
 }

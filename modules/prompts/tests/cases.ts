@@ -12,8 +12,11 @@ const bodyOf = async ({ actor }: Party) => ({
   queueId: (await aQueue(actor)).id,
 })
 
-const someMessages = [{ fromMe: false, body: 'Que horas abre?' }]
 let models: Promise<Models> | null = null
+const trialOf = async (party: Party) => {
+  const { name, ...form } = await bodyOf(party)
+  return { ...form, messages: [{ fromMe: false, body: `Sou ${name}. Que horas abre?` }] }
+}
 /** It stays for the rest of the process. */
 const provided = () => (models ??= startModels())
 
@@ -48,11 +51,11 @@ const cases: RouteCases = {
     right: 'admin',
     valid: async ({ home }) => {
       await provided()
-      return { body: { ...(await bodyOf(home)), name: undefined, messages: someMessages } }
+      return { body: await trialOf(home) }
     },
     foreign: async ({ home, away }) => [
-      { body: { ...(await bodyOf(away)), name: undefined, messages: someMessages } },
-      { body: { ...(await bodyOf(home)), ...(await itsId(away)), messages: someMessages } },
+      { body: await trialOf(away) },
+      { body: { ...(await trialOf(home)), ...(await itsId(away)) } },
     ],
   },
   'POST /prompt/models': {
