@@ -1,5 +1,6 @@
 /** Prompts for the pictures, one of which a queue has chosen. */
 import type { Page } from 'playwright-core'
+import type { AiStateWire } from '#modules/ai/sandbox/wire'
 import type { Product } from '#tests/support/product'
 import { ProductClient } from '#tests/support/product_client'
 import type { Screen } from '#tests/support/screens'
@@ -24,11 +25,12 @@ const form = (page: Page) => page.getByRole('dialog')
 /** Returns their screens. */
 export async function screensOfPrompts(product: Product): Promise<readonly Screen[]> {
   const admin = await new ProductClient(product).signIn('super@guiche.local')
+  const { key } = await product.sandbox.call<AiStateWire>('GET', '/api/ai/state')
   const queues = await admin.call<readonly Named[]>('GET', '/queue')
   const queueNamed = (name: string) => queues.find((queue) => queue.name === name)!.id
   const add = (name: string, prompt: string, queue: string, more: object = {}) =>
     admin.call<Named>('POST', '/prompt', {
-      ...{ name, prompt, apiKey: 'sk-proj-only-for-pictures-k3Xq', queueId: queueNamed(queue) },
+      ...{ name, prompt, apiKey: key, queueId: queueNamed(queue) },
       ...more,
     })
   const { id } = await add('Vendedora virtual', seller, 'Vendas', {
@@ -51,6 +53,12 @@ export async function screensOfPrompts(product: Product): Promise<readonly Scree
       ready: async (page) => {
         await page.getByRole('button', { name: 'Editar: Vendedora virtual' }).click()
         await form(page).getByText('Vendas').waitFor()
+        for (const said of ['Oi', 'Que horas vocês abrem?', 'Quero falar com uma pessoa']) {
+          const phone = form(page).getByRole('textbox', { name: 'Mensagem' })
+          await phone.fill(said)
+          await phone.press('Enter')
+          await form(page).getByText(/^Respondeu em/).waitFor()
+        }
       },
     },
     {
