@@ -1,5 +1,6 @@
 /** An admin connects the calendar at the sandbox's Google, sees the month, adds and deletes an event, and disconnects it. */
 import { test } from '@japa/runner'
+import { connectCalendar } from '#tests/support/connect_calendar'
 import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 test.group('calendar', (group) => {
@@ -14,15 +15,7 @@ test.group('calendar', (group) => {
     assert,
   }) => {
     const page = await fixture.sit('admin', '/google-calendar')
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Conectar com o Google' }).click()
-    const google = await opening
-    await google.getByLabel(/Flor & Cia/).check()
-    const closing = google.waitForEvent('close')
-    await google.getByRole('button', { name: 'Permitir' }).click()
-    await closing
-    // The page follows by itself.
-    await page.getByText('Conectada', { exact: true }).waitFor()
+    await connectCalendar(page)
     await page.getByText('agenda@flor.example').waitFor()
 
     await page.getByRole('button', { name: 'Novo evento' }).click()
