@@ -2,6 +2,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor/actor'
 import { companyOf } from '#modules/identity/public'
+import { errors } from '#modules/calendar/access'
 import {
   authorizationMinutes,
   beginAuthorization,
@@ -46,8 +47,11 @@ export default class CalendarController {
     return { authUrl }
   }
 
-  /** GET /callbacks/google-calendar?state&code&error: a page, which closes itself when all went well. */
-  async finish({ request, response }: HttpContext): Promise<string> {
+  /**
+   * GET /callbacks/google-calendar?state&code&error: a page, which closes itself when all went well. Who reads no pages
+   * gets 400 ERR_CALENDAR_AUTHORIZATION unless the calendar is connected.
+   */
+  async finish({ request, response }: HttpContext) {
     const { state, code, error } = request.qs()
     const { outcome, language } = await finishAuthorization({
       state: textOf(state) ?? '',
@@ -56,10 +60,14 @@ export default class CalendarController {
       browserSecret: request.plainCookie(cookieName, { encoded: false }) ?? null,
     })
     response.clearCookie(cookieName, cookieOptions)
-    response.header('content-security-policy', policyOfCallback)
     response.header('cache-control', 'no-store')
-    response.type('text/html; charset=utf-8')
-    return callbackPage(outcome, language ?? request.language(['pt', 'en', 'es']) ?? 'pt')
+    if (request.accepts(['html', 'json']) === 'html') {
+      response.header('content-security-policy', policyOfCallback)
+      response.type('text/html; charset=utf-8')
+      return callbackPage(outcome, language ?? request.language(['pt', 'en', 'es']) ?? 'pt')
+    }
+    if (outcome !== 'connected') throw new errors.E_CALENDAR_AUTHORIZATION()
+    return { outcome }
   }
 
   /** DELETE /google-calendar/auth */

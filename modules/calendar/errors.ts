@@ -12,6 +12,11 @@ export default {
     wire: 'ERR_CALENDAR_NOT_CONFIGURED',
     message: 'This installation is not registered at Google.',
   },
+  E_CALENDAR_AUTHORIZATION: {
+    status: 400,
+    wire: 'ERR_CALENDAR_AUTHORIZATION',
+    message: 'The calendar was not connected.',
+  },
   E_CALENDAR_EVENT_NOT_FOUND: {
     status: 404,
     wire: 'ERR_NO_CALENDAR_EVENT_FOUND',

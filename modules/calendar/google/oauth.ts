@@ -1,12 +1,12 @@
 /** Authorization at Google: the address of its page, codes, tokens and their end (CAL-01). */
-import { CodeChallengeMethod } from 'google-auth-library'
+import { createHash } from 'node:crypto'
+import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library'
+import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import { errors } from '#modules/calendar/access'
 import { callGoogle } from '#modules/calendar/google/call_google'
 import { GoogleError } from '#modules/calendar/google/google_error'
 import { googleAddresses, registration } from '#modules/calendar/google/outbound'
-import { createHash } from 'node:crypto'
-import { OAuth2Client } from 'google-auth-library'
 
 /** Without it nothing of the calendar can be read. */
 export const eventsScope = 'https://www.googleapis.com/auth/calendar.events'
@@ -15,8 +15,7 @@ const scope = ['openid', 'email', eventsScope]
 
 export interface Tokens {
   readonly accessToken: string
-  /** ISO 8601. */
-  readonly accessExpiresAt: string
+  readonly accessExpiresAt: DateTime
   /** Null where the former one stays. */
   readonly refreshToken: string | null
   readonly scopes: readonly string[]
@@ -97,7 +96,7 @@ function tokensIn(given: {
   const seconds = expiry ? (expiry - Date.now()) / 1000 : 0
   return {
     accessToken,
-    accessExpiresAt: now().plus({ seconds }).toISO()!,
+    accessExpiresAt: now().plus({ seconds }),
     refreshToken: refresh_token ?? null,
     scopes: scopes.split(' '),
   }
