@@ -3,7 +3,7 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { connectedAccount, lockedAccount } from '#modules/calendar/access'
+import { lockedAccount } from '#modules/calendar/access'
 import { withCalendar } from '#modules/calendar/account/access_token'
 import { recordCalendar } from '#modules/calendar/account/record'
 import { revokeQuietly } from '#modules/calendar/account/revoke_quietly'
@@ -88,6 +88,7 @@ async function recordEvent(
   change: 'add_event' | 'delete_event',
   sides: { readonly before?: { event: string }; readonly after?: { event: string } }
 ) {
-  const account = await connectedAccount(actor)
-  await unitOfWork(async (work) => recordCalendar(work, actor, account, change, sides))
+  await unitOfWork(async (work) =>
+    recordCalendar(work, actor, await lockedAccount(actor, work), change, sides)
+  )
 }

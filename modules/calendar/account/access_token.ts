@@ -72,8 +72,9 @@ async function accessToken(company: Company, refused: string | null): Promise<st
     const isValid = account.accessExpiresAt! > now().plus({ seconds: marginSeconds })
     if (token !== null && token !== refused && isValid) return token
     const claimed = await claim(account)
-    if (claimed) await renew(claimed)
-    else await sleep(pauseMs)
+    const renewed = claimed && (await renew(claimed))
+    if (renewed !== null) return renewed
+    if (!claimed) await sleep(pauseMs)
   }
   throw new GoogleError('unreachable')
 }
@@ -92,12 +93,12 @@ const claim = (read: CalendarAccount): Promise<CalendarAccount | null> =>
 const isUnchanged = (row: CalendarAccount, { refreshToken }: CalendarAccount) =>
   row.refreshToken === refreshToken
 
-/** No transaction is open while Google is asked. */
-async function renew(account: CalendarAccount): Promise<void> {
+/** The new one, or null where the row has to be read again. No transaction is open while Google is asked. */
+async function renew(account: CalendarAccount): Promise<string | null> {
   const refreshToken = decrypted(account.refreshToken)
   if (refreshToken === null) return markBroken(account, 'unknown_key')
   try {
-    await keep(account, await renewedTokens(refreshToken))
+    return await keep(account, await renewedTokens(refreshToken))
   } catch (error) {
     if (error instanceof GoogleError && error.kind === 'revoked') {
       return markBroken(account, 'invalid_grant')
@@ -107,11 +108,13 @@ async function renew(account: CalendarAccount): Promise<void> {
   }
 }
 
-const keep = (account: CalendarAccount, tokens: Tokens): Promise<void> =>
-  change(account, (row) => {
+async function keep(account: CalendarAccount, tokens: Tokens): Promise<string | null> {
+  const isKept = await change(account, (row) => {
     row.merge(accessIn(tokens))
     if (tokens.refreshToken !== null) row.merge({ refreshToken: encrypted(tokens.refreshToken) })
   })
+  return isKept ? tokens.accessToken : null
+}
 
 /** The columns of an access token; whoever waits for it may go on. */
 export const accessIn = ({ accessToken: token, accessExpiresAt }: Tokens) => ({
@@ -121,20 +124,22 @@ export const accessIn = ({ accessToken: token, accessExpiresAt }: Tokens) => ({
 })
 
 /** The calendar has to be connected again; the admins are told once (CAL-01). */
-const markBroken = (account: CalendarAccount, brokenReason: BrokenReason): Promise<void> =>
+const markBroken = (account: CalendarAccount, brokenReason: BrokenReason): Promise<null> =>
   unitOfWork(async (work) => {
     const row = await lockedAccount(account, work)
-    if (!isUnchanged(row, account) || row.brokenAt !== null) return
+    if (!isUnchanged(row, account) || row.brokenAt !== null) return null
     await row.merge({ brokenAt: now(), brokenReason, refreshingUntil: null }).save()
     recordCalendar(work, systemActor(row.companyId), row, 'break', { after: { brokenReason } })
     await mailBrokenCalendar(row)
+    return null
   })
 
-/** Unless it was disconnected, or connected anew, meanwhile. */
-const change = (account: CalendarAccount, make: (row: CalendarAccount) => void): Promise<void> =>
+/** Unless it was disconnected, or connected anew, meanwhile; returns whether it was changed. */
+const change = (account: CalendarAccount, make: (row: CalendarAccount) => void): Promise<boolean> =>
   unitOfWork(async (work) => {
     const row = await lockedAccount(account, work)
-    if (!isUnchanged(row, account)) return
+    if (!isUnchanged(row, account)) return false
     make(row)
     await row.merge({ updatedAt: now() }).save()
+    return true
   })

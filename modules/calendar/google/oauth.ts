@@ -58,12 +58,12 @@ export const tokensOfCode = (given: {
 export const renewedTokens = (refreshToken: string): Promise<Tokens> =>
   callGoogle({}, async (client) => {
     // The library puts the former refresh token into its result; a new one is only in this event.
-    let renewed: Tokens | null = null
-    client.once('tokens', (tokens) => void (renewed = tokensIn(tokens)))
+    const renewed: Tokens[] = []
+    client.once('tokens', (tokens) => void renewed.push(tokensIn(tokens)))
     client.setCredentials({ refresh_token: refreshToken })
     await client.refreshAccessToken()
-    if (!renewed) throw new GoogleError('failed')
-    return renewed
+    if (!renewed[0]) throw new GoogleError('failed')
+    return renewed[0]
   })
 
 /** Google forgets what was allowed. Throws `GoogleError`. */

@@ -2,7 +2,7 @@
 import { test } from '@japa/runner'
 import {
   refusalOf,
-  shopAccount,
+  companyAccount,
   startGoogle,
   type GoogleClient,
 } from '#modules/calendar/sandbox/tests/google_client'
@@ -182,7 +182,7 @@ test.group('Google, the calendar', (group) => {
     const [shop, other] = (await google.state()).accounts
     assert.deepEqual(
       [shop!.email, shop!.week.map(({ summary }) => summary), other!.week],
-      [shopAccount, ['hoje'], []]
+      [companyAccount, ['hoje'], []]
     )
   })
 })

@@ -6,7 +6,7 @@ import type { CalendarStateWire, FaultWire, SettingsWire } from '#modules/calend
 import { SandboxClient } from '#sandbox/client'
 import { startSandbox, type SpawnedSandbox } from '#sandbox/spawn'
 
-export const shopAccount = 'agenda@flor.example'
+export const companyAccount = 'agenda@flor.example'
 export const otherAccount = 'helena@flor.example'
 
 /** How the person answers the page. */
@@ -31,10 +31,10 @@ export class GoogleClient {
   fault = (fault: FaultWire) => this.call('POST', '/faults', fault)
   change = (settings: Partial<SettingsWire>) => this.call('PUT', '/settings', settings)
   /** The person takes back what they have allowed. */
-  withdraw = (email = shopAccount) => this.call('POST', '/withdraw', { email })
+  withdraw = (email = companyAccount) => this.call('POST', '/withdraw', { email })
 
   /** Opens the address as a browser does, answers the page, and returns where it leads back to. */
-  async consent(authUrl: string, { account = shopAccount, decision = 'allow' }: Consent = {}) {
+  async consent(authUrl: string, { account = companyAccount, decision = 'allow' }: Consent = {}) {
     const page = await (await fetch(authUrl)).text()
     const form = new URLSearchParams({ account, decision })
     for (const [, name, value] of page.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)) {

@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 import {
   otherAccount,
   refusalOf,
-  shopAccount,
+  companyAccount,
   startGoogle,
   type GoogleClient,
 } from '#modules/calendar/sandbox/tests/google_client'
@@ -147,7 +147,7 @@ test.group('Google, signing in', (group) => {
     const { requests } = await google.state()
     const kinds = requests.map(({ kind }) => kind)
     assert.deepEqual(kinds, ['revoke', 'token', 'token', 'consent', 'authorize'])
-    assert.equal(requests[0].account, shopAccount)
+    assert.equal(requests[0].account, companyAccount)
     const shown = JSON.stringify(requests)
     for (const secret of [tokens.refresh_token!, google.sandbox.env.GOOGLE_CLIENT_SECRET, '4/0'])
       assert.notInclude(shown, secret)

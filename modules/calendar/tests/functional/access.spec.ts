@@ -8,7 +8,7 @@ import { auditsOf } from '#app/kernel/testing/audits'
 import { decrypted } from '#modules/calendar/credentials'
 import type { CalendarAccount } from '#modules/calendar/model'
 import { eventsBetween } from '#modules/calendar/queries'
-import { shopAccount, type GoogleClient } from '#modules/calendar/sandbox/tests/google_client'
+import { companyAccount, type GoogleClient } from '#modules/calendar/sandbox/tests/google_client'
 import { aConnectedCalendar, openGoogle } from '#modules/calendar/tests/support/a_google'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 
@@ -29,7 +29,7 @@ test.group('calendar: access', (group) => {
 
   const connected = async (fields: Partial<CalendarAccount> = {}) => {
     const admin = await anAdmin()
-    const calendar = await aConnectedCalendar(google, admin.actor, shopAccount, fields)
+    const calendar = await aConnectedCalendar(google, admin.actor, companyAccount, fields)
     await google.call('DELETE', '/requests')
     return { admin, ...calendar }
   }
@@ -91,7 +91,7 @@ test.group('calendar: access', (group) => {
       answer.assertBodyContains({ error: 'ERR_CALENDAR_NOT_CONNECTED' })
     }
     const answer = await apiAs(client, admin).get('/google-calendar/check-auth')
-    answer.assertBodyContains({ isAuthenticated: false, isBroken: true, email: shopAccount })
+    answer.assertBodyContains({ isAuthenticated: false, isBroken: true, email: companyAccount })
     await row.refresh()
     assert.equal(row.brokenReason, 'invalid_grant')
     const mails = await db.from('mails').where('company_id', admin.company.id).orderBy('id')
@@ -178,7 +178,7 @@ test.group('calendar: access of several at once', (group) => {
       await db.from('audit_entries').where('company_id', companyId).delete()
       await db.from('companies').where('id', companyId).delete()
     })
-    const { row } = await aConnectedCalendar(google, admin.actor, shopAccount, over())
+    const { row } = await aConnectedCalendar(google, admin.actor, companyAccount, over())
     await google.change({ rotates: true })
     await google.call('DELETE', '/requests')
     // So long that all of them find it over.

@@ -10,7 +10,7 @@ import { encrypted } from '#modules/calendar/credentials'
 import { CalendarAccount, CalendarAuthorization } from '#modules/calendar/model'
 import {
   otherAccount,
-  shopAccount,
+  companyAccount,
   type GoogleClient,
 } from '#modules/calendar/sandbox/tests/google_client'
 import { useGoogle } from '#modules/calendar/testing'
@@ -69,7 +69,7 @@ test.group('calendar: connecting', (group) => {
     page.assertStatus(200)
     assert.include(page.text(), connectedWords)
     assert.include(String(page.header('content-type')), 'text/html')
-    ;(await calls.get(check)).assertBodyContains({ isAuthenticated: true, email: shopAccount })
+    ;(await calls.get(check)).assertBodyContains({ isAuthenticated: true, email: companyAccount })
     assert.deepEqual(
       realtime.named(`company-${admin.company.id}-google-calendar`).map(({ body }) => body),
       [{ action: 'update', change: 'connect' }]
@@ -80,7 +80,7 @@ test.group('calendar: connecting', (group) => {
     assert.equal(row.connectedById, admin.user.id)
     const [audit] = await auditsOf('calendar_accounts', row.id)
     assert.deepInclude(audit, { action: 'calendar.connect', user_id: admin.user.id })
-    assert.deepEqual(audit!.after, { email: shopAccount })
+    assert.deepEqual(audit!.after, { email: companyAccount })
   })
 
   test('CAL-01: what comes back does not count: {$self}')
@@ -228,7 +228,7 @@ test.group('calendar: connecting', (group) => {
     const audits = await auditsOf('calendar_accounts', row.id)
     assert.deepEqual(
       audits.map(({ action, before }) => [action, before]),
-      [['calendar.disconnect', { email: shopAccount }]]
+      [['calendar.disconnect', { email: companyAccount }]]
     )
   })
 

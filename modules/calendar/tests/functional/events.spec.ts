@@ -8,7 +8,7 @@ import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { CalendarAccount } from '#modules/calendar/model'
 import {
   otherAccount,
-  shopAccount,
+  companyAccount,
   type GoogleClient,
 } from '#modules/calendar/sandbox/tests/google_client'
 import { useGoogle } from '#modules/calendar/testing'
@@ -285,7 +285,7 @@ test.group('calendar: events', (group) => {
     seen.assertBodyContains({ isAuthenticated: false, handleCommands: true, autoReply: true })
     const theirs = await apiAs(client, stranger).get('/google-calendar/check-auth')
     theirs.assertBodyContains({ handleCommands: false, autoReply: false })
-    await aConnectedCalendar(google, admin.actor, shopAccount, { handlesCommands: true })
+    await aConnectedCalendar(google, admin.actor, companyAccount, { handlesCommands: true })
     await calls.delete('/google-calendar/auth')
     const row = await CalendarAccount.of(admin.actor).firstOrFail()
     assert.isTrue(row.handlesCommands, 'they outlive the connection')
@@ -339,7 +339,7 @@ test.group('calendar: events', (group) => {
     const { admin } = await connected()
     await apiAs(client, admin).get(events)
     const { path, account } = await lastRequest()
-    assert.equal(account, shopAccount)
+    assert.equal(account, companyAccount)
     const { pathname, searchParams } = new URL(path, 'http://google')
     assert.equal(pathname, '/calendar/v3/calendars/primary/events')
     assert.deepInclude(Object.fromEntries(searchParams), {

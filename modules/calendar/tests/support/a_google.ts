@@ -4,7 +4,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { apiAs } from '#app/kernel/testing/api'
 import type { CalendarAccount } from '#modules/calendar/model'
 import {
-  shopAccount,
+  companyAccount,
   startGoogle,
   type GoogleClient,
 } from '#modules/calendar/sandbox/tests/google_client'
@@ -34,7 +34,7 @@ export const sharedGoogle = (): Promise<GoogleClient> =>
 export async function aConnectedCalendar(
   google: GoogleClient,
   actor: Pick<Actor, 'companyId'>,
-  account = shopAccount,
+  account = companyAccount,
   fields: Partial<CalendarAccount> = {}
 ) {
   const { api, tokens } = await google.signedIn(scope, { account })
