@@ -2,7 +2,6 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#web/kit/error_state'
 import { lazyPart } from '#web/kit/lazy_part'
@@ -17,24 +16,16 @@ import { Connection } from './components/connection'
 import { Disconnected } from './components/disconnected'
 import { Timetable } from './components/timetable'
 import styles from './page.module.css'
-import { useConnecting } from './use_connecting'
 
 const EventDrawer = lazyPart(() => import('./drawer'))
-/** While the person is at Google; the socket says it sooner. */
-const lookMs = 3000
 
 export default function CalendarPage() {
   const { t } = useTranslation('calendar')
-  const [isAtGoogle, setAtGoogle] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: keys.state,
     queryFn: ({ signal }) => showState(signal),
-    refetchInterval: isAtGoogle ? lookMs : false,
   })
   const isConnected = data?.connection === 'connected'
-  const connecting = useConnecting(isConnected)
-  const isWaiting = connecting.state === 'waiting' || connecting.state === 'blocked'
-  if (isWaiting !== isAtGoogle) setAtGoogle(isWaiting)
   const { drawer, add } = useEditDrawer(EventDrawer)
   const newEvent = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
@@ -50,7 +41,7 @@ export default function CalendarPage() {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Content state={data} connecting={connecting} />
+        <Content state={data} />
       ) : (
         <LoadingRows />
       )}
@@ -59,12 +50,7 @@ export default function CalendarPage() {
   )
 }
 
-interface ContentProps {
-  readonly state: CalendarState
-  readonly connecting: ReturnType<typeof useConnecting>
-}
-
-function Content({ state, connecting }: ContentProps) {
+function Content({ state }: { readonly state: CalendarState }) {
   const zone = useZone()
   const mayManage = useAllowed({ ability: 'calendar.manage' })
   const isConnected = state.connection === 'connected'
@@ -76,7 +62,7 @@ function Content({ state, connecting }: ContentProps) {
           <Timetable zone={zone} />
         </>
       ) : (
-        <Disconnected state={state} mayManage={mayManage} connecting={connecting} />
+        <Disconnected state={state} mayManage={mayManage} />
       )}
       <CommandsCard settings={state.settings} mayManage={mayManage} />
     </div>

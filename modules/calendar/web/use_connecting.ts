@@ -1,9 +1,12 @@
 /** Connecting in a window of its own: opens it, waits for what comes of it, and says when the browser blocks it. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toasts } from '#web/lib/toasts'
-import { beginConnecting } from './api'
+import { beginConnecting, keys } from './api'
 
 const features = 'popup,width=520,height=700'
+/** While the person is at Google; the socket says it sooner. */
+const lookMs = 3000
 
 /**
  * - `opening`: the address at Google is asked for;
@@ -20,14 +23,12 @@ export interface Connecting {
   readonly giveUp: () => void
 }
 
-/** `isConnected`: then there is nothing to wait for. */
-export function useConnecting(isConnected: boolean): Connecting {
+/** For what is shown while nothing is connected: it ends with the connection. */
+export function useConnecting(): Connecting {
   const [state, setState] = useState<ConnectingState>('idle')
   const [address, setAddress] = useState<string | null>(null)
   const giveUp = () => setState('idle')
-  useEffect(() => {
-    if (isConnected) setState('idle')
-  }, [isConnected])
+  useLooking(state === 'waiting' || state === 'blocked')
 
   async function begin() {
     // Browsers open a window only by the click itself, so it is opened before its address is known.
@@ -49,4 +50,16 @@ export function useConnecting(isConnected: boolean): Connecting {
     }
   }
   return { state, address, begin: () => void begin(), giveUp }
+}
+
+/** Asks again and again whether it is connected now. */
+function useLooking(isActive: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isActive) return
+    const timer = setInterval(() => {
+      void client.invalidateQueries({ queryKey: keys.state })
+    }, lookMs)
+    return () => clearInterval(timer)
+  }, [isActive, client])
 }

@@ -4,17 +4,16 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
 import type { CalendarState } from '../api'
-import type { Connecting } from '../use_connecting'
+import { useConnecting, type Connecting } from '../use_connecting'
 import { useDisconnect } from './connection'
 import styles from './disconnected.module.css'
 
 interface DisconnectedProps {
   readonly state: CalendarState
   readonly mayManage: boolean
-  readonly connecting: Connecting
 }
 
-export function Disconnected({ state, mayManage, connecting }: DisconnectedProps) {
+export function Disconnected({ state, mayManage }: DisconnectedProps) {
   const { t } = useTranslation('calendar')
   const { connection, email } = state
   const isBroken = connection === 'broken'
@@ -24,15 +23,16 @@ export function Disconnected({ state, mayManage, connecting }: DisconnectedProps
         icon={isBroken ? <DisconnectOutlined /> : <CalendarOutlined />}
         title={t(isBroken ? 'broken.title' : 'none.title')}
         text={isBroken ? t('broken.text', { email }) : t('none.text')}
-        action={<Action state={state} mayManage={mayManage} connecting={connecting} />}
+        action={<Action state={state} mayManage={mayManage} />}
       />
     </div>
   )
 }
 
 /** The button of an admin; for others, and where nobody can connect one, why there is none. */
-function Action({ state, mayManage, connecting }: DisconnectedProps) {
+function Action({ state, mayManage }: DisconnectedProps) {
   const { t } = useTranslation('calendar')
+  const connecting = useConnecting()
   const { connection, email, isAvailable } = state
   const forget = useDisconnect(email)
   const isBroken = connection === 'broken'
