@@ -82,8 +82,8 @@ test.group('calendar: access', (group) => {
     assert,
   }) => {
     const { admin, row } = await connected(over())
-    const colleague = await anAdmin(admin)
-    await anAgent(admin)
+    const colleague = await anAdmin({ company: admin.company })
+    await anAgent({ company: admin.company })
     await google.withdraw()
     for (let n = 0; n < 2; n++) {
       const answer = await apiAs(client, admin).get(events)

@@ -42,7 +42,7 @@ test.group('calendar: events', (group) => {
     assert,
   }) => {
     const { admin, plan } = await connected()
-    const agent = await anAgent(admin)
+    const agent = await anAgent({ company: admin.company })
     await plan('depois', 48, {
       attendees: [{ email: 'clara@cliente.example', responseStatus: 'accepted' }],
     })
@@ -131,7 +131,7 @@ test.group('calendar: events', (group) => {
     cleanup,
   }) => {
     const { admin, row } = await connected()
-    const agent = await anAgent(admin)
+    const agent = await anAgent({ company: admin.company })
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
     const day = inDays(3).toISODate()
@@ -245,6 +245,15 @@ test.group('calendar: events', (group) => {
     ;(await apiAs(client, admin).get(events)).assertStatus(200)
   })
 
+  test('CAL-02: an answer that takes longer than ten seconds is none', async ({ client, assert }) => {
+    const { admin } = await connected()
+    await google.fault({ kind: 'slow', count: 1 })
+    const began = performance.now()
+    const answer = await apiAs(client, admin).get(events)
+    answer.assertBodyContains({ error: 'ERR_CALENDAR_UNREACHABLE' })
+    assert.isBelow(performance.now() - began, 13_000)
+  }).timeout(20_000)
+
   test('CAL-02: a server that is not there is ERR_CALENDAR_UNREACHABLE', async ({
     client,
     cleanup,
@@ -303,7 +312,7 @@ test.group('calendar: events', (group) => {
     .with(['connect', 'disconnect', 'change settings'])
     .run(async ({ client }, what) => {
       const admin = await anAdmin()
-      for (const person of [await anAgent(admin), await aSupervisor(admin)]) {
+      for (const person of [await anAgent({ company: admin.company }), await aSupervisor({ company: admin.company })]) {
         const calls = apiAs(client, person)
         const answer = await {
           'connect': () => calls.get('/google-calendar/auth'),
