@@ -70,7 +70,7 @@ export function Calendar<T>(props: CalendarProps<T>) {
           locale={locales[language]}
           timeZone={zone}
           height={isAgenda ? 'auto' : room}
-          events={events as EventInput[]}
+          events={events as unknown as EventInput[]}
           eventClass={styles.event}
           eventInnerClass={styles.event_inner}
           listItemEventBeforeClass={styles.dot}

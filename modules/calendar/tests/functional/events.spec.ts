@@ -59,7 +59,7 @@ test.group('calendar: events', (group) => {
     )
     const [first, second] = found
     assert.deepInclude(first, { description: 'Na loja', status: 'confirmed', attendees: [] })
-    assert.hasAllKeys(first.start, ['dateTime'])
+    assert.deepEqual(Object.keys(first.start), ['dateTime'])
     assert.deepEqual(second.attendees, [
       { email: 'clara@cliente.example', responseStatus: 'accepted' },
     ])

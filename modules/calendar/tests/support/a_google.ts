@@ -60,7 +60,7 @@ export interface Begun {
 export async function begin(client: ApiClient, person: SomeoneSignedIn): Promise<Begun> {
   const answer = await apiAs(client, person).get('/google-calendar/auth')
   answer.assertStatus(200)
-  const { 'set-cookie': cookies } = answer.headers() as { 'set-cookie': string[] }
+  const { 'set-cookie': cookies } = answer.headers() as unknown as { 'set-cookie': string[] }
   return { authUrl: answer.body().authUrl, cookie: cookies[0]!.split(';')[0]! }
 }
 
