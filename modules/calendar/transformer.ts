@@ -22,7 +22,7 @@ const untouched: CalendarSettings = { handlesCommands: false, repliesByItself: f
 export const checkAuthWire = ({ account, isAvailable }: CalendarState): CheckAuthWire => ({
   isAuthenticated: account?.isConnected ?? false,
   ...(account?.email && { email: account.email }),
-  isBroken: account?.brokenAt != null,
+  isBroken: Boolean(account?.brokenAt),
   isAvailable,
   ...settingsWire(account ?? untouched),
 })

@@ -49,8 +49,8 @@ export const tokensOfCode = (given: {
   readonly redirectUri: string
 }): Promise<Tokens> =>
   callGoogle({}, async (client) => {
-    const { code, verifier: codeVerifier, redirectUri: redirect_uri } = given
-    const { tokens } = await client.getToken({ code, codeVerifier, redirect_uri })
+    const { code, verifier: codeVerifier, redirectUri } = given
+    const { tokens } = await client.getToken({ code, codeVerifier, redirect_uri: redirectUri })
     return tokensIn(tokens)
   })
 
@@ -85,19 +85,14 @@ function tokensIn(given: {
   readonly refresh_token?: string | null
   readonly scope?: string
 }): Tokens {
-  const {
-    access_token: accessToken,
-    expiry_date: expiry,
-    refresh_token,
-    scope: scopes = '',
-  } = given
+  const { access_token: accessToken, expiry_date: expiry, scope: scopes = '' } = given
   if (!accessToken) throw new GoogleError('failed')
   // The library counts by this machine's clock, we by the database's.
   const seconds = expiry ? (expiry - Date.now()) / 1000 : 0
   return {
     accessToken,
     accessExpiresAt: now().plus({ seconds }),
-    refreshToken: refresh_token ?? null,
+    refreshToken: given.refresh_token ?? null,
     scopes: scopes.split(' '),
   }
 }

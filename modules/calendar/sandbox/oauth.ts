@@ -60,8 +60,8 @@ export function requireGrant(
   { accessToken }: Asked,
   anyOf: readonly string[]
 ): Grant {
-  const token = accessToken === null ? undefined : store.now.accessTokens[accessToken]
-  const grant = token && token.expiresAt > Date.now() ? store.grant(token.grantId) : undefined
+  const access = accessToken === null ? undefined : store.now.accessTokens[accessToken]
+  const grant = access && access.expiresAt > Date.now() ? store.grant(access.grantId) : undefined
   if (!grant) throw apiRefusal(401, 'authError', 'Invalid Credentials')
   if (anyOf.some((scope) => grant.scopes.includes(scope))) return grant
   throw apiRefusal(

@@ -12,7 +12,7 @@ import {
 import { Faults, refusalOf, slowMs } from '#modules/calendar/sandbox/faults'
 import { oauthEndpoints } from '#modules/calendar/sandbox/oauth'
 import type { Store } from '#modules/calendar/sandbox/store'
-import type { RequestWire } from '#modules/calendar/sandbox/wire'
+import type { FaultWire, RequestWire } from '#modules/calendar/sandbox/wire'
 import { endServer, listenOnFree } from '#sandbox/stand_in'
 
 const keptRequests = 200
@@ -73,9 +73,7 @@ export class GoogleServer {
     const fault = this.faults.take(kind)
     open.fault = fault?.kind ?? null
     try {
-      if (fault?.kind === 'slow') await sleep(fault.ms ?? slowMs, undefined, { ref: false })
-      const refusal = fault && refusalOf(fault)
-      if (refusal) throw refusal
+      await meet(fault)
       if (fault?.kind === 'garbage') return sendGarbage(response, open)
       const { reply, account = null } = answer(asked)
       open.account = account
@@ -97,6 +95,14 @@ export class GoogleServer {
     this.#requests = [open, ...this.#requests].slice(0, keptRequests)
     return open
   }
+}
+
+/** Waits, or throws what the program gets instead of an answer. */
+async function meet(fault: FaultWire | null) {
+  if (!fault) return
+  if (fault.kind === 'slow') await sleep(fault.ms ?? slowMs, undefined, { ref: false })
+  const refusal = refusalOf(fault)
+  if (refusal) throw refusal
 }
 
 const shown = (fields: URLSearchParams) =>

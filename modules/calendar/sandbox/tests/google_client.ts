@@ -71,10 +71,10 @@ export class GoogleClient {
   /** The address of the page of authorization, with PKCE. */
   addressOf(client: OAuth2Client, scope: readonly string[], more: object = {}) {
     const codeVerifier = randomBytes(32).toString('base64url')
-    const code_challenge = createHash('sha256').update(codeVerifier).digest('base64url')
+    const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
     const address = client.generateAuthUrl({
       ...{ access_type: 'offline', prompt: 'consent', scope: [...scope], state: 'a state' },
-      ...{ code_challenge, code_challenge_method: 'S256' as never, ...more },
+      ...{ code_challenge: challenge, code_challenge_method: 'S256' as never, ...more },
     })
     return { address, codeVerifier }
   }

@@ -109,7 +109,8 @@ test.group('calendar: connecting', (group) => {
     .with(['a colleague', 'another company'])
     .run(async ({ client, assert }, who) => {
       const admin = await anAdmin()
-      const other = who === 'a colleague' ? await anAdmin({ company: admin.company }) : await aStranger()
+      const other =
+        who === 'a colleague' ? await anAdmin({ company: admin.company }) : await aStranger()
       const theirs = await begin(client, other)
       const { searchParams: query } = await google.consent(theirs.authUrl)
       const own = await begin(client, admin)

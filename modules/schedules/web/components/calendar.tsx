@@ -17,6 +17,8 @@ import { hourOn } from '../zone'
 import styles from './calendar.module.css'
 import { Entry } from './entry'
 
+export type { Days }
+
 interface ScheduleCalendarProps {
   readonly schedules: readonly Schedule[]
   readonly zone: string
