@@ -1,4 +1,5 @@
 /** Maps the calendar to the HTTP contract's names. */
+import { DateTime } from 'luxon'
 import type { CalendarEvent, EventTime } from '#modules/calendar/google/events'
 import type { CalendarSettings } from '#modules/calendar/actions'
 import type { CalendarState } from '#modules/calendar/queries'
@@ -43,6 +44,8 @@ export const eventWire = (event: CalendarEvent): CalendarEventWire => ({
 
 function timeWire(time: EventTime): EventTimeWire {
   if ('date' in time) return { date: time.date }
-  const { dateTime, timeZone } = time
+  const { timeZone } = time
+  // With the offset of the calendar otherwise (API-07).
+  const dateTime = DateTime.fromISO(time.dateTime).toUTC().toISO()!
   return { dateTime, ...(timeZone !== null && { timeZone }) }
 }

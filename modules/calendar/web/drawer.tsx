@@ -1,13 +1,15 @@
 /** Drawer for a new event, which shows that the calendar works. */
+import { useQueryClient } from '@tanstack/react-query'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { descriptionLength, eventMinutes, summaryLength } from '#modules/calendar/contract'
 import { useIsPhone } from '#web/kit/appearance'
-import { EntityDrawer, Field } from '#web/kit/entity_drawer'
+import { Field, FormDrawer } from '#web/kit/form_drawer'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
+import { toasts } from '#web/lib/toasts'
 import { nowIn, useZone } from '#web/shell/company_zone'
-import { addEvent, keys, type EventForm } from './api'
+import { addEvent, keys, type CalendarEvent, type EventForm } from './api'
 
 /** The picker's value has the digits of the company's zone, whatever zone it believes to be in. */
 interface Values extends Omit<EventForm, 'startDateTime'> {
@@ -17,24 +19,29 @@ interface Values extends Omit<EventForm, 'startDateTime'> {
 /** Minutes. */
 const lengths = [15, 30, 45, 60, 90, 120, 180, 240] as const
 
-export default function EventDrawer(props: EditDrawerProps<{ readonly id: number }>) {
+export default function EventDrawer({ open, onClose }: EditDrawerProps<CalendarEvent>) {
   const { t } = useTranslation('calendar')
   const zone = useZone()
+  const client = useQueryClient()
   const next = dayjs(nowIn(zone)).add(1, 'hour').startOf('hour')
+
+  async function submit({ startDateTime, ...values }: Values) {
+    await addEvent({ ...values, startDateTime: startDateTime.format('YYYY-MM-DDTHH:mm') })
+    await client.invalidateQueries({ queryKey: keys.allEvents })
+    toasts.success(t('form.saved'))
+  }
   return (
-    <EntityDrawer<{ readonly id: number }, Values>
-      {...props}
-      namespace="calendar"
+    <FormDrawer<Values>
+      open={open}
+      title={t('form.add')}
       initial={{
         summary: t('form.example'),
         description: '',
         startDateTime: next,
         duration: eventMinutes.default,
       }}
-      save={(_id, { startDateTime, ...values }) =>
-        addEvent({ ...values, startDateTime: startDateTime.format('YYYY-MM-DDTHH:mm') })
-      }
-      stale={keys.allEvents}
+      submit={submit}
+      onClose={onClose}
     >
       <Field
         name="summary"
@@ -55,7 +62,7 @@ export default function EventDrawer(props: EditDrawerProps<{ readonly id: number
       <Field name="description" label={t('form.text')}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={descriptionLength} />
       </Field>
-    </EntityDrawer>
+    </FormDrawer>
   )
 }
 

@@ -139,14 +139,14 @@ test.group('calendar: events', (group) => {
     const event = answer.body()
     assert.equal(event.summary, 'Visita')
     assert.deepEqual(event.start, {
-      dateTime: `${day}T15:00:00.000-03:00`,
+      dateTime: `${day}T18:00:00.000Z`,
       timeZone: 'America/Sao_Paulo',
     })
-    assert.equal(event.end.dateTime, `${day}T16:00:00.000-03:00`)
+    assert.equal(event.end.dateTime, `${day}T19:00:00.000Z`)
     const short = { ...form, startDateTime: `${day}T20:00:00Z`, duration: 15 }
     const other = (await apiAs(client, agent).post(events, short)).body()
-    assert.equal(other.start.dateTime, `${day}T17:00:00.000-03:00`)
-    assert.equal(other.end.dateTime, `${day}T17:15:00.000-03:00`)
+    assert.equal(other.start.dateTime, `${day}T20:00:00.000Z`)
+    assert.equal(other.end.dateTime, `${day}T20:15:00.000Z`)
     const changes = realtime.deliveries.map(({ body }) => body.change)
     assert.deepEqual(changes, ['add_event', 'add_event'])
     // Its texts are in no audit row.

