@@ -38,7 +38,7 @@ export const screensOfCalendar = (product: Product): readonly Screen[] => [
     ready: async (page) => {
       await connectCalendar(page)
       await plan(product)
-      await page.getByRole('button', { name: 'Atualizar' }).click()
+      await page.getByRole('button', { name: 'Atualizar eventos' }).click()
       await page.getByRole('button', { name: /Visita: Casa Amarela/ }).waitFor()
     },
   },

@@ -179,9 +179,9 @@ test.group('Google, the calendar', (group) => {
     }))
     await add('hoje', 9, 10, { start: times[0], end: times[1] })
     await add('longe', 9, 10)
-    const [shop, other] = (await google.state()).accounts
+    const [first, other] = (await google.state()).accounts
     assert.deepEqual(
-      [shop!.email, shop!.week.map(({ summary }) => summary), other!.week],
+      [first!.email, first!.week.map(({ summary }) => summary), other!.week],
       [companyAccount, ['hoje'], []]
     )
   })

@@ -9,7 +9,7 @@ import {
   type CalendarEvent as Entry,
   type CalendarOptions,
   type Days,
-} from '#web/kit/calendar'
+} from '#web/shell/calendar/calendar'
 import { Empty } from '#web/kit/empty'
 import { ErrorState } from '#web/kit/error_state'
 import { useRemoval } from '#web/kit/use_removal'

@@ -130,8 +130,9 @@ it('CAL-02: on a phone the events are a list; one opens, and is deleted', async 
   within(details).getByText('Na loja')
   within(details).getByText('clara@cliente.example')
   await user.click(within(details).getByRole('button', { name: 'Excluir' }))
-  // The sheet below it hides all others from assistive technology until it has gone.
-  const question = await screen.findByRole('dialog', { name: 'Excluir “Visita”?', hidden: true })
+  // The sheet below hides it from the roles while it goes.
+  const [title] = await screen.findAllByText('Excluir “Visita”?')
+  const question = title!.closest<HTMLElement>('[role=dialog]')!
   server.on({ 'GET /google-calendar/events': () => ({ events: [], hasMore: false }) })
   await user.click(within(question).getByRole('button', { name: 'Excluir', hidden: true }))
   await screen.findByText('Evento excluído')
@@ -197,7 +198,7 @@ it('CAL-02: refreshing asks for state and events again', async () => {
   const server = await serve(state())
   const { user } = renderScreen(<CalendarPage />)
   await waitFor(() => expect(server.calls('GET /google-calendar/events')).toHaveLength(1))
-  await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+  await user.click(screen.getByRole('button', { name: 'Atualizar eventos' }))
   await waitFor(() => expect(server.calls('GET /google-calendar/events')).toHaveLength(2))
   expect(server.calls('GET /google-calendar/check-auth')).toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import {
   type CalendarEvent,
   type CalendarOptions,
   type Days,
-} from '#web/kit/calendar'
+} from '#web/shell/calendar/calendar'
 import { toasts } from '#web/lib/toasts'
 import { nowIn, wallOf, type WallTime } from '#web/shell/company_zone'
 import type { Schedule } from '../api'

@@ -5,7 +5,7 @@ import { Button, Segmented, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tooltip } from '#web/kit/tooltip'
-import styles from '#web/kit/calendar_bar.module.css'
+import styles from '#web/shell/calendar/calendar_bar.module.css'
 
 const views = {
   month: 'dayGridMonth',
