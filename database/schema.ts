@@ -236,6 +236,64 @@ export class BotConversationSchema extends BaseModel {
   declare wasClosed: boolean
 }
 
+export class CalendarAccountSchema extends BaseModel {
+  static $columns = ['accessExpiresAt', 'accessToken', 'brokenAt', 'brokenReason', 'companyId', 'connectedAt', 'connectedById', 'createdAt', 'email', 'handlesCommands', 'id', 'refreshToken', 'refreshingUntil', 'repliesByItself', 'updatedAt'] as const
+  $columns = CalendarAccountSchema.$columns
+  @column.dateTime()
+  declare accessExpiresAt: DateTime | null
+  @column()
+  declare accessToken: string | null
+  @column.dateTime()
+  declare brokenAt: DateTime | null
+  @column()
+  declare brokenReason: string | null
+  @column()
+  declare companyId: number
+  @column.dateTime()
+  declare connectedAt: DateTime | null
+  @column()
+  declare connectedById: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare email: string | null
+  @column()
+  declare handlesCommands: boolean
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare refreshToken: string | null
+  @column.dateTime()
+  declare refreshingUntil: DateTime | null
+  @column()
+  declare repliesByItself: boolean
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class CalendarAuthorizationSchema extends BaseModel {
+  static $columns = ['browserHash', 'codeVerifier', 'companyId', 'createdAt', 'expiresAt', 'id', 'nonceHash', 'redirectUri', 'userId'] as const
+  $columns = CalendarAuthorizationSchema.$columns
+  @column()
+  declare browserHash: string
+  @column()
+  declare codeVerifier: string
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare nonceHash: string
+  @column()
+  declare redirectUri: string
+  @column()
+  declare userId: number
+}
+
 export class CampaignLaneSchema extends BaseModel {
   static $columns = ['companyId', 'connectionId', 'day', 'gapMs', 'heldBy', 'heldUntil', 'nextAt', 'sentInRow', 'sentToday'] as const
   $columns = CampaignLaneSchema.$columns

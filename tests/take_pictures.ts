@@ -26,6 +26,7 @@ import {
   ofFutureCustomers,
   ofTheirOperator,
 } from '#tests/support/screens_of_paying'
+import { calendarScreens, screensOfCalendar } from '#tests/support/screens_of_calendar'
 import { flowScreens, screensOfFlows } from '#tests/support/screens_of_flows'
 import { promptScreens, screensOfPrompts } from '#tests/support/screens_of_prompts'
 import { screensOfWebhooks, webhookScreens } from '#tests/support/screens_of_webhooks'
@@ -155,6 +156,9 @@ async function takeScreens(product: Product) {
   }
   if (isWanted(promptScreens.map((name) => ({ name })))) {
     await visit(product, [['admin@guiche.local', await screensOfPrompts(product)]])
+  }
+  if (isWanted(calendarScreens.map((name) => ({ name })))) {
+    await visit(product, [['admin@guiche.local', screensOfCalendar(product)]])
   }
   if (isWanted(webhookScreens.map((name) => ({ name })))) {
     await visit(product, [['admin@guiche.local', await screensOfWebhooks(product)]])

@@ -78,7 +78,7 @@ export default defineConfig({
 function pagesStay(request: { headers: Record<string, unknown>; url?: string }) {
   const isCall = request.headers['sec-fetch-dest'] === 'empty'
   const isMedia = ['image', 'audio', 'video'].includes(String(request.headers['sec-fetch-dest']))
-  if (isCall || isMedia) return undefined
+  if (isCall || isMedia || request.url?.startsWith('/callbacks/')) return undefined
   return String(request.headers.accept).includes('text/html') ? '/index.html' : request.url
 }
 

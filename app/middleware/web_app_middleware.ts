@@ -53,8 +53,9 @@ function isNavigation({ request }: HttpContext) {
   const accepts = request.header('accept') ?? ''
   const isPage = accepts.includes('text/html') && !request.header('authorization')
   const path = request.url()
-  // Programs call below /api; its own pages are none of the web app.
-  const isOther = ['/media/', '/__transmit', '/api/'].some((start) => path.startsWith(start))
+  // Programs call below /api, and pages of others lead back to /callbacks; the pages there are none of the web app.
+  const own = ['/media/', '/__transmit', '/api/', '/callbacks/']
+  const isOther = own.some((start) => path.startsWith(start))
   return isPage && !isOther
 }
 

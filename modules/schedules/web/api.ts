@@ -9,7 +9,7 @@ import {
 import type { ChosenFile } from '#web/kit/save_with_file'
 import { atField, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
-import type { WallTime } from './zone'
+import type { WallTime } from '#web/shell/company_zone'
 
 export interface Named {
   readonly id: number

@@ -18,7 +18,7 @@ import {
   type ScheduleForm,
 } from './api'
 import { ContactField } from './components/contact_field'
-import { nowIn, useZone, wallOf, type WallTime } from './zone'
+import { nowIn, useZone, wallOf, type WallTime } from '#web/shell/company_zone'
 
 /** What is known before somebody writes. */
 export interface Draft {

@@ -13,12 +13,12 @@ import { useRemoval } from '#web/kit/use_removal'
 import { number } from '#web/lib/format'
 import type { ListPage } from '#web/lib/query'
 import { deleteSchedule, keys, listDays, schedulesKey, type Schedule } from './api'
-import Calendar, { type Days } from './components/calendar'
+import ScheduleCalendar, { type Days } from './components/calendar'
 import { Details } from './components/details'
 import { Found } from './components/found'
 import { ScheduleDrawer, type Draft } from './drawer'
 import { useMove } from './use_move'
-import { useZone } from './zone'
+import { useZone } from '#web/shell/company_zone'
 
 export default function SchedulesPage() {
   const { t } = useTranslation('schedules')
@@ -69,7 +69,7 @@ function Timetable({ zone, add, onOpen, onAdd }: TimetableProps) {
   const move = useMove(zone)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <Calendar
+    <ScheduleCalendar
       schedules={data?.rows ?? none}
       zone={zone}
       isLoading={!data || isPlaceholderData}

@@ -8,7 +8,7 @@ import { errorText, ruleText } from '#web/lib/error_text'
 import type { ListPage } from '#web/lib/query'
 import { toasts } from '#web/lib/toasts'
 import { keys, moveSchedule, schedulesKey, type Schedule } from './api'
-import { shownAt, wallOf } from './zone'
+import { shownAt, wallOf } from '#web/shell/company_zone'
 
 interface Move {
   readonly schedule: Schedule

@@ -14,7 +14,7 @@ import { keys, retrySchedule, schedulesKey, showSchedule, type Schedule } from '
 import { useRights } from '../rights'
 import { shownState, stateIcons } from '../state'
 import { putSchedule } from '../use_move'
-import { shownAt } from '../zone'
+import { shownAt } from '#web/shell/company_zone'
 import styles from './details.module.css'
 
 interface DetailsProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PaperClipOutlined } from '@ant-design/icons'
 import type { Schedule } from '../api'
 import { shownState, stateIcons } from '../state'
-import { shownAt } from '../zone'
+import { shownAt } from '#web/shell/company_zone'
 import styles from './entry.module.css'
 
 interface EntryProps {

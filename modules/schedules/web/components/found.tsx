@@ -5,7 +5,7 @@ import { useGrowingList } from '#web/lib/query'
 import { findSchedules, keys, type Schedule } from '../api'
 import { useRights } from '../rights'
 import { shownState, stateIcons } from '../state'
-import { shownAt } from '../zone'
+import { shownAt } from '#web/shell/company_zone'
 import styles from './found.module.css'
 
 interface FoundProps {

@@ -1,6 +1,7 @@
 /** Hours on the clocks of the company’s zone. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hourOn, shownAt, wallOf } from '../zone'
+import { shownAt, wallOf } from '#web/shell/company_zone'
+import { hourOn } from '../zone'
 
 const zone = 'America/Sao_Paulo'
 

@@ -5,7 +5,7 @@ import { Button, Segmented, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tooltip } from '#web/kit/tooltip'
-import styles from './calendar_bar.module.css'
+import styles from '#web/shell/calendar/calendar_bar.module.css'
 
 const views = {
   month: 'dayGridMonth',
@@ -21,7 +21,7 @@ interface CalendarBarProps {
 }
 
 export function CalendarBar({ controller, isLoading, note }: CalendarBarProps) {
-  const { t } = useTranslation('schedules')
+  const { t } = useTranslation('shell')
   const { view } = controller
   const now = new Date()
   const isNow = view !== undefined && view.currentStart <= now && now < view.currentEnd
@@ -29,21 +29,21 @@ export function CalendarBar({ controller, isLoading, note }: CalendarBarProps) {
     <div className={styles.bar}>
       <div className={styles.steps}>
         <Button disabled={isNow} onClick={() => controller.today()}>
-          {t('view.today')}
+          {t('calendar.today')}
         </Button>
-        <Tooltip title={t('view.previous')}>
+        <Tooltip title={t('calendar.previous')}>
           <Button
             type="text"
             icon={<LeftOutlined aria-hidden />}
-            aria-label={t('view.previous')}
+            aria-label={t('calendar.previous')}
             onClick={() => controller.prev()}
           />
         </Tooltip>
-        <Tooltip title={t('view.next')}>
+        <Tooltip title={t('calendar.next')}>
           <Button
             type="text"
             icon={<RightOutlined aria-hidden />}
-            aria-label={t('view.next')}
+            aria-label={t('calendar.next')}
             onClick={() => controller.next()}
           />
         </Tooltip>
@@ -56,12 +56,12 @@ export function CalendarBar({ controller, isLoading, note }: CalendarBarProps) {
       </div>
       <Segmented<string>
         className={styles.views}
-        aria-label={t('view.views')}
+        aria-label={t('calendar.views')}
         value={view?.type}
         onChange={(type) => controller.changeView(type)}
         options={Object.entries(views).map(([name, value]) => ({
           value,
-          label: t(`view.${name}`),
+          label: t(`calendar.${name}`),
         }))}
       />
     </div>
