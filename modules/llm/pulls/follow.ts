@@ -1,0 +1,22 @@
+/** Follows a download by its row, whichever process works on it (LLM-13). */
+import { setTimeout as pause } from 'node:timers/promises'
+import { pullNow } from '#modules/llm/actions/change_models'
+import type { LlmPull } from '#modules/llm/model'
+
+const lookEveryMs = 500
+
+/** The row whenever it has changed; the last one has ended. Whoever stops reading stops nothing else. */
+export async function* followPull(first: LlmPull): AsyncGenerator<LlmPull> {
+  yield first
+  let shown = stateOf(first)
+  for (let row: LlmPull | null = first; row?.state === 'pending'; ) {
+    await pause(lookEveryMs)
+    row = await pullNow(row)
+    if (!row || stateOf(row) === shown) continue
+    shown = stateOf(row)
+    yield row
+  }
+}
+
+const stateOf = ({ state, step, completed, total }: LlmPull) =>
+  JSON.stringify([state, step, completed, total])
