@@ -27,6 +27,7 @@ import {
   ofTheirOperator,
 } from '#tests/support/screens_of_paying'
 import { flowScreens, screensOfFlows } from '#tests/support/screens_of_flows'
+import { llmScreens, screensOfLlm } from '#tests/support/screens_of_llm'
 import { promptScreens, screensOfPrompts } from '#tests/support/screens_of_prompts'
 import { screensOfWebhooks, webhookScreens } from '#tests/support/screens_of_webhooks'
 
@@ -155,6 +156,9 @@ async function takeScreens(product: Product) {
   }
   if (isWanted(promptScreens.map((name) => ({ name })))) {
     await visit(product, [['admin@guiche.local', await screensOfPrompts(product)]])
+  }
+  if (isWanted(llmScreens.map((name) => ({ name })))) {
+    await visit(product, [['super@guiche.local', await screensOfLlm(product)]])
   }
   if (isWanted(webhookScreens.map((name) => ({ name })))) {
     await visit(product, [['admin@guiche.local', await screensOfWebhooks(product)]])

@@ -51,5 +51,9 @@ async function insertConfig({ companyId }: CompanyOf): Promise<void> {
 }
 
 /** 404 ERR_NO_LLM_TEMPLATE_FOUND for another company's, or none. With `work` it is locked for a change. */
-export const accessTemplate = (actor: CompanyOf, given: unknown, work?: Work): Promise<LlmTemplate> =>
+export const accessTemplate = (
+  actor: CompanyOf,
+  given: unknown,
+  work?: Work
+): Promise<LlmTemplate> =>
   rowById(LlmTemplate.of(actor, work?.trx), given, errors.E_LLM_TEMPLATE_NOT_FOUND, work)

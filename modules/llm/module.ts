@@ -64,6 +64,8 @@ export default defineModule({
   },
   auditContents: {
     llm_templates: { name: 'which one it was, when it is deleted' },
-    llm_models: { model: 'which one was downloaded or deleted, as all companies of the server have it' },
+    llm_models: {
+      model: 'which one was downloaded or deleted, as all companies of the server have it',
+    },
   },
 })

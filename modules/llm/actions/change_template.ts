@@ -21,7 +21,9 @@ const newTemplate = { variables: [], category: 'general', isActive: true } as co
 export const addTemplate = (actor: Actor, form: NewTemplateForm): Promise<LlmTemplate> =>
   namedOnce(async (work) => {
     const { companyId } = actor
-    const [{ total }] = await LlmTemplate.of(actor, work.trx).count('* as total').pojo<{ total: string }>()
+    const [{ total }] = await LlmTemplate.of(actor, work.trx)
+      .count('* as total')
+      .pojo<{ total: string }>()
     if (Number(total) >= mostTemplates) throw new errors.E_LLM_TEMPLATES_FULL()
     const row = await new LlmTemplate()
       .useTransaction(work.trx)
@@ -64,7 +66,13 @@ const allVariables = (given: readonly string[], content: string): readonly strin
 const namedOnce = (body: (work: Work) => Promise<LlmTemplate>): Promise<LlmTemplate> =>
   onUnique('llm_templates_once', errors.E_LLM_TEMPLATE_NAME, () => unitOfWork(body))
 
-const snapshotOf = ({ name, content, variables, category, isActive }: LlmTemplate): TemplateForm => ({
+const snapshotOf = ({
+  name,
+  content,
+  variables,
+  category,
+  isActive,
+}: LlmTemplate): TemplateForm => ({
   ...{ name, content, variables, category, isActive },
 })
 

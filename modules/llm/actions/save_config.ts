@@ -30,7 +30,10 @@ export async function saveConfig(actor: Actor, given: ConfigForm): Promise<LlmCo
       entity: 'llm_configs',
       id: row.id,
       before: withoutKey(before),
-      after: { ...withoutKey({ ...fields, key }), ...(form.key !== undefined && { key: 'changed' }) },
+      after: {
+        ...withoutKey({ ...fields, key }),
+        ...(form.key !== undefined && { key: 'changed' }),
+      },
     })
     return row
   })

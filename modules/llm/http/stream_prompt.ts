@@ -43,7 +43,7 @@ async function* pieces(actor: Actor, tried: TriedPrompt): Events {
     () => true
   )
   try {
-    for (let isOver = false; !isOver; ) {
+    for (let isOver = false; !isOver;) {
       isOver = (await Promise.race([wake.promise, ended])) === true
       wake = Promise.withResolvers<void>()
       for (const text of written.splice(0)) yield { text }

@@ -48,8 +48,7 @@ const count = (bounds: { readonly min: number; readonly max: number }) =>
 const choice = () => vine.boolean().parse(emptied).optional()
 const modelName = () =>
   vine.string().parse(cleared).trim().maxLength(modelNameLength).regex(/^\S*$/).optional()
-const address = () =>
-  vine.string().parse(cleared).trim().maxLength(serverUrlLength).optional()
+const address = () => vine.string().parse(cleared).trim().maxLength(serverUrlLength).optional()
 
 const shortSettings = vine.createRule((value: unknown, _options: undefined, field) => {
   if (JSON.stringify(value).length > moduleSettingsLength) {
@@ -76,7 +75,13 @@ const configFields = {
   ollamaUrl: address(),
   ollamaModel: modelName(),
   openaiUrl: address(),
-  openaiApiKey: vine.string().parse(cleared).trim().maxLength(llmKeyLength).regex(/^\S*$/).optional(),
+  openaiApiKey: vine
+    .string()
+    .parse(cleared)
+    .trim()
+    .maxLength(llmKeyLength)
+    .regex(/^\S*$/)
+    .optional(),
   openaiModel: modelName(),
   modules: vine
     .object({
@@ -149,8 +154,12 @@ const mapped = (modules: NonNullable<ConfigBody['modules']>) =>
 export async function readTriedPrompt(
   body: unknown
 ): Promise<TriedPrompt & { readonly isStreamed: boolean }> {
-  const { message, useCurrentConfig = true, config: unsaved, stream = false } =
-    await tried.validate(body)
+  const {
+    message,
+    useCurrentConfig = true,
+    config: unsaved,
+    stream = false,
+  } = await tried.validate(body)
   return {
     message,
     usesConfig: useCurrentConfig,

@@ -9,7 +9,7 @@ const lookEveryMs = 500
 export async function* followPull(first: LlmPull): AsyncGenerator<LlmPull> {
   yield first
   let shown = stateOf(first)
-  for (let row: LlmPull | null = first; row?.state === 'pending'; ) {
+  for (let row: LlmPull | null = first; row?.state === 'pending';) {
     await pause(lookEveryMs)
     row = await pullNow(row)
     if (!row || stateOf(row) === shown) continue

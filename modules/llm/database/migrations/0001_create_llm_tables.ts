@@ -70,9 +70,7 @@ export default class extends BaseSchema {
       table.index(['updated_at'])
     })
     // One at a time for each server, over all processes.
-    this.schema.raw(
-      `create unique index llm_pulls_one on llm_pulls (url) where state = 'pending'`
-    )
+    this.schema.raw(`create unique index llm_pulls_one on llm_pulls (url) where state = 'pending'`)
   }
 
   async down() {

@@ -9,7 +9,12 @@ import { aStranger, aSuper, anAdmin, anAgent } from '#modules/identity/testing'
 import PullLane from '#modules/llm/pulls/lane'
 import { claim } from '#modules/llm/pulls/claim'
 import { carryOutDue } from '#modules/llm/testing'
-import { eventsIn, openStream, startAiServer, type AiServer } from '#modules/llm/tests/support/ai_server'
+import {
+  eventsIn,
+  openStream,
+  startAiServer,
+  type AiServer,
+} from '#modules/llm/tests/support/ai_server'
 
 const path = '/llm-config/models'
 const pulling = `${path}/pull`
@@ -129,7 +134,10 @@ test.group('llm: models', (group) => {
     const id = await idOfPull('mistral')
     for (let tries = 0; tries < 5; tries++) {
       assert.equal((await outcome()).status, 'waiting')
-      await db.from('llm_pulls').where({ id }).update({ claimed_until: new Date(0) })
+      await db
+        .from('llm_pulls')
+        .where({ id })
+        .update({ claimed_until: new Date(0) })
       assert.isTrue(await carryOutDue(id))
     }
     assert.containsSubset(await outcome(), { status: 'error', message: 'failed' })
@@ -158,7 +166,10 @@ test.group('llm: models', (group) => {
     assert.isNotNull(await claim(id))
     // While the claim holds nobody else takes it.
     assert.isNull(await claim(id))
-    await db.from('llm_pulls').where({ id }).update({ claimed_until: new Date(0) })
+    await db
+      .from('llm_pulls')
+      .where({ id })
+      .update({ claimed_until: new Date(0) })
     assert.isTrue(await carryOutDue(id))
     assert.equal((await calls.get(pulling)).body().pull.status, 'success')
   })

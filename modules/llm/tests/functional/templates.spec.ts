@@ -6,7 +6,10 @@ import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
 import { aTemplate } from '#modules/llm/testing'
 
 const path = '/llm-config/templates'
-const form = { name: 'Saudação', content: 'Olá, {nome}! {{firstName}} {"a": 1} { b } {nome}{cidade}' }
+const form = {
+  name: 'Saudação',
+  content: 'Olá, {nome}! {{firstName}} {"a": 1} { b } {nome}{cidade}',
+}
 
 test.group('llm: templates', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -5,7 +5,12 @@ import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
 import { anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
 import { platform, writeSetting } from '#app/kernel/settings/settings'
-import { eventsIn, openStream, startAiServer, type AiServer } from '#modules/llm/tests/support/ai_server'
+import {
+  eventsIn,
+  openStream,
+  startAiServer,
+  type AiServer,
+} from '#modules/llm/tests/support/ai_server'
 
 const path = '/llm-config/test-prompt'
 const connection = '/llm-config/test-connection'
@@ -129,7 +134,8 @@ test.group('llm: what is tried', (group) => {
     assert,
   }) => {
     const calls = apiAs(client, await anAdmin())
-    const reasonOf = async (config: object) => (await calls.post(path, { ...asked, config })).body().reason
+    const reasonOf = async (config: object) =>
+      (await calls.post(path, { ...asked, config })).body().reason
     assert.equal(await reasonOf({ provider: 'openai' }), 'not_set')
     assert.equal(await reasonOf({ provider: 'openai', openaiApiKey: 'sk-wrong' }), 'key')
     assert.equal(await reasonOf({ provider: 'ollama', model: 'no-such-model' }), 'no_model')

@@ -28,10 +28,7 @@ test.group('llm on the wire', (group) => {
     assertWire('templates', (await calls.get('/llm-config/templates')).body())
     const doubled = { name: 'SAUDACAO', content: 'Oi!' }
     assertWire('template_doubled', (await calls.post('/llm-config/templates', doubled)).body())
-    assertWire(
-      'template_deleted',
-      (await calls.delete(`/llm-config/templates/${added.id}`)).body()
-    )
+    assertWire('template_deleted', (await calls.delete(`/llm-config/templates/${added.id}`)).body())
     assertWire(
       'events',
       realtime.deliveries.map(({ as, body }) => ({ as, body }))
