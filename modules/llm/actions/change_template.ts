@@ -21,10 +21,8 @@ const newTemplate = { variables: [], category: 'general', isActive: true } as co
 export const addTemplate = (actor: Actor, form: NewTemplateForm): Promise<LlmTemplate> =>
   namedOnce(async (work) => {
     const { companyId } = actor
-    const [{ total }] = await LlmTemplate.of(actor, work.trx)
-      .count('* as total')
-      .pojo<{ total: string }>()
-    if (Number(total) >= mostTemplates) throw new errors.E_LLM_TEMPLATES_FULL()
+    const [{ $extras }] = await LlmTemplate.of(actor, work.trx).count('* as total')
+    if (Number($extras.total) >= mostTemplates) throw new errors.E_LLM_TEMPLATES_FULL()
     const row = await new LlmTemplate()
       .useTransaction(work.trx)
       .merge({ ...newTemplate, ...form, companyId, createdAt: now(), updatedAt: now() })

@@ -126,7 +126,8 @@ test.group('llm: the configuration', (group) => {
   }) => {
     const admin = await anAdmin()
     const calls = apiAs(client, admin)
-    assert.equal((await calls.put(path, { openaiApiKey: key })).body().openaiApiKey, '••••abcd')
+    const saved = (await calls.put(path, { openaiApiKey: key })).body()
+    assert.equal(saved.openaiApiKey, '••••abcd')
     const stored = async () => (await LlmConfig.of(admin.actor).firstOrFail()).openaiApiKey
     assert.notInclude(await stored(), key)
     assert.equal(decrypted(await stored()), key)
@@ -134,7 +135,8 @@ test.group('llm: the configuration', (group) => {
     assert.equal(decrypted(await stored()), key)
     assert.equal((await calls.put(path, { openaiApiKey: '' })).body().openaiApiKey, '')
     assert.isNull(await stored())
-    const audits = JSON.stringify(await auditsOf(admin.company.id))
+    const audits = JSON.stringify(await auditsOf('llm_configs', saved.id))
+    assert.include(audits, 'llm.update')
     assert.notInclude(audits, key)
     assert.notInclude(audits, 'abcd')
   })

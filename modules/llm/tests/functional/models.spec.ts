@@ -116,7 +116,7 @@ test.group('llm: models', (group) => {
     assert.containsSubset(pull, { model: 'mistral', status: 'success' })
     assert.include(names((await calls.get(installed)).body()), 'mistral:latest')
     ;(await calls.post(pulling, { modelName: 'phi3', stream: false })).assertStatus(200)
-    const actions = (await auditsOf(operator.company.id)).map(({ action }) => action)
+    const actions = (await auditsOf('llm_models')).map(({ action }) => action)
     assert.include(actions, 'llm.pull_model')
   })
 

@@ -1,8 +1,9 @@
 /** What is tried before customers are answered: connections, and a prompt whole and in pieces (LLM-07, LLM-12). */
+import { inspect } from 'node:util'
 import testUtils from '@adonisjs/core/services/test_utils'
-import logger from '@adonisjs/core/services/logger'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
+import { testPrompt } from '#modules/llm/try_model'
 import { anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
 import { platform, writeSetting } from '#app/kernel/settings/settings'
 import {
@@ -113,18 +114,20 @@ test.group('llm: what is tried', (group) => {
       { fault: 'garbage', reason: 'garbage' },
       { fault: 'key', reason: 'key' },
     ] as const)
-    .run(async ({ client, assert, cleanup }, { fault, reason }) => {
-      const logged: unknown[] = []
-      const { error } = logger
-      logger.error = ((...given: unknown[]) => void logged.push(given)) as never
-      cleanup(() => void (logger.error = error))
+    .run(async ({ client, assert }, { fault, reason }) => {
       const admin = await aCloudAdmin(client)
       await server.ai.fault({ kind: fault })
       const secret = { message: 'oi, meu CPF é 123', useCurrentConfig: true }
       const answer = await apiAs(client, admin).post(path, secret)
       answer.assertStatus(502)
       assert.containsSubset(answer.body(), { error: 'ERR_LLM_PROVIDER', reason })
-      const said = JSON.stringify([answer.body(), logged])
+      // What would be logged.
+      const error = await testPrompt(admin.actor, {
+        ...{ message: secret.message, usesConfig: true, unsaved: {} },
+      }).catch((thrown: Error) => thrown)
+      assert.instanceOf(error, Error)
+      const said = JSON.stringify([answer.body(), error, inspect(error, { depth: 9 })])
+      assert.include(said, reason)
       assert.notInclude(said, server.key)
       assert.notInclude(said, 'CPF')
     })

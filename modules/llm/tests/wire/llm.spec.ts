@@ -6,12 +6,24 @@ import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { anAdmin, aSuper } from '#modules/identity/testing'
 import { anOllama } from '#modules/llm/tests/support/an_ollama'
+import env from '#start/env'
+
+/** Other tests leave addresses of theirs. Returns what sets them again. */
+function atTheUsualAddresses(): () => void {
+  const former = process.env.OLLAMA_URL
+  env.set('OLLAMA_URL', 'http://127.0.0.1:11434')
+  return () => {
+    env.set('OLLAMA_URL', former as never)
+    // `set` writes it as a text.
+    if (former === undefined) delete process.env.OLLAMA_URL
+  }
+}
 
 test.group('llm on the wire', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-  group.each.setup(async () => void (await anOllama()))
 
   test('the configuration, and its events', async ({ client, cleanup }) => {
+    cleanup(atTheUsualAddresses())
     const admin = await anAdmin()
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
@@ -36,6 +48,7 @@ test.group('llm on the wire', (group) => {
   })
 
   test('models, and what is tried', async ({ client }) => {
+    await anOllama()
     const [admin, operator] = [await anAdmin(), await aSuper()]
     const calls = apiAs(client, admin)
     assertWire('models', (await calls.get('/llm-config/models')).body())
