@@ -50,7 +50,7 @@ const modelName = () =>
   vine.string().parse(cleared).trim().maxLength(modelNameLength).regex(/^\S*$/).optional()
 const address = () => vine.string().parse(cleared).trim().maxLength(serverUrlLength).optional()
 
-const shortSettings = vine.createRule((value: unknown, _options: undefined, field) => {
+const shortSettings = vine.createRule((value: unknown, options: undefined, field) => {
   if (JSON.stringify(value).length > moduleSettingsLength) {
     field.report('The {{ field }} field is too long', 'maxLength', field)
   }
@@ -208,7 +208,6 @@ const added = vine.create({
   ...templateFields,
 })
 const changed = vine.create({
-  id: vine.any(),
   name: required(templateNameLength).optional(),
   content: required(templateLength).optional(),
   ...templateFields,
@@ -219,6 +218,5 @@ export const readNewTemplate = async (body: unknown): Promise<NewTemplateForm> =
 
 /** Only what was given. */
 export async function readChangedTemplate(body: unknown): Promise<Partial<TemplateForm>> {
-  const { id: _id, ...form } = await changed.validate(body)
-  return givenFields(form)
+  return givenFields(await changed.validate(body))
 }

@@ -12,6 +12,7 @@ import { Refusal } from '#web/kit/refusal'
 import { StateWord } from '#web/kit/state_word'
 import { useRemoval } from '#web/kit/use_removal'
 import { dateTime, fileSize } from '#web/lib/format'
+import { useAllowed } from '#web/shell/gate'
 import {
   deleteModel,
   getInstalled,
@@ -51,6 +52,7 @@ export default function ManageTab() {
 function Models({ of }: { of: Installed }) {
   const { t } = useTranslation('llm')
   const client = useQueryClient()
+  const isOperator = useAllowed({ ability: 'llm.models' })
   const pull = usePull(of.mayChange)
   const start = useMutation({
     mutationFn: startPull,
@@ -65,6 +67,7 @@ function Models({ of }: { of: Installed }) {
       {of.mayChange ? (
         <section>
           <h2 className={styles.heading}>{t('manage.download')}</h2>
+          {isOperator && <p className={styles.note}>{t('manage.operator_note')}</p>}
           {pull && <PullState pull={pull} />}
           <ul className={styles.rows}>
             {localModels.map(({ id, size }) => (

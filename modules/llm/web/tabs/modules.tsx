@@ -29,7 +29,7 @@ export default function ModulesTab() {
               label={t('modules.json')}
               rules={[
                 {
-                  validator: (_rule, value: unknown) =>
+                  validator: (rule, value: unknown) =>
                     typeof value === 'string'
                       ? Promise.reject(new Error(t('modules.json_fault')))
                       : Promise.resolve(),
