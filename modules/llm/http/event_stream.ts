@@ -18,3 +18,10 @@ async function* lines(events: AsyncIterable<object>) {
 /** Whether the client asks for events. */
 export const acceptsEvents = ({ request }: HttpContext): boolean =>
   (request.header('accept') ?? '').includes('text/event-stream')
+
+/** Aborts when the answer has ended or its client has left. */
+export function untilClosed({ response }: HttpContext): AbortSignal {
+  const over = new AbortController()
+  response.response.once('close', () => over.abort(new Error('the connection is closed')))
+  return over.signal
+}

@@ -8,12 +8,21 @@ type Events = AsyncGenerator<PromptTestEventWire>
 
 /**
  * Resolves with the first piece, or with the whole of an answer without pieces: a server that fails before is an error
- * as any other. One that fails later is the last event.
+ * as any other. One that fails later is the last event. `closed`: nobody reads it any more; null when that is so before.
  */
-export async function streamPrompt(actor: Actor, tried: TriedPrompt): Promise<Events> {
-  const events = pieces(actor, tried)
-  const first = await events.next()
-  return rest(first.value as PromptTestEventWire, events)
+export async function streamPrompt(
+  actor: Actor,
+  tried: TriedPrompt,
+  closed: AbortSignal
+): Promise<Events | null> {
+  const events = pieces(actor, tried, closed)
+  try {
+    const first = await events.next()
+    return rest(first.value as PromptTestEventWire, events)
+  } catch (error) {
+    if (closed.aborted) return null
+    throw error
+  }
 }
 
 async function* rest(first: PromptTestEventWire, events: Events): Events {
@@ -29,7 +38,7 @@ async function* rest(first: PromptTestEventWire, events: Events): Events {
   }
 }
 
-async function* pieces(actor: Actor, tried: TriedPrompt): Events {
+async function* pieces(actor: Actor, tried: TriedPrompt, closed: AbortSignal): Events {
   const over = new AbortController()
   const written: string[] = []
   let wake = Promise.withResolvers<void>()
@@ -37,7 +46,7 @@ async function* pieces(actor: Actor, tried: TriedPrompt): Events {
     written.push(piece)
     wake.resolve()
   }
-  const answer = testPrompt(actor, tried, { onText, signal: over.signal })
+  const answer = testPrompt(actor, tried, { onText, signal: AbortSignal.any([over.signal, closed]) })
   const ended = answer.then(
     () => true,
     () => true

@@ -5,12 +5,13 @@ import type { LlmPull } from '#modules/llm/model'
 
 const lookEveryMs = 500
 
-/** The row whenever it has changed; the last one has ended. Whoever stops reading stops nothing else. */
-export async function* followPull(first: LlmPull): AsyncGenerator<LlmPull> {
+/** The row whenever it has changed, until it has ended or `signal` aborts, which stops nothing but this. */
+export async function* followPull(first: LlmPull, signal: AbortSignal): AsyncGenerator<LlmPull> {
   yield first
   let shown = stateOf(first)
   for (let row: LlmPull | null = first; row?.state === 'pending';) {
-    await pause(lookEveryMs)
+    await pause(lookEveryMs, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
     row = await pullNow(row)
     if (!row || stateOf(row) === shown) continue
     shown = stateOf(row)

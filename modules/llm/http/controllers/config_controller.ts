@@ -2,7 +2,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { accessConfig } from '#modules/llm/access'
 import { saveConfig } from '#modules/llm/actions/save_config'
-import { acceptsEvents, sendEvents } from '#modules/llm/http/event_stream'
+import { acceptsEvents, sendEvents, untilClosed } from '#modules/llm/http/event_stream'
 import { configWire } from '#modules/llm/http/transformer'
 import { readConfig, readTriedConfig, readTriedPrompt } from '#modules/llm/http/validators'
 import { streamPrompt } from '#modules/llm/http/stream_prompt'
@@ -29,6 +29,7 @@ export default class ConfigController {
   async try(ctx: HttpContext): Promise<PromptTestWire | void> {
     const { isStreamed, ...tried } = await readTriedPrompt(ctx.request.body())
     if (!isStreamed && !acceptsEvents(ctx)) return testPrompt(ctx.actor, tried)
-    sendEvents(ctx, await streamPrompt(ctx.actor, tried))
+    const events = await streamPrompt(ctx.actor, tried, untilClosed(ctx))
+    if (events) sendEvents(ctx, events)
   }
 }

@@ -9,7 +9,7 @@ import {
   startPull,
 } from '#modules/llm/actions/change_models'
 import { cloudModels } from '#modules/llm/contract'
-import { acceptsEvents, sendEvents } from '#modules/llm/http/event_stream'
+import { acceptsEvents, sendEvents, untilClosed } from '#modules/llm/http/event_stream'
 import { installedWire, pullWire } from '#modules/llm/http/transformer'
 import { modelNamed, readPull } from '#modules/llm/http/validators'
 import type { LlmPull } from '#modules/llm/model'
@@ -36,7 +36,7 @@ export default class ModelsController {
   async latest(ctx: HttpContext): Promise<LatestPullWire | void> {
     const pull = await latestPull(ctx.actor)
     if (!pull || !acceptsEvents(ctx)) return { pull: pull && pullWire(pull) }
-    sendEvents(ctx, progressOf(pull))
+    sendEvents(ctx, progressOf(pull, untilClosed(ctx)))
   }
 
   /** POST /llm-config/models/pull: events until it ends; with `stream: false` its first state. */
@@ -44,7 +44,7 @@ export default class ModelsController {
     const { model, isStreamed } = await readPull(ctx.request.body())
     const pull = await startPull(ctx.actor, model)
     if (!isStreamed) return { pull: pullWire(pull) }
-    sendEvents(ctx, progressOf(pull))
+    sendEvents(ctx, progressOf(pull, untilClosed(ctx)))
   }
 
   /** DELETE /llm-config/models/{name}: the name is URL-encoded. */
@@ -56,6 +56,6 @@ export default class ModelsController {
   }
 }
 
-async function* progressOf(pull: LlmPull) {
-  for await (const row of followPull(pull)) yield pullWire(row)
+async function* progressOf(pull: LlmPull, closed: AbortSignal) {
+  for await (const row of followPull(pull, closed)) yield pullWire(row)
 }
