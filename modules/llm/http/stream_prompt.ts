@@ -46,7 +46,10 @@ async function* pieces(actor: Actor, tried: TriedPrompt, closed: AbortSignal): E
     written.push(piece)
     wake.resolve()
   }
-  const answer = testPrompt(actor, tried, { onText, signal: AbortSignal.any([over.signal, closed]) })
+  const answer = testPrompt(actor, tried, {
+    onText,
+    signal: AbortSignal.any([over.signal, closed]),
+  })
   const ended = answer.then(
     () => true,
     () => true

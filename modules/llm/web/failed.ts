@@ -1,6 +1,5 @@
 /** What failed, and why: the sentence of the page, then what the error means. */
 import i18next from 'i18next'
-import { ApiError } from '#web/lib/api_error'
 import { errorText } from '#web/lib/error_text'
 import { toasts } from '#web/lib/toasts'
 import { reasonOf } from './api'
@@ -21,7 +20,3 @@ export const failed =
     }
     return true
   }
-
-/** Whether the model is not there, or what leads to it. */
-export const isAboutServer = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'ERR_LLM_PROVIDER'

@@ -4,7 +4,6 @@ import { Button, ConfigProvider, Switch } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { ErrorState } from '#web/kit/error_state'
 import { EntityForm, Field, useFieldValue } from '#web/kit/form'
 import { useLeaveQuestion } from '#web/kit/leave_question'
 import { LoadingRows } from '#web/kit/loading'
@@ -14,6 +13,7 @@ import { useAllowed } from '#web/shell/gate'
 import { getConfig, keys, saveConfig, type Config, type ConfigForm } from './api'
 import { ConnectionTest } from './components/connection_test'
 import { ConfigTabs } from './components/config_tabs'
+import { LoadFailed } from './components/load_failed'
 import { failed } from './failed'
 import styles from './page.module.css'
 import { tabKeys, tabOf, type TabKey } from './tab_list'
@@ -28,7 +28,7 @@ export default function LlmPage() {
   return (
     <Page title={t('menu.config')}>
       {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <LoadFailed what="config_failed" error={error} onRetry={refetch} />
       ) : (
         <LoadingRows rows={8} rowHeight={64} />
       )}

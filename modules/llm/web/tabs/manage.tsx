@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localModels, modelNameLength, withTag } from '#modules/llm/contract'
 import { Empty } from '#web/kit/empty'
-import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { Refusal } from '#web/kit/refusal'
 import { StateWord } from '#web/kit/state_word'
@@ -22,7 +21,8 @@ import {
   type InstalledModel,
   type Pull,
 } from '../api'
-import { causeOf, failed, isAboutServer } from '../failed'
+import { LoadFailed } from '../components/load_failed'
+import { failed } from '../failed'
 import { isRunning, percentOf, reasonText, usePull } from '../use_pull'
 import styles from './manage.module.css'
 
@@ -34,16 +34,7 @@ export default function ManageTab() {
     retry: false,
   })
   if (error && !data) {
-    return isAboutServer(error) ? (
-      <Empty
-        icon={<InboxOutlined />}
-        title={t('toasts.installed_failed')}
-        text={causeOf(error)}
-        action={<Button onClick={() => void refetch()}>{t('manage.again')}</Button>}
-      />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    )
+    return <LoadFailed what="installed_failed" error={error} onRetry={refetch} />
   }
   if (!data) return <LoadingRows rows={8} rowHeight={48} />
   return <Models of={data} />
@@ -188,6 +179,7 @@ function InstalledModels({ models, mayChange }: Installed) {
       title: t('manage.delete_title', { name }),
       text: t('manage.delete_text'),
       action: t('manage.delete_action'),
+      refusals: { ERR_LLM_MODEL_IN_USE: t('manage.in_use') },
     }),
     remove: ({ name }) => deleteModel(name),
     stale: keys.installed,

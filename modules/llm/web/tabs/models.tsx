@@ -5,12 +5,12 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { LlmProvider } from '#modules/llm/contract'
 import { Card } from '#web/kit/card'
-import { ErrorState } from '#web/kit/error_state'
 import { useFieldValue } from '#web/kit/form'
 import { LoadingRows } from '#web/kit/loading'
 import { StateWord } from '#web/kit/state_word'
 import { toasts } from '#web/lib/toasts'
 import { getCatalogue, keys } from '../api'
+import { LoadFailed } from '../components/load_failed'
 import styles from './models.module.css'
 
 export default function ModelsTab() {
@@ -19,7 +19,9 @@ export default function ModelsTab() {
     queryKey: keys.catalogue,
     queryFn: ({ signal }) => getCatalogue(signal),
   })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !data) {
+    return <LoadFailed what="catalogue_failed" error={error} onRetry={refetch} />
+  }
   if (!data) return <LoadingRows rows={6} rowHeight={96} />
   return (
     <>

@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Switch, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
-import { ErrorState } from '#web/kit/error_state'
 import { lazyPart } from '#web/kit/lazy_part'
 import { LoadingRows } from '#web/kit/loading'
 import { useEditDrawer } from '#web/kit/use_edit_drawer'
 import { useRemoval } from '#web/kit/use_removal'
 import { deleteTemplate, keys, listTemplates, saveTemplate, type Template } from '../api'
+import { LoadFailed } from '../components/load_failed'
 import { failed } from '../failed'
 import styles from './templates.module.css'
 
@@ -22,7 +22,9 @@ export default function TemplatesTab({ mayManage }: { mayManage: boolean }) {
     queryFn: ({ signal }) => listTemplates(signal),
   })
   const { add, edit, drawer } = useEditDrawer<Template>(TemplateDrawer)
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !data) {
+    return <LoadFailed what="templates_failed" error={error} onRetry={refetch} />
+  }
   if (!data) return <LoadingRows rows={5} rowHeight={72} />
   const button = mayManage && (
     <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
