@@ -50,7 +50,7 @@ const modelName = () =>
   vine.string().parse(cleared).trim().maxLength(modelNameLength).regex(/^\S*$/).optional()
 const address = () => vine.string().parse(cleared).trim().maxLength(serverUrlLength).optional()
 
-const shortSettings = vine.createRule((value: unknown, options: undefined, field) => {
+const shortSettings = vine.createRule((value: unknown, _options: undefined, field) => {
   if (JSON.stringify(value).length > moduleSettingsLength) {
     field.report('The {{ field }} field is too long', 'maxLength', field)
   }

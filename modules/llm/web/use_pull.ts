@@ -38,7 +38,7 @@ export function usePull(isAllowed: boolean): Pull | null {
 /** Why a download has failed. */
 export function reasonText(reason = 'failed'): string {
   const key = `llm:reasons.${reason}`
-  return i18next.t(i18next.exists(key) ? key : 'llm:reasons.failed')
+  return i18next.exists(key) ? i18next.t(key) : i18next.t('llm:reasons.failed')
 }
 
 /** Of the current part, from 0 to 100; null while the server does not know it. */

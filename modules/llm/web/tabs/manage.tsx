@@ -27,7 +27,6 @@ import { isRunning, percentOf, reasonText, usePull } from '../use_pull'
 import styles from './manage.module.css'
 
 export default function ManageTab() {
-  const { t } = useTranslation('llm')
   const { data, error, refetch } = useQuery({
     queryKey: keys.installed,
     queryFn: ({ signal }) => getInstalled(signal),

@@ -29,7 +29,7 @@ export default function ModulesTab() {
               label={t('modules.json')}
               rules={[
                 {
-                  validator: (rule, value: unknown) =>
+                  validator: (_rule, value: unknown) =>
                     typeof value === 'string'
                       ? Promise.reject(new Error(t('modules.json_fault')))
                       : Promise.resolve(),
