@@ -39,11 +39,12 @@ export function useLeaveQuestion(active: boolean): void {
   }, [active, navigate, t])
 }
 
+const keysOfNewTabs = ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const
+
 /** The other page of ours to which a click leads in this tab; null for any other click. */
 function pageBehind(event: MouseEvent): string | null {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
-    return null
-  }
+  // Others open it elsewhere.
+  if (event.button !== 0 || keysOfNewTabs.some((key) => event[key])) return null
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank') return null
   const { origin, pathname, search, hash } = new URL(link.href)

@@ -96,33 +96,49 @@ function QueueSelect({ queues, id, value, onChange }: QueueSelectProps) {
 
 /** Those of the chosen provider alone. */
 function ProviderFields({ config }: { config: Config }) {
-  const { t } = useTranslation('llm')
   const [provider = config.provider] = useFieldValue<LlmProvider>('provider')
-  const catalogue = useQuery({
+  const { data } = useQuery({
     queryKey: keys.catalogue,
     queryFn: ({ signal }) => getCatalogue(signal),
   })
+  const names = (data?.[provider] ?? []).map(({ id }) => id)
+  return provider === 'ollama' ? (
+    <OllamaFields config={config} known={names} />
+  ) : (
+    <OpenaiFields config={config} known={names} />
+  )
+}
+
+interface ProviderProps {
+  readonly config: Config
+  /** Names of its catalogue. */
+  readonly known: readonly string[]
+}
+
+function OllamaFields({ config, known }: ProviderProps) {
+  const { t } = useTranslation('llm')
   // A server that does not answer has no names to offer, and the field takes any.
-  const installed = useQuery({
+  const { data } = useQuery({
     queryKey: keys.installed,
     queryFn: ({ signal }) => getInstalled(signal),
-    enabled: provider === 'ollama',
     retry: false,
   })
-  if (provider === 'ollama') {
-    const names = (installed.data?.models ?? []).map(({ name }) => name)
-    return (
-      <div className={styles.pair}>
-        <UrlField name="ollamaUrl" urls={config.servers.ollama} />
-        <ModelField
-          name="ollamaModel"
-          label={t('form.ollama_model')}
-          help={t('form.ollama_model_help')}
-          names={names.length ? names : (catalogue.data?.ollama ?? []).map(({ id }) => id)}
-        />
-      </div>
-    )
-  }
+  const installed = (data?.models ?? []).map(({ name }) => name)
+  return (
+    <div className={styles.pair}>
+      <UrlField name="ollamaUrl" urls={config.servers.ollama} />
+      <ModelField
+        name="ollamaModel"
+        label={t('form.ollama_model')}
+        help={t('form.ollama_model_help')}
+        names={installed.length ? installed : known}
+      />
+    </div>
+  )
+}
+
+function OpenaiFields({ config, known }: ProviderProps) {
+  const { t } = useTranslation('llm')
   return (
     <>
       <div className={styles.pair}>
@@ -138,7 +154,7 @@ function ProviderFields({ config }: { config: Config }) {
           name="openaiModel"
           label={t('form.openai_model')}
           help={t('form.openai_model_help')}
-          names={(catalogue.data?.openai ?? []).map(({ id }) => id)}
+          names={known}
         />
       </div>
       {config.servers.openai.length > 1 && (
