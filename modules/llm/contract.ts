@@ -25,7 +25,7 @@ export const fallbackBehaviors = ['error', 'default', 'queue'] as const
 export type FallbackBehavior = (typeof fallbackBehaviors)[number]
 export const templateCategories = ['general', 'support', 'sales', 'technical'] as const
 export type TemplateCategory = (typeof templateCategories)[number]
-/** What a model may use beside its own knowledge (LLM-15). */
+/** What a model may use beside its own knowledge. */
 export const llmModules = ['rag', 'calendar', 'database', 'webhooks', 'functions'] as const
 export type LlmModule = (typeof llmModules)[number]
 

@@ -20,7 +20,7 @@ export class LlmConfig extends TenantModel(LlmConfigSchema) {
   declare advanced: AdvancedConfig
 }
 
-/** A text that is part of what the model reads (LLM-04). */
+/** A text that is part of what the model reads (LLM-14). */
 export class LlmTemplate extends TenantModel(LlmTemplateSchema) {
   static table = 'llm_templates'
   @column()

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
 import { companyText } from '#app/kernel/settings/texts'
 import { configPart, localModels, type LocalModel } from '#modules/llm/contract'
-import { LlmTemplate } from '#modules/llm/model'
+import { LlmPull, LlmTemplate } from '#modules/llm/model'
 
 type Company = Pick<Actor, 'companyId'>
 
@@ -31,3 +31,14 @@ export const describedModels = (
       description: await companyText(company, `llm:models.${model.id.replaceAll(':', '_')}`),
     }))
   )
+
+// A server is shared by companies, and so are its downloads.
+const everyPull = () => LlmPull.query().sideload({ everyCompany: true })
+
+/** The newest download of a server, running or not; null without one. */
+export const newestPull = (url: string): Promise<LlmPull | null> =>
+  everyPull().where({ url }).orderBy('id', 'desc').first()
+
+/** As it is now; null when its company was deleted meanwhile. */
+export const pullNow = ({ id }: LlmPull): Promise<LlmPull | null> =>
+  everyPull().where({ id }).first()

@@ -17,7 +17,7 @@ import {
 
 /** Milliseconds until a server that does not answer is given up. */
 const connectionMs = 5_000
-/** Milliseconds for an answer (LLM-08). */
+/** Milliseconds for an answer. */
 const answerMs = 60_000
 
 /** What is configured, with fields of a form that is not saved yet. 422 ERR_LLM_SERVER_NOT_ALLOWED. */

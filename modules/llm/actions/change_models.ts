@@ -13,6 +13,7 @@ import { accessConfig, errors } from '#modules/llm/access'
 import { configPart, withTag } from '#modules/llm/contract'
 import { LlmConfig, LlmPull } from '#modules/llm/model'
 import { laneName } from '#modules/llm/pulls/claim'
+import { newestPull } from '#modules/llm/queries'
 import { defaultUrl, serverOf } from '#modules/llm/servers'
 import { settingsOf } from '#modules/llm/settings'
 
@@ -72,15 +73,8 @@ export async function startPull(actor: Actor, model: string): Promise<LlmPull> {
 export async function latestPull(actor: Actor): Promise<LlmPull | null> {
   await requireMayChange(actor)
   const { url } = await ollamaOf(actor)
-  return everyPull().where({ url }).orderBy('id', 'desc').first()
+  return newestPull(url)
 }
-
-/** As it is now; null when its company was deleted meanwhile. */
-export const pullNow = ({ id }: LlmPull): Promise<LlmPull | null> =>
-  everyPull().where({ id }).first()
-
-// A server is shared by companies, and so are its downloads.
-const everyPull = () => LlmPull.query().sideload({ everyCompany: true })
 
 /** 404 ERR_NO_LLM_MODEL_FOUND; 409 ERR_LLM_MODEL_IN_USE while some company's configuration names it. */
 export async function deleteModel(actor: Actor, given: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Follows a download by its row, whichever process works on it (LLM-13). */
 import { setTimeout as pause } from 'node:timers/promises'
-import { pullNow } from '#modules/llm/actions/change_models'
 import type { LlmPull } from '#modules/llm/model'
+import { pullNow } from '#modules/llm/queries'
 
 const lookEveryMs = 500
 

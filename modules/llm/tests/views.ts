@@ -84,7 +84,7 @@ const views: Area = {
       opens: async (page) => {
         await click(page, 'Novo modelo de texto')
         const form = page.getByRole('dialog')
-        await form.getByLabel('Texto').fill('Olá, {nome}!')
+        await form.getByLabel('Texto', { exact: true }).fill('Olá, {nome}!')
         await form.getByRole('button', { name: 'Salvar' }).click()
         await form.getByText('Dê um nome.').waitFor()
       },

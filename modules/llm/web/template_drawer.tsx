@@ -57,11 +57,14 @@ function TemplateFields() {
       </Field>
       <Field
         name="content"
+        // The page itself has the id that it would get.
+        htmlFor="llm-template-content"
         label={t('templates.content')}
         extra={<FoundVariables />}
         rules={[{ ...missing, message: t('templates.content_missing') }]}
       >
         <Input.TextArea
+          id="llm-template-content"
           autoSize={{ minRows: 6, maxRows: 16 }}
           maxLength={templateLength}
           dir="auto"

@@ -9,7 +9,7 @@ export default class extends BaseSchema {
       table.foreign('company_id').references('companies.id').onDelete('CASCADE')
       table.string('provider', 20).notNullable()
       table.boolean('enabled').notNullable()
-      // Only tickets of this queue; null: of all (LLM-02).
+      // Only tickets of this queue; null: of all.
       table.integer('queue_id').references('queues.id')
       table.text('system_prompt').notNullable()
       // Blank: that of the provider.

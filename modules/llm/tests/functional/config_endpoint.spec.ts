@@ -140,7 +140,7 @@ test.group('llm: the configuration', (group) => {
     assert.notInclude(audits, 'abcd')
   })
 
-  test('LLM-02: a queue of another company is 404, and the own one stays while it is named', async ({
+  test('LLM-01: a queue of another company is 404, and the own one stays while it is named', async ({
     client,
   }) => {
     const [admin, stranger] = [await anAdmin(), await aStranger()]

@@ -1,4 +1,4 @@
-/** What the model may use beside its own knowledge, each with settings of its own as JSON (LLM-15). */
+/** What the model may use beside its own knowledge, each with settings of its own as JSON. */
 import { Input, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -274,7 +274,7 @@ it('LLM-14: a template is switched off by its switch', async () => {
   expect(server.calls('POST /llm-config/templates')[0]!.body).toEqual({ id: 5, isActive: false })
 })
 
-it('LLM-15: a module is switched on, and settings that are no JSON are refused', async () => {
+it('LLM-01: a module is switched on, and settings that are no JSON are refused', async () => {
   const server = await stubServer({ ...served(), 'PUT /llm-config': () => config() })
   const { user } = openPage('modules')
   await user.click(await screen.findByRole('switch', { name: 'Ativar: Webhooks' }))
