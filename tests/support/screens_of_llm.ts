@@ -60,7 +60,7 @@ export async function screensOfLlm(product: Product): Promise<readonly Screen[]>
     {
       name: 'llm-templates',
       path: tab('templates'),
-      ready: (page) => page.getByText('Trocas', { exact: true }).waitFor(),
+      ready: (page) => page.getByText(/Prazos de entrega/).waitFor(),
     },
     {
       name: 'llm-test',
