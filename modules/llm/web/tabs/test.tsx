@@ -92,17 +92,18 @@ function Answer({ trial, isBusy }: { trial: Trial | null; isBusy: boolean }) {
       {answer && (
         <p className={styles.facts}>
           <span>{t('test.tokens', { count: answer.tokens, shown: number(answer.tokens) })}</span>
-          <span>
-            {number(answer.latencyMs / 1000, {
-              ...{ style: 'unit', unit: 'second', unitDisplay: 'long' },
-              maximumFractionDigits: 1,
-            })}
-          </span>
+          <span>{duration(answer.latencyMs)}</span>
         </p>
       )}
     </>
   )
 }
+
+/** "420 ms", from a second on "1,5 s". */
+const duration = (ms: number) =>
+  ms < 1000
+    ? number(ms, { style: 'unit', unit: 'millisecond' })
+    : number(ms / 1000, { style: 'unit', unit: 'second', maximumFractionDigits: 1 })
 
 /** One at a time; leaving the page ends it. */
 function useTrial(config: Config) {

@@ -161,7 +161,7 @@ it('LLM-12: a prompt is tried with unsaved values, and the answer shown with tok
   await user.click(screen.getByRole('button', { name: 'Testar' }))
   await screen.findByText('Olá!')
   screen.getByText('1.234 tokens')
-  screen.getByText('1,5 segundo')
+  screen.getByText('1,5 s')
   expect(server.calls('POST /llm-config/test-prompt')[0]!.body).toMatchObject({
     ...{ message: 'Oi', useCurrentConfig: true, config: { systemPrompt: 'Seja breve.' } },
   })

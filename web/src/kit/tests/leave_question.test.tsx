@@ -1,5 +1,5 @@
 /** The question before a page with unsaved values is left. */
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#web/testing/render'
@@ -24,7 +24,7 @@ it('asks before a link is followed, and follows it when the values may be lost',
   expect(warns()).toBe(true)
   await user.click(screen.getByRole('link', { name: 'Contatos' }))
   await user.click(await screen.findByRole('button', { name: 'Descartar' }))
-  expect(path()).toBe('/contacts')
+  await waitFor(() => expect(path()).toBe('/contacts'))
 })
 
 it('asks nothing while nothing is unsaved', async () => {
