@@ -1206,6 +1206,105 @@ export class LeaseSchema extends BaseModel {
   declare owner: string
 }
 
+export class LlmConfigSchema extends BaseModel {
+  static $columns = ['advanced', 'companyId', 'createdAt', 'enabled', 'errorMessage', 'id', 'maxTokens', 'model', 'modules', 'ollamaModel', 'ollamaUrl', 'openaiApiKey', 'openaiModel', 'openaiUrl', 'provider', 'queueId', 'savedAt', 'systemPrompt', 'temperature', 'updatedAt'] as const
+  $columns = LlmConfigSchema.$columns
+  @column()
+  declare advanced: any
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare enabled: boolean
+  @column()
+  declare errorMessage: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare maxTokens: number
+  @column()
+  declare model: string
+  @column()
+  declare modules: any
+  @column()
+  declare ollamaModel: string
+  @column()
+  declare ollamaUrl: string | null
+  @column()
+  declare openaiApiKey: string | null
+  @column()
+  declare openaiModel: string
+  @column()
+  declare openaiUrl: string | null
+  @column()
+  declare provider: string
+  @column()
+  declare queueId: number | null
+  @column.dateTime()
+  declare savedAt: DateTime | null
+  @column()
+  declare systemPrompt: string
+  @column()
+  declare temperature: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class LlmPullSchema extends BaseModel {
+  static $columns = ['attempts', 'claimedUntil', 'companyId', 'completed', 'createdAt', 'error', 'id', 'model', 'state', 'step', 'total', 'updatedAt', 'url'] as const
+  $columns = LlmPullSchema.$columns
+  @column()
+  declare attempts: number
+  @column.dateTime()
+  declare claimedUntil: DateTime
+  @column()
+  declare companyId: number
+  @column()
+  declare completed: bigint | number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare error: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare model: string
+  @column()
+  declare state: string
+  @column()
+  declare step: string
+  @column()
+  declare total: bigint | number | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare url: string
+}
+
+export class LlmTemplateSchema extends BaseModel {
+  static $columns = ['category', 'companyId', 'content', 'createdAt', 'id', 'isActive', 'name', 'updatedAt', 'variables'] as const
+  $columns = LlmTemplateSchema.$columns
+  @column()
+  declare category: string
+  @column()
+  declare companyId: number
+  @column()
+  declare content: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare isActive: boolean
+  @column()
+  declare name: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare variables: any
+}
+
 export class MailSchema extends BaseModel {
   static $columns = ['attempts', 'companyId', 'content', 'createdAt', 'error', 'expiresAt', 'id', 'kind', 'nextAt', 'recipient', 'sentAt', 'state', 'subject', 'updatedAt'] as const
   $columns = MailSchema.$columns

@@ -3,7 +3,10 @@
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 
 /** A server that speaks the interface of OpenAI or of Ollama. */
-export type ModelServer =
+export type ModelServer = {
+  /** The platform's operator has named this address: it may lie in the server's own network (INT-03). */
+  readonly isNamedByOperator?: true
+} & (
   | {
       readonly kind: 'openai'
       /** With the version, as `https://api.openai.com/v1`. */
@@ -11,6 +14,7 @@ export type ModelServer =
       readonly key: string
     }
   | { readonly kind: 'ollama'; readonly url: string }
+)
 
 /** For a model that can see; bytes as they are stored. */
 export interface ChatPicture {

@@ -1,5 +1,6 @@
 /** The client by which servers with models are called (INT-03). */
 import { OutboundClient } from '#app/kernel/outbound/client'
+import type { ModelServer } from '#modules/ai/contract'
 import env from '#start/env'
 import { allowedAddressesOf } from '#start/allowed_addresses'
 
@@ -18,6 +19,22 @@ function hostOf(address: string): string {
 }
 
 export let outbound = new OutboundClient(() => [...env.get('OUTBOUND_ALLOW'), ...named()])
+
+const ofHosts = new Map<string, OutboundClient>()
+
+/** Beside what `outbound` may call, this very host where the operator has named it. */
+export function outboundTo({ url, isNamedByOperator }: ModelServer): OutboundClient {
+  if (!isNamedByOperator) return outbound
+  const host = hostOf(url)
+  const client =
+    ofHosts.get(host) ??
+    new OutboundClient(() => [
+      ...env.get('OUTBOUND_ALLOW'),
+      ...[...named(), ...allowedAddressesOf(host)],
+    ])
+  ofHosts.set(host, client)
+  return client
+}
 
 /** Calls by this client until the returned function is called; for tests. */
 export function useOutbound(client: OutboundClient): () => void {

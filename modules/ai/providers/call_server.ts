@@ -1,7 +1,8 @@
 /** One call to a server with models, within limits on time and size. */
-import type { CallOptions } from '#modules/ai/providers/port'
+import type { ModelServer } from '#modules/ai/contract'
+import { outboundTo } from '#modules/ai/outbound'
 import { ModelError } from '#modules/ai/providers/model_error'
-import { outbound } from '#modules/ai/outbound'
+import type { CallOptions } from '#modules/ai/providers/port'
 
 const mebibyte = 1024 * 1024
 
@@ -10,13 +11,14 @@ const mebibyte = 1024 * 1024
  * signal: they would end a stream quietly where it is cut.
  */
 export async function callServer<T>(
+  server: ModelServer,
   { timeoutMs, signal }: CallOptions,
   body: (send: typeof fetch) => Promise<T>,
   maxBytes = 32 * mebibyte
 ): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const ends = signal ? AbortSignal.any([timeout, signal]) : timeout
-  const send = outbound.fetcher({ maxBytes })
+  const send = outboundTo(server).fetcher({ maxBytes })
   try {
     return await body(async (input, init) => {
       const response = await send(input, { ...init, signal: ends })

@@ -22,9 +22,14 @@ type Server = Extract<ModelServer, { kind: 'ollama' }>
 /** Bytes of the progress of one download, which may take hours. */
 const longestProgress = 256 * 1024 * 1024
 
-export function ollamaProvider({ url }: Server): ModelProvider {
+export function ollamaProvider(server: Server): ModelProvider {
   const call = <T>(options: CallOptions, body: (client: Ollama) => Promise<T>, maxBytes?: number) =>
-    callServer(options, (send) => body(new Ollama({ host: url, fetch: readable(send) })), maxBytes)
+    callServer(
+      server,
+      options,
+      (send) => body(new Ollama({ host: server.url, fetch: readable(send) })),
+      maxBytes
+    )
   return {
     chat: (request, options) => call(options, (client) => chat(client, request, options)),
     embed: (request, options) => call(options, (client) => embed(client, request)),

@@ -29,7 +29,7 @@ const sees = /^(gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-5|o[134]|chatgpt-4o)|vision|llav
 
 export function openaiProvider(server: Server): ModelProvider {
   const call = <T>(options: CallOptions, body: (client: OpenAI) => Promise<T>) =>
-    callServer(options, (send) => body(clientFor(server, options, send)))
+    callServer(server, options, (send) => body(clientFor(server, options, send)))
   return {
     chat: (request, options) => call(options, (client) => chat(client, server, request, options)),
     embed: (request, options) => call(options, (client) => embed(client, request)),

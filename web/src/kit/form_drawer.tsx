@@ -1,11 +1,12 @@
 /** A form in a drawer: creates or edits one thing; asks before typed values are discarded. */
 import { Button, Drawer } from 'antd'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#web/kit/confirm'
 import { DrawerContent, useDrawerFocus, useFocusBack } from '#web/kit/drawer_focus'
 import { EntityForm } from '#web/kit/form'
 import { useIsPhone } from '#web/kit/appearance'
+import { useLeaveWarning } from '#web/kit/leave_question'
 
 export { Field } from '#web/kit/form'
 
@@ -101,14 +102,4 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
       </EntityForm>
     </Drawer>
   )
-}
-
-/** The browser asks for confirmation before the page is closed or reloaded. */
-function useLeaveWarning(active: boolean) {
-  useEffect(() => {
-    if (!active) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [active])
 }

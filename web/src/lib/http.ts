@@ -57,6 +57,16 @@ export const http = {
     id === null ? json<T>('POST', path, body) : json<T>('PUT', `${path}/${id}`, body),
   delete: <T = void>(path: string, options?: CallOptions) =>
     json<T>('DELETE', path, undefined, options),
+  /** Server-sent events, each a JSON value, as they arrive. Throws like the others when the stream breaks off. */
+  events: async function* <T>(
+    path: string,
+    body: unknown,
+    options: CallOptions = {}
+  ): AsyncGenerator<T> {
+    const headers = { ...options.headers, accept: 'text/event-stream' }
+    const answer = await call('POST', path, body, { ...options, headers })
+    yield* eventsOf<T>(answer, options.signal)
+  },
   /** The raw bytes, for media that is not public (API-12). */
   blob: async (path: string, options?: CallOptions) =>
     (await call('GET', path, undefined, options)).blob(),
@@ -77,6 +87,24 @@ async function bodyOf<T>(answer: Response, options?: CallOptions): Promise<T> {
   } catch {
     const requestId = answer.headers.get('x-request-id')
     throw new ApiError(answer.status, 'ERR_UNREADABLE_ANSWER', text.slice(0, 80), { requestId })
+  }
+}
+
+async function* eventsOf<T>(answer: Response, signal?: AbortSignal): AsyncGenerator<T> {
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  try {
+    for (;;) {
+      const { value, done } = await reader.read().catch((error: unknown) => {
+        throw signal?.aborted ? error : noAnswer()
+      })
+      if (done) return
+      const blocks = (rest + value).split('\n\n')
+      rest = blocks.pop()!
+      for (const block of blocks) yield JSON.parse(block.replace(/^data: ?/, '')) as T
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined)
   }
 }
 
@@ -130,7 +158,7 @@ async function hasNewToken(refusal: ApiError, used: string) {
 
 function attempt(method: Method, path: string, body: unknown, options: CallOptions) {
   const headers = new Headers(options.headers)
-  headers.set('accept', 'application/json')
+  if (!headers.has('accept')) headers.set('accept', 'application/json')
   const token = authority?.token()
   if (token) headers.set('authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData

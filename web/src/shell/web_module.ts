@@ -73,8 +73,8 @@ export type OptionControl =
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit: string }
   | { readonly kind: 'zone' }
-  /** Shown to customers; at most `most` characters. */
-  | { readonly kind: 'text'; readonly most: number }
+  /** At most `most` characters, for customers to read; `isPlain`: for nobody but who changes it. */
+  | { readonly kind: 'text'; readonly most: number; readonly isPlain?: true }
 
 /** A setting of the company that its admins change on the tab of the options; or one of the platform, on the operator's. */
 export interface CompanyOption {

@@ -47,6 +47,7 @@ function Groups({ owner, settings }: GroupsProps) {
                     texts={option.texts}
                     value={settings[option.key]!}
                     most={control.most}
+                    isPlain={control.isPlain === true}
                   />
                 ) : (
                   <OptionRow

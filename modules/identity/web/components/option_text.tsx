@@ -1,6 +1,6 @@
-/** An option with a text for customers, saved by its own button. */
+/** An option with a text, saved by its own button. */
 import { CheckOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CustomerText } from '#web/shell/customer_text/customer_text'
@@ -17,14 +17,17 @@ interface OptionTextProps {
   readonly value: string
   /** Maximum characters. */
   readonly most: number
+  /** Without variables: customers do not read it. */
+  readonly isPlain: boolean
 }
 
-export function OptionText({ owner, name, texts, value, most }: OptionTextProps) {
+export function OptionText({ owner, name, texts, value, most, isPlain }: OptionTextProps) {
   const { t } = useTranslation(['identity', 'shell'])
   const { mutate, isPending, isSuccess, variables } = useSaveSetting(owner, name)
   const [written, setWritten] = useState<string | null>(null)
   const text = written ?? value
   const id = `option-${name}`
+  const field = { id, 'value': text, 'maxLength': most, 'aria-describedby': `${id}-help` }
   const isSaved = isSuccess && variables === text
   return (
     <div className={styles.row} data-text>
@@ -37,14 +40,16 @@ export function OptionText({ owner, name, texts, value, most }: OptionTextProps)
         </p>
       </div>
       <div>
-        <CustomerText
-          id={id}
-          value={text}
-          maxLength={most}
-          minRows={2}
-          aria-describedby={`${id}-help`}
-          onChange={setWritten}
-        />
+        {isPlain ? (
+          <Input.TextArea
+            {...field}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            spellCheck={false}
+            onChange={({ target }) => setWritten(target.value)}
+          />
+        ) : (
+          <CustomerText {...field} minRows={2} onChange={setWritten} />
+        )}
       </div>
       <div className={styles.control}>
         <span className={styles.saved} role="status">

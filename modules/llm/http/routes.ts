@@ -1,0 +1,27 @@
+/** The routes of the configuration: everybody reads it, admins change it, the operator looks after models (AUT-14). */
+import type { Router } from '@adonisjs/core/http'
+import { middleware } from '#start/kernel'
+
+const config = () => import('#modules/llm/http/controllers/config_controller')
+const models = () => import('#modules/llm/http/controllers/models_controller')
+const templates = () => import('#modules/llm/http/controllers/templates_controller')
+
+export default function routes(router: Router) {
+  router.get('/llm-config', [config, 'show']).as('llm.show')
+  router.get('/llm-config/models', [models, 'index']).as('llm.models')
+  router.get('/llm-config/models/installed', [models, 'installed']).as('llm.installed')
+  router.get('/llm-config/templates', [templates, 'index']).as('llm.templates')
+  // Who may is decided by a setting of the platform as well.
+  router.get('/llm-config/models/pull', [models, 'latest']).as('llm.pull')
+  router.post('/llm-config/models/pull', [models, 'pull']).as('llm.pull_model')
+  router.delete('/llm-config/models/:name', [models, 'destroy']).as('llm.delete_model')
+  router
+    .group(() => {
+      router.put('/llm-config', [config, 'update']).as('llm.save')
+      router.post('/llm-config/test-connection', [config, 'connect']).as('llm.test_connection')
+      router.post('/llm-config/test-prompt', [config, 'try']).as('llm.test_prompt')
+      router.post('/llm-config/templates', [templates, 'store']).as('llm.save_template')
+      router.delete('/llm-config/templates/:id', [templates, 'destroy']).as('llm.delete_template')
+    })
+    .use(middleware.permitted({ ability: 'llm.manage' }))
+}

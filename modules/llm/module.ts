@@ -1,0 +1,71 @@
+/** Manifest of the llm module. */
+import { contribute } from '#app/kernel/modules/extension_point'
+import { defineModule, type Setting } from '#app/kernel/modules/module'
+import { areServerUrls, configPart } from '#modules/llm/contract'
+import errors from '#modules/llm/errors'
+import { queueDependant } from '#modules/queues/contract'
+
+/** Addresses separated by blanks or commas, beside the one of the operator's environment. */
+const addresses: Setting<string> = {
+  of: 'platform',
+  default: '',
+  readableBy: 'admins',
+  max: 4000,
+  fits: areServerUrls,
+}
+
+export default defineModule({
+  name: 'llm',
+  requires: ['identity', 'queues', 'ai'],
+  summary: 'How a company’s language model is configured: servers, models, templates, a test.',
+  routes: () => import('#modules/llm/http/routes'),
+  realtime: () => import('#modules/llm/realtime'),
+  emits: ['llm.changed'],
+  abilities: {
+    'llm.manage': { grantedTo: ['admin'] },
+    // The disk of a server belongs to the operator (ADR 63).
+    'llm.models': { grantedTo: ['super'] },
+  },
+  settings: {
+    /** LLM-03: servers with Ollama that companies may choose. */
+    'llm.ollama_urls': { ...addresses, wire: 'llmOllamaUrls' },
+    /** LLM-03: servers with OpenAI's interface that companies may choose. */
+    'llm.openai_urls': { ...addresses, wire: 'llmOpenaiUrls' },
+    /** LLM-13: whether admins of companies download and delete models, too. */
+    'llm.companies_pull': {
+      of: 'platform',
+      default: 'disabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'admins',
+      wire: 'llmCompaniesPull',
+    },
+    /** LLM-13: GiB that the models of one server may take; 0 for no limit. */
+    'llm.disk_limit': {
+      of: 'platform',
+      default: 100,
+      min: 0,
+      max: 100_000,
+      readableBy: 'admins',
+      wire: 'llmDiskLimit',
+    },
+  },
+  errors,
+  extensionPoints: [configPart],
+  contributes: [contribute(queueDependant, () => import('#modules/llm/queue_of_config'))],
+  residents: { worker: () => import('#modules/llm/pulls/lane') },
+  tables: {
+    llm_configs: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+    llm_templates: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+    llm_pulls: {
+      keptWith: { table: 'companies', by: 'company_id' },
+      sweep: [{ days: 30, since: 'updated_at', when: `llm_pulls.state <> 'pending'` }],
+      personal: [],
+    },
+  },
+  auditContents: {
+    llm_templates: { name: 'which one it was, when it is deleted' },
+    llm_models: {
+      model: 'which one was downloaded or deleted, as all companies of the server have it',
+    },
+  },
+})

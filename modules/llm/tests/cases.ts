@@ -1,0 +1,103 @@
+/** Test cases of each route of llm: who has access, another company's ids, invalid input. */
+import db from '@adonisjs/lucid/services/db'
+import { aTemplate } from '#modules/llm/testing'
+import { anOllama } from '#modules/llm/tests/support/an_ollama'
+import { aQueue } from '#modules/queues/testing'
+import type { Party, RouteCases } from '#tests/support/route_cases'
+
+const itsId = async ({ actor }: Party) => ({ id: (await aTemplate(actor)).id })
+const ofToken = 'a company has one, that of the token'
+const ofServer = 'models belong to a server, and to no company'
+const template = { name: 'Saudação', content: 'Olá, {nome}!', variables: ['nome'] }
+
+const cases: RouteCases = {
+  'GET /llm-config': { right: 'member', valid: async () => ({}), foreign: ofToken },
+  'PUT /llm-config': {
+    right: 'admin',
+    valid: async ({ home }) => ({
+      body: {
+        ...{ provider: 'openai', enabled: true, queueId: (await aQueue(home.actor)).id },
+        ...{ systemPrompt: 'Be kind.', maxTokens: 500, errorMessage: 'Um momento.' },
+        ...{ openaiModel: 'gpt-4o-mini', openaiApiKey: 'sk-of-a-company-abcd' },
+        modules: { webhooks: { enabled: true, settings: {} } },
+        advancedConfig: {
+          ...{ contextWindow: 8000, memoryType: 'summary', streamResponse: true },
+          rateLimiting: { enabled: true, maxRequestsPerMinute: 30, maxTokensPerDay: 5000 },
+        },
+      },
+    }),
+    foreign: async ({ away }) => [{ body: { queueId: (await aQueue(away.actor)).id } }],
+  },
+  'POST /llm-config/test-connection': {
+    right: 'admin',
+    valid: async () => {
+      await anOllama()
+      return { body: { config: { provider: 'ollama' } } }
+    },
+    foreign: ofToken,
+  },
+  'POST /llm-config/test-prompt': {
+    right: 'admin',
+    valid: async () => {
+      await anOllama()
+      return { body: { message: 'Oi', useCurrentConfig: true, stream: false } }
+    },
+    foreign: ofToken,
+  },
+  'GET /llm-config/models': { right: 'member', valid: async () => ({}), foreign: ofServer },
+  'GET /llm-config/models/installed': {
+    right: 'member',
+    valid: async () => {
+      await anOllama()
+      return {}
+    },
+    foreign: ofServer,
+  },
+  'GET /llm-config/models/pull': {
+    ...{ right: 'super', by: 'platform' },
+    valid: async () => {
+      await anOllama()
+      return {}
+    },
+    foreign: ofServer,
+  },
+  'POST /llm-config/models/pull': {
+    ...{ right: 'super', by: 'platform' },
+    valid: async () => {
+      await anOllama()
+      return { body: { modelName: 'mistral', stream: false } }
+    },
+    // Without `stream` in its body the answer ends with the download, which no worker of these tests carries out.
+    streams: true,
+    // One at a time: the former one has ended.
+    beforeEach: async () => void (await db.from('llm_pulls').update({ state: 'done' })),
+    foreign: ofServer,
+  },
+  'DELETE /llm-config/models/:name': {
+    ...{ right: 'super', by: 'platform' },
+    valid: async () => {
+      await anOllama()
+      return { params: { name: 'mistral:latest' } }
+    },
+    foreign: ofServer,
+  },
+  'GET /llm-config/templates': {
+    right: 'member',
+    valid: async ({ home }) => {
+      await aTemplate(home.actor)
+      return {}
+    },
+    foreign: 'a list of the token alone',
+  },
+  'POST /llm-config/templates': {
+    right: 'admin',
+    valid: async () => ({ body: { ...template, category: 'sales', isActive: true } }),
+    foreign: async ({ away }) => [{ body: { ...template, ...(await itsId(away)) } }],
+  },
+  'DELETE /llm-config/templates/:id': {
+    right: 'admin',
+    valid: async ({ home }) => ({ params: await itsId(home) }),
+    foreign: async ({ away }) => [{ params: await itsId(away) }],
+  },
+}
+export default cases

@@ -1,0 +1,105 @@
+/** The views of llm, checked against the WCAG rules. */
+import type { Page } from 'playwright-core'
+import { click, dialog, shows, type Area } from '#tests/support/views/view'
+
+const web = 'modules/llm/web'
+const tab = (name: string) => `/llm-config?tab=${name}`
+
+/** Leaves a form whose values have changed. */
+const discard = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await click(page, 'Descartar')
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+}
+
+const views: Area = {
+  name: 'llm',
+  who: 'super',
+  begins: async (fixture) => {
+    const template = { name: 'Horários', content: 'Abrimos às {hora}.', category: 'support' }
+    await fixture.api.call('POST', '/llm-config/templates', template)
+    return '/llm-config'
+  },
+  views: [
+    {
+      name: 'basic settings',
+      of: [
+        ...[`${web}/page`, `${web}/components/config_tabs`, `${web}/tabs/basic`],
+        ...[`${web}/components/shared_fields`, `${web}/components/temperature_field`],
+      ],
+      opens: shows('Prompt do sistema'),
+    },
+    {
+      name: 'which servers answer',
+      of: [`${web}/components/connection_test`],
+      opens: async (page) => {
+        await click(page, 'Testar conexão')
+        await shows('Ollama respondeu')(page)
+      },
+    },
+    {
+      name: 'the key of OpenAI',
+      of: [`${web}/components/key_field`],
+      opens: async (page) => {
+        await page.getByText('OpenAI', { exact: true }).first().click()
+        await shows('Chave da API')(page)
+      },
+      leaves: (page) => page.reload(),
+    },
+    {
+      name: 'the catalogue',
+      path: tab('models'),
+      of: [`${web}/tabs/models`],
+      opens: shows('Mixtral 8x7B'),
+    },
+    {
+      name: 'models of the server',
+      path: tab('manage'),
+      of: [`${web}/tabs/manage`],
+      opens: shows('Modelos instalados'),
+    },
+    {
+      name: 'advanced modules',
+      path: tab('modules'),
+      of: [`${web}/tabs/modules`],
+      opens: shows('Banco de dados'),
+    },
+    {
+      name: 'advanced settings',
+      path: tab('advanced'),
+      of: [`${web}/tabs/advanced`],
+      opens: shows('Janela de contexto'),
+    },
+    {
+      name: 'templates',
+      path: tab('templates'),
+      of: [`${web}/tabs/templates`],
+      opens: shows('Horários'),
+    },
+    {
+      name: 'a new template with errors at its fields',
+      path: tab('templates'),
+      part: dialog,
+      of: [`${web}/template_drawer`],
+      opens: async (page) => {
+        await click(page, 'Novo modelo de texto')
+        const form = page.getByRole('dialog')
+        await form.getByLabel('Texto', { exact: true }).fill('Olá, {nome}!')
+        await form.getByRole('button', { name: 'Salvar' }).click()
+        await form.getByText('Dê um nome.').waitFor()
+      },
+      leaves: discard,
+    },
+    {
+      name: 'a tried prompt',
+      path: tab('test'),
+      of: [`${web}/tabs/test`],
+      opens: async (page) => {
+        await page.getByLabel('Mensagem', { exact: true }).fill('Bom dia!')
+        await page.getByRole('button', { name: 'Testar', exact: true }).click()
+        await shows(/Como posso ajudar/)(page)
+      },
+    },
+  ],
+}
+export default [views]

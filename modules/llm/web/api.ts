@@ -1,0 +1,115 @@
+/** API client of llm; maps wire names to the screens' model. */
+import { ApiError, http } from '#web/lib/http'
+import type {
+  ConnectionTestWire,
+  InstalledModelsWire,
+  LatestPullWire,
+  LlmConfigWire,
+  ModelsWire,
+  PromptTestEventWire,
+  PromptTestWire,
+  PullWire,
+  TemplatesWire,
+  TemplateWire,
+} from '#modules/llm/wire'
+
+/** Fields have the server's names, so that its validation errors match the form's fields. */
+export type Config = LlmConfigWire
+export type ConfigForm = Partial<
+  Omit<LlmConfigWire, 'id' | 'ragConfig' | 'servers' | 'createdAt' | 'updatedAt'>
+>
+export type Catalogue = ModelsWire
+export type Connections = ConnectionTestWire
+export type PromptAnswer = PromptTestWire
+export type Pull = PullWire
+export type Template = TemplateWire
+export type TemplateForm = Pick<
+  TemplateWire,
+  'name' | 'content' | 'variables' | 'category' | 'isActive'
+>
+
+export interface InstalledModel {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number | null
+  readonly modifiedAt: string | null
+}
+export interface Installed {
+  readonly models: readonly InstalledModel[]
+  readonly mayChange: boolean
+}
+
+export const keys = {
+  root: ['llm'],
+  config: ['llm', 'config'],
+  catalogue: ['llm', 'catalogue'],
+  installed: ['llm', 'installed'],
+  pull: ['llm', 'pull'],
+  templates: ['llm', 'templates'],
+  queues: ['llm', 'queues'],
+} as const
+
+const path = '/llm-config'
+
+export const getConfig = (signal?: AbortSignal) => http.get<Config>(path, { signal })
+export const saveConfig = (form: ConfigForm) => http.put<Config>(path, form)
+export const getCatalogue = (signal?: AbortSignal) =>
+  http.get<Catalogue>(`${path}/models`, { signal })
+
+/** Of what the form has, saved or not. */
+export const testConnection = (config: ConfigForm) =>
+  http.post<Connections>(`${path}/test-connection`, { config })
+
+export interface PromptTest {
+  readonly message: string
+  readonly config: ConfigForm
+  readonly signal: AbortSignal
+  /** Gets each piece of the answer as it is written; missing: the answer comes as a whole. */
+  readonly onText?: (piece: string) => void
+}
+/** Of what the form has, saved or not. */
+export async function testPrompt({ message, config, signal, onText }: PromptTest) {
+  const body = { message, useCurrentConfig: true, config }
+  if (!onText) return http.post<PromptAnswer>(`${path}/test-prompt`, body, { signal })
+  const events = http.events<PromptTestEventWire>(`${path}/test-prompt`, body, { signal })
+  for await (const event of events) {
+    if ('text' in event) onText(event.text)
+    else if ('done' in event) return event
+    else throw new ApiError(502, event.error, '', { facts: { reason: event.reason } })
+  }
+  throw new ApiError(0, 'ERR_NETWORK', 'The answer broke off.')
+}
+
+/** Why the server with the model gave no answer, a word of a list; null for any other error. */
+export const reasonOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'ERR_LLM_PROVIDER' ? String(error.facts.reason) : null
+
+export async function getInstalled(signal?: AbortSignal): Promise<Installed> {
+  const { models, mayChange } = await http.get<InstalledModelsWire>(`${path}/models/installed`, {
+    signal,
+  })
+  const rows = models.map(({ name, size, modified_at: modifiedAt }) => ({ name, size, modifiedAt }))
+  return { models: rows, mayChange }
+}
+/** The newest download, running or not; null without one. */
+export const getPull = async (signal?: AbortSignal) =>
+  (await http.get<LatestPullWire>(`${path}/models/pull`, { signal })).pull
+/** Resolves when it has begun. */
+export const startPull = async (modelName: string) =>
+  (await http.post<LatestPullWire>(`${path}/models/pull`, { modelName, stream: false })).pull
+export const deleteModel = (name: string) =>
+  http.delete(`${path}/models/${encodeURIComponent(name)}`)
+
+export const listTemplates = async (signal?: AbortSignal): Promise<readonly Template[]> =>
+  (await http.get<TemplatesWire>(`${path}/templates`, { signal })).templates
+/** What is left out stays. */
+export const saveTemplate = (id: number | null, form: Partial<TemplateForm>) =>
+  http.post<Template>(`${path}/templates`, { ...form, ...(id !== null && { id }) })
+export const deleteTemplate = (id: number) => http.delete(`${path}/templates/${id}`)
+
+export interface Queue {
+  readonly id: number
+  readonly name: string
+}
+/** All queues of the company, in their order. */
+export const listQueues = (signal?: AbortSignal) => http.get<readonly Queue[]>('/queue', { signal })

@@ -1,0 +1,34 @@
+/** Screens of llm: the configuration of the company's language model, and what the operator allows. */
+import { DeploymentUnitOutlined } from '@ant-design/icons'
+import { defineWebModule } from '#web/shell/web_module'
+
+export default defineWebModule({
+  name: 'llm',
+  menu: [
+    {
+      key: 'llm-config',
+      to: '/llm-config',
+      label: 'llm:menu.config',
+      icon: <DeploymentUnitOutlined aria-hidden />,
+      section: 'manage',
+      order: 46,
+    },
+  ],
+  routes: [{ path: '/llm-config', page: () => import('./page') }],
+  platformOptions: [
+    {
+      key: 'llm',
+      heading: { label: 'llm:options.group', order: 40 },
+      options: [
+        { key: 'llmOllamaUrls', control: { kind: 'text', most: 4000, isPlain: true } },
+        { key: 'llmOpenaiUrls', control: { kind: 'text', most: 4000, isPlain: true } },
+        { key: 'llmCompaniesPull', control: { kind: 'switch' } },
+        {
+          key: 'llmDiskLimit',
+          control: { kind: 'number', min: 0, max: 100_000, unit: 'gigabytes' },
+        },
+      ],
+    },
+  ],
+  realtime: () => import('./realtime'),
+})

@@ -1,0 +1,19 @@
+/** The tabs of the configuration, in the order of administration.md 2, and the fields that stand in each. */
+
+export const tabKeys = [
+  'basic',
+  'models',
+  'manage',
+  'knowledge',
+  'modules',
+  'advanced',
+  'templates',
+  'test',
+] as const
+export type TabKey = (typeof tabKeys)[number]
+
+/** `field`: as on the wire, with its groups, `advancedConfig.contextWindow`. */
+export function tabOf(field: string): TabKey {
+  if (field.startsWith('advancedConfig.')) return 'advanced'
+  return field.startsWith('modules.') ? 'modules' : 'basic'
+}

@@ -1,0 +1,133 @@
+/** HTTP contract of the configuration of language models. */
+import type {
+  FallbackBehavior,
+  LlmModule,
+  LlmProvider,
+  MemoryType,
+  ModuleChoice,
+  ResponseFormat,
+  TemplateCategory,
+} from '#modules/llm/contract'
+
+export interface AdvancedConfigWire {
+  readonly contextWindow: number
+  readonly maxConversationLength: number
+  readonly memoryType: MemoryType
+  readonly promptTemplates: boolean
+  readonly conversationHistory: boolean
+  readonly responseFormat: ResponseFormat
+  readonly streamResponse: boolean
+  readonly fallbackBehavior: FallbackBehavior
+  readonly rateLimiting: {
+    readonly enabled: boolean
+    readonly maxRequestsPerMinute: number
+    readonly maxTokensPerDay: number
+  }
+  readonly monitoring: {
+    readonly logRequests: boolean
+    readonly logResponses: boolean
+    readonly metrics: boolean
+  }
+}
+/** Of the knowledge base; these values until a module keeps it. */
+export interface RagConfigWire {
+  readonly enabled: boolean
+  readonly chunkSize: number
+  readonly chunkOverlap: number
+  readonly maxTokensPerChunk: number
+  readonly embeddingModel: string
+  readonly vectorDimensions: number
+  readonly searchThreshold: number
+  readonly maxResults: number
+}
+
+export interface LlmConfigWire {
+  readonly id: number
+  readonly provider: LlmProvider
+  readonly enabled: boolean
+  readonly queueId: number | null
+  readonly systemPrompt: string
+  /** Blank: that of the provider. */
+  readonly model: string
+  readonly temperature: number
+  readonly maxTokens: number
+  readonly errorMessage: string
+  readonly ollamaUrl: string
+  readonly ollamaModel: string
+  /** Ours, beyond the contract. */
+  readonly openaiUrl: string
+  /** The mask; blank without a key. */
+  readonly openaiApiKey: string
+  readonly openaiModel: string
+  /** For admins alone with their settings. */
+  readonly modules: Readonly<Record<LlmModule, ModuleChoice>>
+  readonly ragConfig: RagConfigWire
+  readonly advancedConfig: AdvancedConfigWire
+  /** Ours, beyond the contract: addresses to choose from; empty for whoever may not change them. */
+  readonly servers: { readonly ollama: readonly string[]; readonly openai: readonly string[] }
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface ModelsWire {
+  readonly ollama: readonly {
+    readonly id: string
+    readonly name: string
+    readonly description: string
+    readonly size: string
+  }[]
+  readonly openai: readonly { readonly id: string; readonly name: string; readonly cost: string }[]
+}
+export interface ConnectionTestWire {
+  readonly ollama: boolean
+  readonly openai: boolean
+}
+export interface PromptTestWire {
+  readonly response: string
+  readonly tokens: number
+  readonly latencyMs: number
+}
+/** One event of a streamed test: pieces, then the whole with its numbers, or why it broke off. */
+export type PromptTestEventWire =
+  | { readonly text: string }
+  | (PromptTestWire & { readonly done: true })
+  | { readonly error: string; readonly reason: unknown }
+
+export interface InstalledModelsWire {
+  readonly models: readonly {
+    readonly name: string
+    /** Bytes. */
+    readonly size: number | null
+    readonly modified_at: string | null
+  }[]
+  /** Ours, beyond the contract: whether the caller may download and delete. */
+  readonly mayChange: boolean
+}
+export interface PullWire {
+  readonly model: string
+  /** As the server calls what it does; in the end `success` or `error`. */
+  readonly status: string
+  /** Bytes of its current part; null while the server does not know them. */
+  readonly completed: number | null
+  readonly total: number | null
+  /** Of an error: why, as a word of a list. */
+  readonly message?: string
+}
+/** The newest download of the server; null without one. */
+export interface LatestPullWire {
+  readonly pull: PullWire | null
+}
+
+export interface TemplateWire {
+  readonly id: number
+  readonly name: string
+  readonly content: string
+  readonly variables: readonly string[]
+  readonly category: TemplateCategory
+  readonly isActive: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+export interface TemplatesWire {
+  readonly templates: readonly TemplateWire[]
+}

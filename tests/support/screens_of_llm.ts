@@ -1,0 +1,81 @@
+/** A configured language model for the pictures. */
+import type { Product } from '#tests/support/product'
+import { ProductClient } from '#tests/support/product_client'
+import type { Screen } from '#tests/support/screens'
+
+const system = `Você é a assistente virtual da Flor & Cia, uma floricultura em Campinas. Escreve em português, de forma breve e gentil, e chama o cliente pelo nome.
+
+Abrimos de segunda a sábado, das 9h às 18h. Buquês a partir de R$ 89.`
+const templates = [
+  { name: 'Saudação', content: 'Comece com “Olá, {nome}!” na primeira mensagem do dia.' },
+  {
+    ...{ name: 'Prazos de entrega', category: 'sales' },
+    content:
+      'Entregamos no mesmo dia em {cidade} para pedidos até {hora}; nos outros, em dois dias.',
+  },
+  {
+    ...{ name: 'Trocas', category: 'support', isActive: false },
+    content: 'Trocas em até sete dias, com a nota do pedido {pedido}.',
+  },
+]
+
+/** Returns their screens. */
+export async function screensOfLlm(product: Product): Promise<readonly Screen[]> {
+  const operator = await new ProductClient(product).signIn('super@guiche.local')
+  await operator.call('PUT', '/llm-config', {
+    ...{ enabled: true, systemPrompt: system, temperature: 0.4, maxTokens: 600 },
+    errorMessage: 'Um momento, por favor: uma pessoa da equipe já responde.',
+  })
+  for (const template of templates) await operator.call('POST', '/llm-config/templates', template)
+  const tab = (name: string) => `/llm-config?tab=${name}`
+  return [
+    {
+      name: 'llm-basic',
+      path: '/llm-config',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Testar conexão' }).click()
+        await page.getByText('Ollama respondeu').waitFor()
+      },
+    },
+    {
+      name: 'llm-models',
+      path: tab('models'),
+      ready: (page) => page.getByText('Mixtral 8x7B').waitFor(),
+    },
+    {
+      name: 'llm-manage',
+      path: tab('manage'),
+      ready: (page) => page.getByText('Modelos instalados').waitFor(),
+    },
+    {
+      name: 'llm-advanced',
+      path: tab('advanced'),
+      ready: (page) => page.getByText('Janela de contexto').waitFor(),
+    },
+    {
+      name: 'llm-modules',
+      path: tab('modules'),
+      ready: (page) => page.getByText('Banco de dados').waitFor(),
+    },
+    {
+      name: 'llm-templates',
+      path: tab('templates'),
+      ready: (page) => page.getByText(/Prazos de entrega/).waitFor(),
+    },
+    {
+      name: 'llm-test',
+      path: tab('test'),
+      ready: async (page) => {
+        await page.getByLabel('Mensagem', { exact: true }).fill('Bom dia!')
+        await page.getByRole('button', { name: 'Testar', exact: true }).click()
+        await page.getByText(/Como posso ajudar/).waitFor()
+      },
+    },
+  ]
+}
+
+/** What `screensOfLlm` prepares. */
+export const llmScreens = [
+  ...['llm-basic', 'llm-models', 'llm-manage', 'llm-advanced', 'llm-modules'],
+  ...['llm-templates', 'llm-test'],
+] as const
