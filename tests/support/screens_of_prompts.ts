@@ -57,7 +57,9 @@ export async function screensOfPrompts(product: Product): Promise<readonly Scree
           const phone = form(page).getByRole('textbox', { name: 'Mensagem' })
           await phone.fill(said)
           await phone.press('Enter')
-          await form(page).getByText(/^Respondeu em/).waitFor()
+          await form(page)
+            .getByText(/^Respondeu em/)
+            .waitFor()
         }
       },
     },

@@ -92,7 +92,10 @@ test.group('prompts', (group) => {
     await form.getByRole('button', { name: 'Recomeçar' }).click()
     await form.getByLabel('Chave da API').fill(key)
     await form.getByRole('combobox', { name: 'Modelo' }).click()
-    await page.locator('.ant-select-item-option').filter({ hasText: /^gpt-4o$/ }).click()
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^gpt-4o$/ })
+      .click()
     await say('Que horas abre?')
     await phone.getByText(/^Atendemos de segunda a sexta/).waitFor()
     await form.getByText(/Respondeu em .* tokens lidos/).waitFor()
