@@ -1,6 +1,5 @@
 /** Prompts for the pictures, one of which a queue has chosen. */
 import type { Page } from 'playwright-core'
-import type { AiStateWire } from '#modules/ai/sandbox/wire'
 import type { Product } from '#tests/support/product'
 import { ProductClient } from '#tests/support/product_client'
 import type { Screen } from '#tests/support/screens'
@@ -25,7 +24,7 @@ const form = (page: Page) => page.getByRole('dialog')
 /** Returns their screens. */
 export async function screensOfPrompts(product: Product): Promise<readonly Screen[]> {
   const admin = await new ProductClient(product).signIn('super@guiche.local')
-  const { key } = await product.sandbox.call<AiStateWire>('GET', '/api/ai/state')
+  const { key } = await product.sandbox.call<{ readonly key: string }>('GET', '/api/ai/state')
   const queues = await admin.call<readonly Named[]>('GET', '/queue')
   const queueNamed = (name: string) => queues.find((queue) => queue.name === name)!.id
   const add = (name: string, prompt: string, queue: string, more: object = {}) =>
