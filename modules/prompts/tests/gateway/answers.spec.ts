@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { aVoiceNote } from '#app/kernel/tests/support/voice_note'
 import ConversationLane from '#modules/ai/conversation/lane'
 import { startAi, type AiClient } from '#modules/ai/sandbox/tests/ai_client'
+import DownloadMedia from '#modules/messages/jobs/download_media'
 import { encrypted } from '#modules/prompts/credentials'
 import { aPrompt } from '#modules/prompts/testing'
 import {
@@ -19,6 +20,10 @@ import {
 } from '#modules/whatsapp/tests/gateway/fixture'
 import env from '#start/env'
 
+interface Pending {
+  readonly id: string
+  readonly company_id: number
+}
 const waitMs = 60_000
 const RUI = '5511987650071'
 
@@ -56,6 +61,17 @@ test.group('gateway: prompts', (group) => {
       waitMs
     )
     return chat.filter(isOurs).map(({ text }) => text)
+  }
+  /** The work of a job, which nobody does here. */
+  const download = async () => {
+    const message = await waitFor(
+      async () =>
+        (await db.from('messages').where('media_state', 'pending').first()) as Pending | null,
+      'a file is to be downloaded',
+      waitMs
+    )
+    const { id, company_id: companyId } = message
+    await new DownloadMedia().handle({ companyId, messageId: Number(id) })
   }
   const ended = (count: number) =>
     waitFor(
@@ -127,6 +143,7 @@ test.group('gateway: prompts', (group) => {
     })
     await ai.clearCalls()
     await stage.phones.sayVoice(RUI, await aVoiceNote(1), 1, { name: 'Rui' })
+    await download()
     await waitFor(
       async () => ((await stage.phones.presence(RUI)).state === 'composing' ? true : null),
       'the phone sees typing',
@@ -135,6 +152,7 @@ test.group('gateway: prompts', (group) => {
     assert.deepEqual(await shown(RUI, 1), ['Sim, temos rosas.'])
     const side = { width: 40, height: 30, channels: 3, background: 'red' } as const
     await stage.phones.sayImage(RUI, { bytes: await sharp({ create: side }).jpeg().toBuffer() })
+    await download()
     assert.deepEqual(await shown(RUI, 2), ['Sim, temos rosas.', 'Bonita!'])
     const { calls } = await ai.state()
     assert.deepEqual(
