@@ -1,5 +1,5 @@
 /** Screens of llm: the configuration of the company's language model, and what the operator allows. */
-import { DeploymentUnitOutlined } from '@ant-design/icons'
+import { ExperimentOutlined } from '@ant-design/icons'
 import { defineWebModule } from '#web/shell/web_module'
 
 export default defineWebModule({
@@ -9,7 +9,7 @@ export default defineWebModule({
       key: 'llm-config',
       to: '/llm-config',
       label: 'llm:menu.config',
-      icon: <DeploymentUnitOutlined aria-hidden />,
+      icon: <ExperimentOutlined aria-hidden />,
       section: 'manage',
       order: 46,
     },

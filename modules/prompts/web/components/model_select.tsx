@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { promptModels } from '#modules/prompts/contract'
 import { useFieldValue } from '#web/kit/form'
+import { ApiError } from '#web/lib/api_error'
 import { errorText } from '#web/lib/error_text'
 import { listModels } from '../api_trial'
 import { modelName } from '../model_name'
@@ -59,6 +60,10 @@ export function ModelSelect({ promptId, id, value, onChange }: ModelSelectProps)
   )
 }
 
+/** The words of its code ask for a key, and there is one. */
+const isRefusedKey = (error: unknown) =>
+  error instanceof ApiError && error.code === 'ERR_PROMPT_APIKEY_INVALID'
+
 interface NoteProps {
   readonly isBlank: boolean
   readonly isPending: boolean
@@ -73,7 +78,9 @@ function Note({ isBlank, isPending, error }: NoteProps) {
     : isPending
       ? t('form.model_loading')
       : error
-        ? errorText(error)
+        ? isRefusedKey(error)
+          ? t('rules.prompt_key')
+          : errorText(error)
         : null
   return (
     text && (
