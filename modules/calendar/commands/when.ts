@@ -1,5 +1,5 @@
 /**
- * Reads a day and a time as customers write them, in Portuguese, Spanish and English (CAL-04); pure. chrono-node was tried:
+ * Reads a day and a time as customers write them, in Portuguese, Spanish and English; pure. chrono-node was tried:
  * it takes "depois de amanhã" for tomorrow and loses the hour of "amanhã 15h".
  */
 import { DateTime } from 'luxon'

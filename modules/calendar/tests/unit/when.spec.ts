@@ -1,4 +1,4 @@
-/** Days and times as customers write them, in three languages (CAL-04). */
+/** Days and times as customers write them, in three languages. */
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { readWhen, type Surroundings } from '#modules/calendar/commands/when'
@@ -64,20 +64,20 @@ const unclear: readonly (readonly [Language, string, string])[] = [
 ]
 
 test.group('days and times in messages', () => {
-  test('CAL-04: {1}, in the company’s zone')
+  test('{1}, in the company’s zone')
     .with([...right])
     .run(({ assert }, [language, text, expected]) => {
       const read = readWhen(text, { now, zone, language })
       assert.equal(read.kind === 'found' && read.at.toFormat('yyyy-MM-dd HH:mm'), expected)
     })
 
-  test('CAL-04: {1} is asked about: {2}')
+  test('{1} is asked about: {2}')
     .with([...unclear])
     .run(({ assert }, [language, text, why]) => {
       assert.deepEqual(readWhen(text, { now, zone, language }), { kind: 'unclear', why })
     })
 
-  test('CAL-04: the words that are neither day nor time are what it is about', ({ assert }) => {
+  test('the words that are neither day nor time are what it is about', ({ assert }) => {
     const read = readWhen('Corte de cabelo amanhã 15h com a Bia', { now, zone, language: 'pt' })
     assert.containsSubset(read, { rest: 'Corte de cabelo com a Bia' })
   })
