@@ -1,7 +1,7 @@
 /** Manifest of the llm module. */
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule, type Setting } from '#app/kernel/modules/module'
-import { areServerUrls, configPart } from '#modules/llm/contract'
+import { areServerUrls, configPart, contextSource } from '#modules/llm/contract'
 import errors from '#modules/llm/errors'
 import { queueDependant } from '#modules/queues/contract'
 
@@ -50,7 +50,7 @@ export default defineModule({
     },
   },
   errors,
-  extensionPoints: [configPart],
+  extensionPoints: [configPart, contextSource],
   contributes: [contribute(queueDependant, () => import('#modules/llm/queue_of_config'))],
   residents: { worker: () => import('#modules/llm/pulls/lane') },
   tables: {

@@ -2,7 +2,9 @@
 import { platform, readSetting } from '#app/kernel/settings/settings'
 import type { ModelServer } from '#modules/ai/contract'
 import { defaultServers } from '#modules/ai/public'
+import { accessConfig } from '#modules/llm/access'
 import { serverUrlOf, serverUrlsIn, type LlmProvider } from '#modules/llm/contract'
+import { settingsOf } from '#modules/llm/settings'
 
 /** The one of the operator's environment, or that of the provider. */
 export const defaultUrl = (kind: LlmProvider): string => serverUrlOf(defaultServers()[kind])!
@@ -27,4 +29,12 @@ export async function serverOf(kind: LlmProvider, chosen: Chosen): Promise<Model
   if (!(await allowedUrls(kind)).includes(url)) return null
   if (kind === 'ollama') return { kind, url, isNamedByOperator: true }
   return chosen.key ? { kind, url, key: chosen.key, isNamedByOperator: true } : null
+}
+
+/** That of the provider which the company has chosen; null as above. To be asked again before each call. */
+export async function serverOfCompany(company: {
+  readonly companyId: number
+}): Promise<ModelServer | null> {
+  const settings = settingsOf(await accessConfig(company))
+  return serverOf(settings.provider, settings)
 }

@@ -97,11 +97,16 @@ export interface AutomationMarks {
 export const responderSteps = [
   'working_hours',
   'restart',
+  // Words that customers write to get something done, such as an appointment (CAL-04).
+  'commands',
   'connection_ai',
   'connection_integration',
+  // The company's model, in tickets without a queue (LLM-02).
+  'connection_llm',
   'queue_choice',
   'queue_ai',
   'queue_integration',
+  'queue_llm',
   'queue_menu',
 ] as const
 export interface InboundResponder {

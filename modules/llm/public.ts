@@ -1,0 +1,2 @@
+/** Functions that the llm module offers to other modules. */
+export { serverOfCompany } from '#modules/llm/servers'
