@@ -44,7 +44,7 @@ export class AiTranscriptSchema extends BaseModel {
 }
 
 export class AiTurnSchema extends BaseModel {
-  static $columns = ['attempts', 'companyId', 'completionTokens', 'createdAt', 'dueAt', 'durationMs', 'endedAt', 'error', 'id', 'isOver', 'lastMessageId', 'model', 'outcome', 'promptTokens', 'runId', 'status', 'ticketId'] as const
+  static $columns = ['attempts', 'companyId', 'completionTokens', 'createdAt', 'dueAt', 'durationMs', 'endedAt', 'error', 'id', 'isOver', 'lastMessageId', 'model', 'outcome', 'promptTokens', 'runId', 'sent', 'status', 'ticketId'] as const
   $columns = AiTurnSchema.$columns
   @column()
   declare attempts: number
@@ -76,6 +76,8 @@ export class AiTurnSchema extends BaseModel {
   declare promptTokens: number | null
   @column()
   declare runId: bigint | number
+  @column()
+  declare sent: number
   @column()
   declare status: string
   @column()

@@ -101,11 +101,13 @@ export const modelErrorKinds = [
   'failed',
   // An answer that cannot be read, or ends in its middle.
   'garbage',
+  // A limit that the company has set itself; the server was not asked (LLM-09).
+  'limit',
 ] as const
 export type ModelErrorKind = (typeof modelErrorKinds)[number]
 
-/** What may answer customers by a model: a prompt of a queue or connection (AI-02). */
-export const assistantKinds = ['prompt'] as const
+/** What may answer customers by a model: a prompt of a queue or connection (AI-02), or the company's model (LLM-02). */
+export const assistantKinds = ['prompt', 'centre'] as const
 export type AssistantKind = (typeof assistantKinds)[number]
 
 /** Which assistant answers. Without an id there is one of its kind in a company. */
@@ -133,10 +135,13 @@ export interface AskedTurn {
   readonly companyId: number
   readonly ticketId: number
   readonly queueId: number | null
+  readonly connectionId: number | null
   readonly assistantId: number | null
   readonly contact: { readonly id: number; readonly name: string; readonly number: string }
   /** The newest messages of this ticket up to those that are to be answered, oldest first (AI-04). */
   history(last: number, by: AskedModel): Promise<readonly HeardMessage[]>
+  /** When the customer was last sent a text because the model had failed; null for never. */
+  lastApology(): Promise<Date | null>
 }
 /** What a model is asked, and where. */
 export interface Brief {
@@ -153,18 +158,27 @@ export interface Reading {
   readonly handOver?: { readonly queueId: number | null }
 }
 
-/** What a turn has cost, and why it has no answer. */
+/** How a turn has ended, and what it has cost. */
 export interface TurnFacts {
+  /** `stopped`: the customer does not get the answer. */
+  readonly outcome: TurnOutcome
+  /** What the customer is sent. */
+  readonly texts: readonly string[]
   /** Null when nobody has counted. */
   readonly usage: TokenUsage | null
   /** Null when the model has answered. */
   readonly error: ModelErrorKind | null
+  /** Milliseconds of the last try. */
+  readonly durationMs: number
 }
 
-/** A module whose assistants answer customers. Methods may be called again for the same turn. */
+/** A module whose assistants answer customers. Methods may be called again for the same turn, then by another instance. */
 export interface Assistant {
   readonly kind: AssistantKind
-  /** Null: it does not answer here any more, for example without the company's plan. */
+  /**
+   * Null: it does not answer here any more, for example without the company's plan. Rejects with `ModelError` where the
+   * model is not to be asked, which then has failed.
+   */
   brief(asked: AskedTurn): Promise<Brief | null>
   read(asked: AskedTurn, answer: ChatAnswer): Promise<Reading>
   /** After the last try. */

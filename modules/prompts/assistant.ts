@@ -12,11 +12,10 @@ import type {
   TokenUsage,
   TurnFacts,
 } from '#modules/ai/contract'
-import { ModelError } from '#modules/ai/public'
+import { ModelError, readAnswer, rulesFor } from '#modules/ai/public'
 import { mailRefusedKey } from '#modules/prompts/mail_refused_key'
 import { Prompt } from '#modules/prompts/model'
 import { serverOf } from '#modules/prompts/models'
-import { readAnswer, systemText } from '#modules/prompts/system_text'
 
 /** Milliseconds for one try (AI-10). */
 const timeoutMs = 45_000
@@ -74,7 +73,8 @@ interface Conversation {
 /** What the model is asked: the company's text, our rules, and the conversation (AI-04, AI-05). */
 export async function briefOf(prompt: Prompt, { name, said }: Conversation): Promise<Brief> {
   const { model, maxTokens, temperature } = prompt
-  const system = { role: 'system', content: await systemText(prompt, name) } as const
+  const rules = await rulesFor(prompt, { name, maxTokens })
+  const system = { role: 'system', content: `${prompt.instructions}\n\n${rules}` } as const
   return {
     server: serverOf(prompt),
     request: { model, maxTokens, temperature, messages: [system, ...said] },

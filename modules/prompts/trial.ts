@@ -1,11 +1,10 @@
 /** Tries a prompt before it is saved: the model is asked in earnest, and nothing of its answer is carried out (ADR 61). */
 import type { Actor } from '#app/kernel/actor/actor'
 import type { ModelErrorKind, TokenUsage } from '#modules/ai/contract'
-import { ModelError, partsOf, providerOf } from '#modules/ai/public'
+import { ModelError, partsOf, providerOf, readAnswer } from '#modules/ai/public'
 import { describeQueues } from '#modules/queues/public'
 import { draftPrompt, type PromptForm } from '#modules/prompts/actions'
 import { briefOf } from '#modules/prompts/assistant'
-import { readAnswer } from '#modules/prompts/system_text'
 
 export interface PromptToTry {
   readonly form: Partial<PromptForm>

@@ -11,6 +11,7 @@ import {
   type AskedTurn,
   type Assistant,
   type ModelErrorKind,
+  type TokenUsage,
 } from '#modules/ai/contract'
 import { askedTurn } from '#modules/ai/conversation/asked_turn'
 import { carryOut, endTurn } from '#modules/ai/conversation/carry_out'
@@ -38,6 +39,8 @@ export interface Turn {
 const maxTries = 2
 /** Seconds until the second try, or the next look for a file. */
 const pauseSeconds = 1
+/** Milliseconds of a second try at the most: people take over within a minute of the first failure. */
+const laterTryMs = 45_000
 /** Seconds in which the files of a turn are waited for (AI-09). */
 const filesSeconds = 20
 /** Messages of a turn whose files are waited for. */
@@ -52,25 +55,31 @@ export async function answerTurn(turn: Turn): Promise<void> {
   if (turn.age < filesSeconds && (await awaitsFiles(turn))) return postpone(turn, { isTry: false })
   const asked = await askedTurn(turn, live.run, live.ticket)
   const own = await assistantOf(live.run)
-  const brief = await own?.brief(asked)
-  if (!own || !brief) return endTurn(turn, { outcome: 'stopped', isOver: true })
-  const startedAt = performance.now()
-  const cost = () => ({
-    ...{ model: brief.request.model, durationMs: Math.round(performance.now() - startedAt) },
-  })
+  if (!own) return endTurn(turn, { outcome: 'stopped', isOver: true })
   const typing = await typingIn(live.ticket)
+  const cost = { startedAt: performance.now(), usage: null, model: null }
   try {
-    const answer = await providerOf(brief.server).chat(brief.request, brief)
-    const { usage } = answer
-    const reading = await own.read(asked, answer)
-    const outcome = reading.handOver ? 'handed_over' : 'answered'
-    await carryOut({ turn, asked, own }, reading, { outcome, usage, ...cost() })
+    await ask({ turn, asked, own }, cost)
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    await askFailed({ turn, asked, own }, error, cost())
+    await askFailed({ turn, asked, own }, error, cost)
   } finally {
     typing.end()
   }
+}
+
+/** `cost` is filled in as far as the call gets. */
+async function ask(answering: Answering, cost: Cost): Promise<void> {
+  const { turn, asked, own } = answering
+  const brief = await own.brief(asked)
+  if (!brief) return endTurn(turn, { outcome: 'stopped', isOver: true })
+  cost.model = brief.request.model
+  const timeoutMs = turn.attempts > 1 ? Math.min(brief.timeoutMs, laterTryMs) : brief.timeoutMs
+  const answer = await providerOf(brief.server).chat(brief.request, { timeoutMs })
+  cost.usage = answer.usage
+  const reading = await own.read(asked, answer)
+  const outcome = reading.handOver ? 'handed_over' : 'answered'
+  await carryOut(answering, reading, { outcome, ...costNow(cost) })
 }
 
 /** The file of a picture or recording that the turn is about is still being downloaded. */
@@ -93,27 +102,30 @@ async function typingIn(ticket: Ticket) {
   return { end: () => clearInterval(timer) }
 }
 
-interface Failing {
+interface Answering {
   readonly turn: Turn
   readonly asked: AskedTurn
   readonly own: Assistant
 }
 
 interface Cost {
-  readonly model: string
-  readonly durationMs: number
+  /** As `performance.now()` says. */
+  readonly startedAt: number
+  model: string | null
+  usage: TokenUsage | null
 }
 
-async function askFailed(failing: Failing, error: ModelError, cost: Cost): Promise<void> {
-  const { turn, asked, own } = failing
+const costNow = ({ startedAt, model, usage }: Cost) => ({
+  ...{ usage, durationMs: Math.round(performance.now() - startedAt) },
+  ...(model !== null && { model }),
+})
+
+/** An answer that cannot be used has its price, too (AI-11). */
+async function askFailed(answering: Answering, error: ModelError, cost: Cost): Promise<void> {
+  const { turn, asked, own } = answering
   if (error.isPassing && turn.attempts < maxTries) return postpone(turn)
   const reading = await own.fail(asked, error.kind)
-  await carryOut(failing, reading, {
-    outcome: 'failed',
-    error: error.kind,
-    usage: null,
-    ...cost,
-  })
+  await carryOut(answering, reading, { outcome: 'failed', error: error.kind, ...costNow(cost) })
 }
 
 /** An error of ours: it is tried again like one of the server's. */

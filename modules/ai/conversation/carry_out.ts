@@ -31,6 +31,11 @@ interface Facts {
   readonly usage?: TokenUsage | null
   readonly durationMs?: number
 }
+/** `isOver`: people answer from now on. `texts`: what the customer is sent. */
+interface Ended extends Facts {
+  readonly isOver?: boolean
+  readonly texts?: readonly string[]
+}
 interface Locked {
   readonly ticket: Ticket
   /** Null when another has begun since. */
@@ -43,26 +48,40 @@ export async function carryOut(
   reading: Reading,
   facts: Facts
 ): Promise<void> {
-  await underLock(turn, async (work, { ticket, run }) => {
-    await own.settle(asked, { usage: facts.usage ?? null, error: facts.error ?? null })
-    const marks = await automationMarks(ticket)
-    if (!run || !isLive(run, ticket, marks)) return { ...facts, outcome: 'stopped' }
-    const texts = reading.texts.flatMap(partsOf)
-    if (marks.saidInLastHour + texts.length > maxInLastHour) {
-      await endRun(work, ticket, run)
-      return { ...facts, outcome: 'too_many', isOver: true }
-    }
-    for (const text of texts) await automatic.say(work, ticket, text, asItIs)
-    if (reading.handOver) await handOver(work, ticket, run, reading.handOver.queueId)
-    if (facts.outcome === 'failed') noteFailure(work, turn, run, facts.error)
-    return { ...facts, isOver: reading.handOver !== undefined }
+  await underLock(turn, async (work, locked) => {
+    const ended = await sayAndHandOver(work, { ...locked, turn }, reading, facts)
+    await own.settle(asked, {
+      ...{ outcome: ended.outcome, texts: ended.texts ?? [] },
+      ...{ usage: facts.usage ?? null, error: facts.error ?? null },
+      durationMs: facts.durationMs ?? 0,
+    })
+    return ended
   })
 }
 
-/** `isOver`: people answer from now on. Does nothing for a turn that has ended. */
+async function sayAndHandOver(
+  work: Work,
+  { turn, ticket, run }: Locked & { readonly turn: Turn },
+  reading: Reading,
+  facts: Facts
+): Promise<Ended> {
+  const marks = await automationMarks(ticket)
+  if (!run || !isLive(run, ticket, marks)) return { ...facts, outcome: 'stopped' }
+  const texts = reading.texts.flatMap(partsOf)
+  if (marks.saidInLastHour + texts.length > maxInLastHour) {
+    await endRun(work, ticket, run)
+    return { ...facts, outcome: 'too_many', isOver: true }
+  }
+  for (const text of texts) await automatic.say(work, ticket, text, asItIs)
+  if (reading.handOver) await handOver(work, ticket, run, reading.handOver.queueId)
+  if (facts.outcome === 'failed') noteFailure(work, turn, run, facts.error)
+  return { ...facts, texts, isOver: reading.handOver !== undefined }
+}
+
+/** Nothing is sent. Does nothing for a turn that has ended. */
 export async function endTurn(
   turn: Turn,
-  { isOver = false, ...facts }: Facts & { readonly isOver?: boolean }
+  { isOver = false, ...facts }: Omit<Ended, 'texts'>
 ): Promise<void> {
   await underLock(turn, async (work, { ticket, run }) => {
     if (isOver && run && !run.endedAt) await endRun(work, ticket, run)
@@ -74,10 +93,7 @@ export async function endTurn(
  * Locks the ticket, then the turn, and writes what `body` returns. Nothing happens when the turn has ended before, by
  * this process or another.
  */
-async function underLock(
-  turn: Turn,
-  body: (work: Work, locked: Locked) => Promise<Facts & { readonly isOver?: boolean }>
-) {
+async function underLock(turn: Turn, body: (work: Work, locked: Locked) => Promise<Ended>) {
   await unitOfWork(async (work) => {
     const actor = systemActor(turn.companyId)
     const ticket = await tickets.access(actor, turn.ticketId, { trx: work.trx, lock: true })
@@ -85,7 +101,9 @@ async function underLock(
     const row = await work.trx.from('ai_turns').where(isPending).forUpdate().first()
     if (!row) return
     const run = await AiRun.of(actor, work.trx).where('id', turn.runId).first()
-    const { outcome, isOver, error, model, usage, durationMs } = await body(work, { ticket, run })
+    const { outcome, isOver, texts, error, model, usage, durationMs } = await body(work, {
+      ...{ ticket, run },
+    })
     await work.trx
       .from('ai_turns')
       .where({ id: turn.id })
@@ -93,7 +111,7 @@ async function underLock(
         status: 'done',
         ended_at: now().toJSDate(),
         ...{ outcome, is_over: isOver ?? false, error: error ?? null, model: model ?? null },
-        duration_ms: durationMs ?? null,
+        ...{ duration_ms: durationMs ?? null, sent: texts?.length ?? 0 },
         ...{ prompt_tokens: usage?.prompt ?? null, completion_tokens: usage?.completion ?? null },
       })
   })

@@ -8,7 +8,7 @@ export const laneName = 'ai.conversations'
 /** Requests at once in a process: they wait for others nearly all the time. */
 const concurrency = 64
 /** Seconds in which one try has ended; a process that dies keeps its turn from others for so long. */
-const claimSeconds = 90
+const claimSeconds = 120
 
 export function makeLane(): Lane<Turn> {
   const lane = new Lane<Turn>({

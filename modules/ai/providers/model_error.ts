@@ -13,6 +13,7 @@ const sentences: Readonly<Record<ModelErrorKind, string>> = {
   refused: 'The server refuses the request.',
   failed: 'The server has failed.',
   garbage: 'The answer cannot be read, or ends in its middle.',
+  limit: 'The company has set a limit, which is reached.',
 }
 const passing: ReadonlySet<ModelErrorKind> = new Set([
   ...(['rate_limit', 'timeout', 'unreachable', 'failed', 'garbage'] as const),

@@ -1,6 +1,5 @@
-/** What a model is told before the conversation (AI-04), and how its answer is read (AI-08, AI-12); pure but for the words. */
+/** What each assistant is told beside its company's text (AI-04), and how its answer is read (AI-08, AI-12). */
 import { companyText } from '#app/kernel/settings/texts'
-import type { Prompt } from '#modules/prompts/model'
 
 /** With this line, and nothing before it, an answer hands over (AI-04). */
 export const handOverLine = 'Ação: Transferir para o setor de atendimento'
@@ -11,18 +10,17 @@ const handOver =
 /** Characters of a first name that are passed on. */
 const longestName = 40
 
-/** The company's own text, and what each prompt is told. `name`: the customer's. */
-export async function systemText(prompt: Prompt, name: string): Promise<string> {
-  const rules = await companyText(prompt, 'prompts:model.rules', {
-    name: firstNameOf(name),
-    maxTokens: prompt.maxTokens,
-    line: handOverLine,
+/** In the company's language. `name`: the customer's; `maxTokens`: of the answer. */
+export const rulesFor = (
+  company: { readonly companyId: number },
+  { name, maxTokens }: { readonly name: string; readonly maxTokens: number }
+): Promise<string> =>
+  companyText(company, 'ai:model.rules', {
+    ...{ name: firstNameOf(name), maxTokens, line: handOverLine },
   })
-  return `${prompt.instructions}\n\n${rules}`
-}
 
 /** Customers choose it themselves: one word of letters, which cannot be read as an instruction. */
-function firstNameOf(name: string): string {
+export function firstNameOf(name: string): string {
   const [first = ''] = name.trim().split(/\s+/)
   return first.replaceAll(/[^\p{L}\p{M}'’-]/gu, '').slice(0, longestName)
 }
