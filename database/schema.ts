@@ -1209,10 +1209,12 @@ export class LeaseSchema extends BaseModel {
 }
 
 export class LlmConfigSchema extends BaseModel {
-  static $columns = ['advanced', 'companyId', 'createdAt', 'enabled', 'errorMessage', 'id', 'maxTokens', 'model', 'modules', 'ollamaModel', 'ollamaUrl', 'openaiApiKey', 'openaiModel', 'openaiUrl', 'provider', 'queueId', 'savedAt', 'systemPrompt', 'temperature', 'updatedAt'] as const
+  static $columns = ['advanced', 'categoryQueues', 'companyId', 'createdAt', 'enabled', 'errorMessage', 'id', 'maxTokens', 'model', 'modules', 'ollamaModel', 'ollamaUrl', 'openaiApiKey', 'openaiModel', 'openaiUrl', 'provider', 'queueId', 'savedAt', 'systemPrompt', 'temperature', 'updatedAt'] as const
   $columns = LlmConfigSchema.$columns
   @column()
   declare advanced: any
+  @column()
+  declare categoryQueues: any
   @column()
   declare companyId: number
   @column.dateTime({ autoCreate: true })
@@ -1253,6 +1255,21 @@ export class LlmConfigSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class LlmMessageVectorSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'messageId', 'model', 'vector'] as const
+  $columns = LlmMessageVectorSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare messageId: bigint | number
+  @column()
+  declare model: string
+  @column()
+  declare vector: Buffer
+}
+
 export class LlmPullSchema extends BaseModel {
   static $columns = ['attempts', 'claimedUntil', 'companyId', 'completed', 'createdAt', 'error', 'id', 'model', 'state', 'step', 'total', 'updatedAt', 'url'] as const
   $columns = LlmPullSchema.$columns
@@ -1284,6 +1301,36 @@ export class LlmPullSchema extends BaseModel {
   declare url: string
 }
 
+export class LlmRequestSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'held', 'id', 'tokens'] as const
+  $columns = LlmRequestSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare held: number
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare tokens: number
+}
+
+export class LlmSummarySchema extends BaseModel {
+  static $columns = ['companyId', 'lastMessageId', 'text', 'ticketId', 'updatedAt'] as const
+  $columns = LlmSummarySchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare lastMessageId: bigint | number
+  @column()
+  declare text: string
+  @column({ isPrimary: true })
+  declare ticketId: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class LlmTemplateSchema extends BaseModel {
   static $columns = ['category', 'companyId', 'content', 'createdAt', 'id', 'isActive', 'name', 'updatedAt', 'variables'] as const
   $columns = LlmTemplateSchema.$columns
@@ -1305,6 +1352,39 @@ export class LlmTemplateSchema extends BaseModel {
   declare updatedAt: DateTime
   @column()
   declare variables: any
+}
+
+export class LlmTurnSchema extends BaseModel {
+  static $columns = ['answered', 'asked', 'companyId', 'completionTokens', 'createdAt', 'durationMs', 'error', 'fields', 'id', 'model', 'outcome', 'promptTokens', 'sources', 'ticketId'] as const
+  $columns = LlmTurnSchema.$columns
+  @column()
+  declare answered: string | null
+  @column()
+  declare asked: string | null
+  @column()
+  declare companyId: number
+  @column()
+  declare completionTokens: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare durationMs: number | null
+  @column()
+  declare error: string | null
+  @column()
+  declare fields: any | null
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare model: string | null
+  @column()
+  declare outcome: string | null
+  @column()
+  declare promptTokens: number | null
+  @column()
+  declare sources: any
+  @column()
+  declare ticketId: number
 }
 
 export class MailSchema extends BaseModel {

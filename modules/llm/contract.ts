@@ -25,6 +25,11 @@ export const fallbackBehaviors = ['error', 'default', 'queue'] as const
 export type FallbackBehavior = (typeof fallbackBehaviors)[number]
 export const templateCategories = ['general', 'support', 'sales', 'technical'] as const
 export type TemplateCategory = (typeof templateCategories)[number]
+/** By category, the queues whose tickets get its templates; those of `general` are part of every conversation (LLM-04). */
+export type CategoryQueues = Readonly<
+  Record<Exclude<TemplateCategory, 'general'>, readonly number[]>
+>
+export const noCategoryQueues: CategoryQueues = { support: [], sales: [], technical: [] }
 /** What a model may use beside its own knowledge. */
 export const llmModules = ['rag', 'calendar', 'database', 'webhooks', 'functions'] as const
 export type LlmModule = (typeof llmModules)[number]
@@ -143,6 +148,12 @@ export const cloudModels: readonly CloudModel[] = [
   { id: 'gpt-4.1-mini', name: 'GPT-4.1 mini', cost: 'US$ 0.40 / 1.60' },
   { id: 'gpt-4.1', name: 'GPT-4.1', cost: 'US$ 2.00 / 8.00' },
 ]
+
+/** Models that show what lies near in meaning (LLM-05). */
+export const embeddingModels: Readonly<Record<LlmProvider, string>> = {
+  ollama: 'nomic-embed-text',
+  openai: 'text-embedding-3-small',
+}
 
 /** `llama2` means `llama2:latest`, as its server has it. */
 export const withTag = (name: string): string => (name.includes(':') ? name : `${name}:latest`)

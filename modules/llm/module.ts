@@ -3,6 +3,8 @@ import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule, type Setting } from '#app/kernel/modules/module'
 import { areServerUrls, configPart, contextSource } from '#modules/llm/contract'
 import errors from '#modules/llm/errors'
+import { assistant } from '#modules/ai/contract'
+import { inboundResponder } from '#modules/messages/contract'
 import { queueDependant } from '#modules/queues/contract'
 
 /** Addresses separated by blanks or commas, beside the one of the operator's environment. */
@@ -16,8 +18,8 @@ const addresses: Setting<string> = {
 
 export default defineModule({
   name: 'llm',
-  requires: ['identity', 'queues', 'ai'],
-  summary: 'How a company’s language model is configured: servers, models, templates, a test.',
+  requires: ['identity', 'queues', 'whatsapp', 'tickets', 'messages', 'ai'],
+  summary: 'A company’s own language model: how it is configured, and how it answers customers.',
   routes: () => import('#modules/llm/http/routes'),
   realtime: () => import('#modules/llm/realtime'),
   emits: ['llm.changed'],
@@ -51,11 +53,37 @@ export default defineModule({
   },
   errors,
   extensionPoints: [configPart, contextSource],
-  contributes: [contribute(queueDependant, () => import('#modules/llm/queue_of_config'))],
+  contributes: [
+    contribute(queueDependant, () => import('#modules/llm/queue_of_config')),
+    contribute(assistant, () => import('#modules/llm/conversation/assistant')),
+    contribute(inboundResponder, () => import('#modules/llm/responders/connection')),
+    contribute(inboundResponder, () => import('#modules/llm/responders/queue')),
+  ],
   residents: { worker: () => import('#modules/llm/pulls/lane') },
   tables: {
     llm_configs: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
     llm_templates: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+    llm_turns: {
+      keptWith: { table: 'tickets', by: 'ticket_id' },
+      sweep: [{ days: 30, since: 'created_at' }],
+      personal: [
+        {
+          columns: ['asked', 'answered', 'fields'],
+          of: 'contact',
+          erased: 'with its ticket, or after 30 days',
+        },
+      ],
+    },
+    llm_summaries: {
+      keptWith: { table: 'tickets', by: 'ticket_id' },
+      personal: [{ columns: ['text'], of: 'contact', erased: 'with its ticket' }],
+    },
+    llm_message_vectors: { keptWith: { table: 'messages', by: 'message_id' }, personal: [] },
+    llm_requests: {
+      keptWith: { table: 'companies', by: 'company_id' },
+      sweep: [{ days: 2, since: 'created_at' }],
+      personal: [],
+    },
     llm_pulls: {
       keptWith: { table: 'companies', by: 'company_id' },
       sweep: [{ days: 30, since: 'updated_at', when: `llm_pulls.state <> 'pending'` }],
@@ -63,6 +91,7 @@ export default defineModule({
     },
   },
   auditContents: {
+    llm_turns: { ticketId: 'of which ticket the history was cleared, null for all' },
     llm_templates: { name: 'which one it was, when it is deleted' },
     llm_models: {
       model: 'which one was downloaded or deleted, as all companies of the server have it',

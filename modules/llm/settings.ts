@@ -1,12 +1,13 @@
 /** What a company has configured, and what a form changes of it. */
 import type {
   AdvancedConfig,
+  CategoryQueues,
   LlmModule,
   LlmProvider,
   ModuleChoice,
   ModuleChoices,
 } from '#modules/llm/contract'
-import { llmModules } from '#modules/llm/contract'
+import { llmModules, noCategoryQueues } from '#modules/llm/contract'
 import { decrypted } from '#modules/llm/credentials'
 import type { LlmConfig } from '#modules/llm/model'
 
@@ -29,10 +30,12 @@ export interface LlmSettings {
   readonly openaiModel: string
   readonly modules: ModuleChoices
   readonly advanced: AdvancedConfig
+  readonly categoryQueues: CategoryQueues
 }
 
 /** What is left out stays, in each module and group as well. */
-export type ConfigForm = Partial<Omit<LlmSettings, 'modules' | 'advanced'>> & {
+export type ConfigForm = Partial<Omit<LlmSettings, 'modules' | 'advanced' | 'categoryQueues'>> & {
+  readonly categoryQueues?: Partial<CategoryQueues>
   readonly modules?: Partial<Record<LlmModule, Partial<ModuleChoice>>>
   readonly advanced?: Partial<Omit<AdvancedConfig, 'rateLimiting' | 'monitoring'>> & {
     readonly rateLimiting?: Partial<AdvancedConfig['rateLimiting']>
@@ -56,15 +59,17 @@ export const settingsOf = (row: LlmConfig): LlmSettings => ({
   openaiModel: row.openaiModel,
   modules: row.modules,
   advanced: row.advanced,
+  categoryQueues: { ...noCategoryQueues, ...row.categoryQueues },
 })
 
 /** The settings with what the form has. Undefined fields of a form are left out before. */
 export function withForm(settings: LlmSettings, form: ConfigForm): LlmSettings {
-  const { modules = {}, advanced = {}, ...plain } = form
+  const { modules = {}, advanced = {}, categoryQueues, ...plain } = form
   const { rateLimiting, monitoring } = settings.advanced
   return {
     ...settings,
     ...plain,
+    categoryQueues: { ...settings.categoryQueues, ...categoryQueues },
     modules: Object.fromEntries(
       llmModules.map((name) => [name, { ...settings.modules[name], ...modules[name] }])
     ) as Record<LlmModule, ModuleChoice>,

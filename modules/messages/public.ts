@@ -2,6 +2,7 @@
 import { messageWire } from '#modules/messages/http/transformers/message_transformer'
 import { describeMessages } from '#modules/messages/queries/describe_messages'
 import { messagesUpTo } from '#modules/messages/queries/messages_up_to'
+import { textsOfContact } from '#modules/messages/queries/texts_of_contact'
 import { messageNow } from '#modules/messages/queries/message_views'
 
 export { answerOnce } from '#modules/messages/actions/answer_once'
@@ -18,5 +19,6 @@ export const messageDetails = {
   describe: describeMessages,
   now: messageNow,
   upTo: messagesUpTo,
+  textsOfContact,
   wire: messageWire,
 }

@@ -1,0 +1,138 @@
+/** The company's model answers customers until it hands over to people (LLM-02, LLM-04 to LLM-10). */
+import { now } from '#app/kernel/clock'
+import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
+import { companyText } from '#app/kernel/settings/texts'
+import type {
+  AskedTurn,
+  Assistant,
+  Brief,
+  ChatAnswer,
+  Reading,
+  TurnFacts,
+} from '#modules/ai/contract'
+import { ModelError, readAnswer, tokenCounter } from '#modules/ai/public'
+import { assembled, instructionsFor, passagesFor } from '#modules/llm/conversation/assemble'
+import { formatted } from '#modules/llm/conversation/format'
+import { admit, countTokens } from '#modules/llm/conversation/limits'
+import { lengthToRead, memoryOf } from '#modules/llm/conversation/memory'
+import { answersIn, peopleOf, settingsNow } from '#modules/llm/conversation/place'
+import { LlmTurn, type UsedSource } from '#modules/llm/model'
+import { serverOf } from '#modules/llm/servers'
+import { modelOf } from '#modules/llm/settings'
+
+/** Milliseconds for one try (LLM-08). */
+const timeoutMs = 60_000
+/** Messages of a customer that are answered together, at the most. */
+const mostAsked = 20
+/** Minutes in which a text about a failure is not repeated (LLM-08). */
+const apologyMinutes = 10
+/** Characters of a customer's messages that are stored. */
+const longestStored = 20_000
+
+/** What the settling of a turn must know of its brief. */
+interface Asking {
+  readonly question: string
+  readonly model: string
+  readonly sources: readonly UsedSource[]
+  /** The request as it is counted, and about the tokens that were asked. */
+  readonly request: number
+  readonly tokens: number
+}
+
+export default class CentreAssistant implements Assistant {
+  readonly kind = 'centre'
+  #asking: Asking | null = null
+  #fields: LlmTurn['fields'] = null
+
+  async brief(asked: AskedTurn): Promise<Brief | null> {
+    const settings = await settingsNow(asked)
+    if (!settings || !answersIn(settings, asked.queueId)) return null
+    const server = await serverOf(settings.provider, settings)
+    if (!server) throw new ModelError(settings.provider === 'openai' ? 'key' : 'forbidden')
+    const by = { server, model: modelOf(settings) }
+    const heard = await asked.history(lengthToRead(settings) + mostAsked, by)
+    const start = heard.findLastIndex(({ fromMe }) => fromMe) + 1
+    const [past, current] = [heard.slice(0, start), heard.slice(start)]
+    const question = current.map(({ text }) => text).join('\n')
+    const { companyId, ticketId, contact } = asked
+    const [instructions, passages, memory] = await Promise.all([
+      instructionsFor(asked, settings),
+      passagesFor({ companyId, ticketId, contactId: contact.id, text: question }, settings),
+      memoryOf({ asked, settings, ...by }, past, current),
+    ])
+    const parts = { instructions, passages, ...memory, asked: current }
+    const { messages, tokens, passages: used } = await assembled(asked, parts, settings)
+    const { maxTokens, temperature, advanced } = settings
+    this.#asking = {
+      ...{ question, model: by.model },
+      sources: used.map(({ source, score }) => ({ source, score })),
+      ...{ tokens, request: await admit(asked, settings, { asked: tokens, answer: maxTokens }) },
+    }
+    const isJson = advanced.responseFormat === 'json'
+    return {
+      server,
+      request: { model: by.model, messages, maxTokens, temperature, isJson },
+      timeoutMs,
+    }
+  }
+
+  /** An empty answer is none, and so is JSON that cannot be read (LLM-06). */
+  async read(asked: AskedTurn, answer: ChatAnswer): Promise<Reading> {
+    await this.#count(answer)
+    const settings = await settingsNow(asked)
+    const format = settings?.advanced.responseFormat ?? 'text'
+    const said = formatted(answer.text, format)
+    this.#fields = said?.fields ?? null
+    const { text, isHandOver } = readAnswer(said?.text ?? '')
+    if (isHandOver) return { texts: [text], handOver: await peopleOf(asked, settings) }
+    if (!text) throw new ModelError('garbage')
+    return { texts: [text] }
+  }
+
+  async #count({ usage, text }: ChatAnswer): Promise<void> {
+    if (!this.#asking) return
+    const { request, tokens } = this.#asking
+    const estimate = async () => tokens + (await tokenCounter())(text)
+    await countTokens(request, usage ? usage.prompt + usage.completion : await estimate())
+  }
+
+  /** LLM-08. Where the text was sent minutes ago and the model fails again, people take over. */
+  async fail(asked: AskedTurn): Promise<Reading> {
+    const settings = await settingsNow(asked)
+    const behavior = settings?.advanced.fallbackBehavior ?? 'queue'
+    if (behavior === 'queue') return { texts: [], handOver: await peopleOf(asked, settings) }
+    const neutral = await companyText(asked, 'llm:said.failed')
+    if (behavior === 'default') return { texts: [neutral] }
+    const last = await asked.lastApology()
+    const isFresh = last !== null && now().toMillis() - last.getTime() < apologyMinutes * 60_000
+    if (isFresh) return { texts: [], handOver: { queueId: null } }
+    return { texts: [settings?.errorMessage.trim() || neutral] }
+  }
+
+  async settle(asked: AskedTurn, facts: TurnFacts): Promise<void> {
+    await unitOfWork((work) => this.#note(work, asked, facts))
+  }
+
+  async #note(work: Work, asked: AskedTurn, facts: TurnFacts): Promise<void> {
+    const settings = await settingsNow(asked)
+    if (!settings) return
+    const { logRequests, logResponses, metrics } = settings.advanced.monitoring
+    const { outcome, error, usage, durationMs, texts } = facts
+    const { question = '', model = null, sources = [] } = this.#asking ?? {}
+    await LlmTurn.create(
+      {
+        ...{ companyId: asked.companyId, ticketId: asked.ticketId, createdAt: now() },
+        asked: logRequests ? question.slice(0, longestStored) : null,
+        answered: logResponses ? texts.join('\n\n') : null,
+        fields: logResponses ? this.#fields : null,
+        sources: logRequests ? sources : [],
+        ...(metrics && {
+          ...{ outcome, error, model, durationMs },
+          promptTokens: usage?.prompt ?? null,
+          completionTokens: usage?.completion ?? null,
+        }),
+      },
+      { client: work.trx }
+    )
+  }
+}

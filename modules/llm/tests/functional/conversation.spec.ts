@@ -1,0 +1,392 @@
+/** The company's own model answers customers on a real database, by OpenAI's interface over HTTP (LLM-02, LLM-04, LLM-06, LLM-08 to LLM-10). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import type { Actor } from '#app/kernel/actor/actor'
+import { handOverLine } from '#modules/ai/public'
+import { startModels, turnsOf, type Models } from '#modules/ai/testing'
+import { aCentreCompany } from '#modules/llm/tests/support/a_centre_company'
+import { peopleOf } from '#modules/llm/conversation/place'
+import { settingsOf } from '#modules/llm/settings'
+import { aTemplate } from '#modules/llm/testing'
+import { aQueue } from '#modules/queues/testing'
+import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
+
+test.group('the conversation of the company’s model', (group) => {
+  let models: Models
+  group.each.setup(async () => {
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    models = await startModels()
+    return async () => {
+      await models.stop()
+      await undo()
+    }
+  })
+  const systemOf = (at: number) => String(models.asked[at]!.messages[0]!.content)
+  const saidTo = (at: number) =>
+    models.asked[at]!.messages.slice(1).map(({ role, content }) => `${role}: ${String(content)}`)
+
+  test(
+    'LLM-02, LLM-03: it answers in tickets {$self}, with the server, model and key of the configuration'
+  )
+    .with(['in a queue', 'without a queue'] as const)
+    .run(async ({ assert }, where) => {
+      const { ana, ticket, answer } = await aCentreCompany(
+        { openaiModel: 'gpt-4o-mini', temperature: 0.3 },
+        { isQueued: where === 'in a queue' }
+      )
+      models.says('Abrimos às nove.')
+      await ana.says('oi')
+      await ana.says('Que horas abre?')
+      assert.equal(await answer(), 1)
+      assert.deepEqual((await ana.heard()).slice(-1), ['Abrimos às nove.'])
+      const { usesIntegration, promptId, integrationId } = await ticket()
+      assert.deepEqual([usesIntegration, promptId, integrationId], [true, null, null])
+      assert.containsSubset(models.asked[0], {
+        ...{ key: 'sk-of-the-company', model: 'gpt-4o-mini', max_tokens: 200, temperature: 0.3 },
+      })
+      assert.deepEqual(saidTo(0), ['user: oi', 'user: Que horas abre?'])
+    })
+
+  test('LLM-02: {what}: people and menus answer instead')
+    .with([
+      { what: 'switched off', fields: async () => ({ enabled: false }) },
+      {
+        what: 'of another queue',
+        fields: async (actor: Actor) => ({ queueId: (await aQueue(actor, 'Suporte')).id }),
+      },
+    ])
+    .run(async ({ assert }, { fields }) => {
+      const { actor, config, ana, ticket } = await aCentreCompany()
+      await config.merge(await fields(actor)).save()
+      await ana.says('oi')
+      assert.lengthOf(await turnsOf((await ticket()).id), 0)
+    })
+
+  test('LLM-02: with a queue filter it answers in that queue, and in no ticket without one', async ({
+    assert,
+  }) => {
+    const inside = await aCentreCompany()
+    await inside.config.merge({ queueId: inside.queue.id }).save()
+    await inside.ana.says('oi')
+    await inside.ana.says('oi')
+    await inside.answer()
+    assert.lengthOf(models.asked, 1)
+    const outside = await aCentreCompany({}, { isQueued: false })
+    await outside.config.merge({ queueId: outside.queue.id }).save()
+    await outside.ana.says('oi')
+    assert.lengthOf(await turnsOf((await outside.ticket()).id), 0)
+  })
+
+  test('LLM-02: switched off while the customer waits, it says nothing', async ({ assert }) => {
+    const { ana, config, ticket, answer } = await aCentreCompany()
+    await ana.says('oi')
+    await ana.says('alguém?')
+    await config.merge({ enabled: false }).save()
+    await answer()
+    assert.lengthOf(models.asked, 0)
+    assert.isFalse((await ticket()).usesIntegration)
+  })
+
+  test('LLM-04: the text, active templates of general and of the queue’s category, filled in', async ({
+    assert,
+  }) => {
+    const { actor, queue, config, ana, answer } = await aCentreCompany()
+    await config.merge({ categoryQueues: { sales: [queue.id] } }).save()
+    await aTemplate(actor, {
+      content: 'Fila {fila}, cliente {name}, {desconhecida}.',
+      category: 'general',
+    })
+    await aTemplate(actor, { content: 'Vendemos rosas.', category: 'sales' })
+    await aTemplate(actor, { content: 'Reinicie o aparelho.', category: 'support' })
+    await aTemplate(actor, { content: 'Texto antigo.', category: 'general', isActive: false })
+    await ana.says('oi')
+    await ana.says('Que flores há?')
+    await answer()
+    const system = systemOf(0)
+    for (const part of [
+      'Você atende a Flor & Cia.',
+      ...['Fila Vendas, cliente Ana, {desconhecida}.', 'Vendemos rosas.', handOverLine],
+    ]) {
+      assert.include(system, part)
+    }
+    for (const part of ['Reinicie', 'antigo']) assert.notInclude(system, part)
+  })
+
+  test('LLM-04: what does not fit is left out from the oldest on, never the text or the question', async ({
+    assert,
+  }) => {
+    const { ana, answer } = await aCentreCompany({ advanced: { contextWindow: 1000 } })
+    const long = 'Gostaria de saber o preço de muitas flores diferentes. '.repeat(20)
+    for (let at = 0; at < 4; at++) {
+      await ana.says(`${at}: ${long}`)
+      await answer()
+    }
+    const said = saidTo(models.asked.length - 1)
+    assert.isTrue(said.at(-1)!.startsWith('user: 3: '))
+    assert.isFalse(said.some((one) => one.startsWith('user: 0: ')))
+    assert.include(systemOf(models.asked.length - 1), 'Flor & Cia')
+  })
+
+  test('LLM-05: it reads the last maxConversationLength messages, or none', async ({ assert }) => {
+    const { ana, config, answer } = await aCentreCompany({ advanced: { maxConversationLength: 2 } })
+    for (const text of ['um', 'dois', 'três']) {
+      models.says(`resposta a ${text}`)
+      await ana.says(text)
+      await answer()
+    }
+    assert.deepEqual(saidTo(models.asked.length - 1), [
+      ...['user: dois', 'assistant: resposta a dois', 'user: três'],
+    ])
+    await config.merge({ advanced: { ...config.advanced, conversationHistory: false } }).save()
+    await ana.says('quatro')
+    await answer()
+    assert.deepEqual(saidTo(models.asked.length - 1), ['user: quatro'])
+  })
+
+  test('LLM-06: {format}: {answer} is sent as {said}')
+    .with([
+      { format: 'text', answer: '## Preço\n**R$ 5**', said: 'Preço\n\nR$ 5' },
+      {
+        format: 'markdown',
+        answer: '**R$ 5** em [loja](https://a.test)',
+        said: '*R$ 5* em loja (https://a.test)',
+      },
+      { format: 'json', answer: '{"response":"R$ 5","mood":"good"}', said: 'R$ 5' },
+    ] as const)
+    .run(async ({ assert }, { format, answer: given, said }) => {
+      const { ana, companyId, answer } = await aCentreCompany()
+      await db
+        .from('llm_configs')
+        .where({ company_id: companyId })
+        .update({
+          advanced: db.raw(`advanced || ?::jsonb`, [
+            JSON.stringify({
+              responseFormat: format,
+              monitoring: { logRequests: true, logResponses: true, metrics: true },
+            }),
+          ]),
+        })
+      models.says(given)
+      await ana.says('oi')
+      await ana.says('Quanto?')
+      await answer()
+      assert.equal((await ana.heard()).at(-1), said)
+      const turn = await db.from('llm_turns').where({ company_id: companyId }).firstOrFail()
+      assert.deepEqual(turn.fields, format === 'json' ? { mood: 'good' } : null)
+    })
+
+  test('LLM-06, LLM-08: JSON that cannot be read is asked for once more, then it has failed', async ({
+    assert,
+  }) => {
+    const { ana, ticket, answer } = await aCentreCompany({
+      ...{ errorMessage: 'Um momento.', advanced: { responseFormat: 'json' } },
+    })
+    models.says('Claro! R$ 5')
+    await ana.says('oi')
+    await ana.says('Quanto?')
+    await answer()
+    await answer()
+    assert.lengthOf(models.asked, 2)
+    assert.equal((await ana.heard()).at(-1), 'Um momento.')
+    assert.isTrue((await ticket()).usesIntegration)
+  })
+
+  test('LLM-08: error: the text once in ten minutes, and people where it fails again', async ({
+    assert,
+  }) => {
+    const { ana, ticket, answer } = await aCentreCompany({ errorMessage: 'Um momento.' })
+    models.reply = () => ({ status: 401 })
+    await ana.says('oi')
+    await ana.says('Quanto?')
+    await answer()
+    assert.equal((await ana.heard()).at(-1), 'Um momento.')
+    const before = (await ana.heard()).length
+    await ana.says('Olá?')
+    await answer()
+    assert.lengthOf(await ana.heard(), before)
+    assert.isFalse((await ticket()).usesIntegration)
+    const turns = await turnsOf((await ticket()).id)
+    assert.deepEqual(
+      turns.map(({ outcome, is_over: isOver, sent }) => [outcome, isOver, sent]),
+      [
+        ['failed', false, 1],
+        ['failed', true, 0],
+      ]
+    )
+  })
+
+  test('LLM-08: error: after ten minutes the text is sent again', async ({ assert }) => {
+    const { ana, ticket, answer } = await aCentreCompany({ errorMessage: 'Um momento.' })
+    models.reply = () => ({ status: 401 })
+    await ana.says('oi')
+    await ana.says('Quanto?')
+    await answer()
+    const { id } = await ticket()
+    await db
+      .from('ai_turns')
+      .where('ticket_id', id)
+      .update({ ended_at: new Date(Date.now() - 11 * 60_000) })
+    await ana.says('Olá?')
+    await answer()
+    assert.deepEqual((await ana.heard()).slice(-2), ['Um momento.', 'Um momento.'])
+    assert.isTrue((await ticket()).usesIntegration)
+  })
+
+  test('LLM-08: default: a neutral text, and the model goes on', async ({ assert }) => {
+    const { ana, ticket, answer } = await aCentreCompany({
+      advanced: { fallbackBehavior: 'default' },
+    })
+    models.reply = () => ({ status: 401 })
+    await ana.says('oi')
+    await ana.says('Quanto?')
+    await answer()
+    assert.match((await ana.heard()).at(-1)!, /^Desculpe, não consegui responder agora/)
+    models.reply = () => ({ text: 'R$ 5' })
+    await ana.says('E agora?')
+    await answer()
+    assert.equal((await ana.heard()).at(-1), 'R$ 5')
+    assert.isTrue((await ticket()).usesIntegration)
+  })
+
+  test('LLM-08: queue: the ticket moves into the queue of the configuration without a word', async ({
+    assert,
+  }) => {
+    const { actor, config, ana, queue, ticket, answer } = await aCentreCompany({
+      advanced: { fallbackBehavior: 'queue' },
+    })
+    models.reply = () => ({ status: 401 })
+    await ana.says('oi')
+    await ana.says('Quanto?')
+    const before = (await ana.heard()).length
+    await answer()
+    assert.lengthOf(await ana.heard(), before)
+    assert.equal((await ticket()).queueId, queue.id)
+    assert.isFalse((await ticket()).usesIntegration)
+    const other = await aQueue(actor, 'Suporte')
+    assert.deepEqual(
+      await peopleOf(
+        { companyId: actor.companyId, queueId: null, connectionId: (await ticket()).connectionId! },
+        settingsOf(config)
+      ),
+      { queueId: queue.id },
+      'the first of the connection'
+    )
+    await config.merge({ queueId: other.id }).save()
+    assert.deepEqual(
+      await peopleOf(
+        { companyId: actor.companyId, queueId: queue.id, connectionId: null },
+        settingsOf(config)
+      ),
+      { queueId: other.id }
+    )
+  })
+
+  test('AI-08: the model hands over, and people answer', async ({ assert }) => {
+    const { ana, ticket, answer } = await aCentreCompany()
+    models.says(`${handOverLine}\nVou chamar alguém.`)
+    await ana.says('oi')
+    await ana.says('quero uma pessoa')
+    await answer()
+    assert.equal((await ana.heard()).at(-1), 'Vou chamar alguém.')
+    assert.isFalse((await ticket()).usesIntegration)
+    await ana.says('alô?')
+    assert.equal(await answer(), 0)
+  })
+
+  test('AI-07: nothing is sent after a person took over while the model was asked', async ({
+    assert,
+  }) => {
+    const { actor, ana, ticket, answer, companyId } = await aCentreCompany()
+    const release = models.hold()
+    await ana.says('oi')
+    await ana.says('Quanto?')
+    const before = (await ana.heard()).length
+    const answered = answer()
+    await models.untilAsked(1)
+    await acceptTicket(actor, { ticketId: (await ticket()).id })
+    release()
+    await answered
+    assert.lengthOf(await ana.heard(), before)
+    const turn = await db.from('llm_turns').where({ company_id: companyId }).firstOrFail()
+    assert.equal(turn.outcome, 'stopped')
+  })
+
+  test('LLM-09: no more requests in a minute than the limit, and none of another company counts', async ({
+    assert,
+  }) => {
+    const rateLimiting = { enabled: true, maxRequestsPerMinute: 1, maxTokensPerDay: 1_000_000 }
+    const first = await aCentreCompany({ errorMessage: 'Um momento.', advanced: { rateLimiting } })
+    const second = await aCentreCompany({ advanced: { rateLimiting } })
+    models.says('R$ 5')
+    for (const { ana, answer } of [first, second]) {
+      await ana.says('oi')
+      await ana.says('Quanto?')
+      await answer()
+      assert.equal((await ana.heard()).at(-1), 'R$ 5')
+    }
+    await first.ana.says('E rosas?')
+    await first.answer()
+    assert.lengthOf(models.asked, 2, 'the server is not asked')
+    assert.equal((await first.ana.heard()).at(-1), 'Um momento.')
+    const [, limited] = await turnsOf((await first.ticket()).id)
+    assert.deepEqual([limited.outcome, limited.error], ['failed', 'limit'])
+    // A minute later.
+    await db
+      .from('llm_requests')
+      .where({ company_id: first.companyId })
+      .update({ created_at: new Date(Date.now() - 61_000) })
+    await first.ana.says('E agora?')
+    await first.answer()
+    assert.lengthOf(models.asked, 3)
+  })
+
+  test('LLM-09: tokens of the day are those that the provider has counted', async ({ assert }) => {
+    const rateLimiting = { enabled: true, maxRequestsPerMinute: 100, maxTokensPerDay: 2000 }
+    const { ana, companyId, answer } = await aCentreCompany({ advanced: { rateLimiting } })
+    await ana.says('oi')
+    await ana.says('Quanto?')
+    await answer()
+    const used = await db.from('llm_requests').where({ company_id: companyId }).firstOrFail()
+    // The stand-in counts 7 read and 3 written.
+    assert.deepEqual([used.tokens, used.held], [10, 0])
+    await db.from('llm_requests').where({ id: used.id }).update({ tokens: 1990 })
+    await ana.says('E rosas?')
+    await answer()
+    assert.lengthOf(models.asked, 1)
+  })
+
+  test('LLM-10: texts are stored where the company wants it, and otherwise only counts', async ({
+    assert,
+  }) => {
+    const { ana, config, companyId, answer } = await aCentreCompany()
+    models.says('R$ 5')
+    const ask = async (monitoring: {
+      logRequests: boolean
+      logResponses: boolean
+      metrics: boolean
+    }) => {
+      await config.merge({ advanced: { ...config.advanced, monitoring } }).save()
+      await ana.says('Quanto?')
+      await answer()
+      return db
+        .from('llm_turns')
+        .where({ company_id: companyId })
+        .orderBy('id', 'desc')
+        .firstOrFail()
+    }
+    await ana.says('oi')
+    const all = await ask({ logRequests: true, logResponses: true, metrics: true })
+    assert.deepEqual(
+      [all.answered, all.outcome, all.prompt_tokens, all.completion_tokens],
+      ['R$ 5', 'answered', 7, 3]
+    )
+    assert.include(all.asked, 'Quanto?')
+    assert.isNumber(all.duration_ms)
+    const none = await ask({ logRequests: false, logResponses: false, metrics: false })
+    assert.deepEqual(
+      [none.asked, none.answered, none.outcome, none.prompt_tokens, none.duration_ms, none.model],
+      [null, null, null, null, null, null]
+    )
+  })
+})
