@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import db from '@adonisjs/lucid/services/db'
 import { answerTurn, giveUp } from '#modules/ai/conversation/answer_turn'
 import { claim } from '#modules/ai/conversation/lane'
+import { vectorOf } from '#modules/ai/sandbox/vectors'
 import env from '#start/env'
 
 export interface AskedMessage {
@@ -42,6 +43,10 @@ export async function startModels() {
     offers: ['gpt-4o-mini'] as readonly string[] | number,
     /** What it hears in every recording; a number is the status of a refusal. */
     hears: 'Quero rosas' as string | number,
+    /** Texts whose vectors were asked for, request by request; texts that share words are near. */
+    embedded: [] as (readonly string[])[],
+    /** A number is the status of a refusal. */
+    embeds: 'vectors' as 'vectors' | number,
     /** Requests with a recording, as they came. */
     recordings: [] as string[],
     reply: (_asked: AskedOfModel): ModelReply | Promise<ModelReply> => ({ text: 'Olá!' }),
@@ -97,20 +102,37 @@ function put(url: string | undefined) {
   if (url === undefined) delete process.env.OPENAI_BASE_URL
 }
 
+/** Numbers of a vector. */
+const dimension = 256
+
 interface Known {
+  readonly embedded: (readonly string[])[]
+  readonly embeds: 'vectors' | number
   readonly offers: readonly string[] | number
   readonly hears: string | number
   readonly recordings: string[]
 }
 
 /** What is answered besides conversations, or the status of a refusal; null for a conversation. */
-function besides({ offers, hears, recordings }: Known, path: string, raw: Buffer) {
+function besides(known: Known, path: string, raw: Buffer) {
+  const { offers, hears, recordings } = known
+  if (path.endsWith('/embeddings')) return vectorsFor(known, raw)
   if (path.endsWith('/models')) {
     return typeof offers === 'number' ? offers : { data: offers.map((id) => ({ id })) }
   }
   if (!path.endsWith('/transcriptions')) return null
   recordings.push(raw.toString('latin1'))
   return typeof hears === 'number' ? hears : { text: hears }
+}
+
+function vectorsFor({ embedded, embeds }: Known, raw: Buffer) {
+  const { model, input } = JSON.parse(raw.toString()) as { model: string; input: string[] }
+  embedded.push(input)
+  if (typeof embeds === 'number') return embeds
+  const data = input.map((text, index) => ({
+    ...{ index, embedding: vectorOf(model, text, dimension) },
+  }))
+  return { data, usage: { prompt_tokens: input.length, total_tokens: input.length } }
 }
 
 const completion = (content: string) => ({

@@ -5,7 +5,7 @@ import { areServerUrls, configPart, contextSource } from '#modules/llm/contract'
 import errors from '#modules/llm/errors'
 import { assistant } from '#modules/ai/contract'
 import { inboundResponder } from '#modules/messages/contract'
-import { queueDependant } from '#modules/queues/contract'
+import { queueAnswerer, queueDependant } from '#modules/queues/contract'
 
 /** Addresses separated by blanks or commas, beside the one of the operator's environment. */
 const addresses: Setting<string> = {
@@ -55,6 +55,7 @@ export default defineModule({
   extensionPoints: [configPart, contextSource],
   contributes: [
     contribute(queueDependant, () => import('#modules/llm/queue_of_config')),
+    contribute(queueAnswerer, () => import('#modules/llm/answers_in_queues')),
     contribute(assistant, () => import('#modules/llm/conversation/assistant')),
     contribute(inboundResponder, () => import('#modules/llm/responders/connection')),
     contribute(inboundResponder, () => import('#modules/llm/responders/queue')),

@@ -89,6 +89,17 @@ export interface QueueAutomation {
 export const queueAutomation =
   defineExtensionPoint<new () => QueueAutomation>('queues.queue_automation')
 
+/** A module that replies in queues without their naming it, as the company's own model does (LLM-02). */
+export interface QueueAnswerer {
+  /** Those of the queues in which it replies before their menus do (BOT-04, BOT-09). */
+  answersIn(
+    company: Pick<Actor, 'companyId'>,
+    queueIds: readonly number[]
+  ): Promise<ReadonlySet<number>>
+}
+/** Extension point: asked before a queue's menu or greeting is sent. */
+export const queueAnswerer = defineExtensionPoint<new () => QueueAnswerer>('queues.queue_answerer')
+
 /** Slot: a select in the queue's form for the automation that replies in the queue. */
 export interface AutomationChoiceProps {
   readonly kind: QueueAutomation['kind']

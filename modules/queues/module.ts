@@ -2,7 +2,7 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import { queueMembership } from '#modules/identity/contract'
-import { queueAutomation, queueDependant } from '#modules/queues/contract'
+import { queueAnswerer, queueAutomation, queueDependant } from '#modules/queues/contract'
 import errors from '#modules/queues/errors'
 
 export default defineModule({
@@ -25,7 +25,7 @@ export default defineModule({
     },
   },
   errors,
-  extensionPoints: [queueDependant, queueAutomation],
+  extensionPoints: [queueDependant, queueAutomation, queueAnswerer],
   contributes: [
     contribute(queueMembership, () => import('#modules/queues/actions/queues_of_users')),
   ],

@@ -1,10 +1,15 @@
 /** Reads queues as the bot's decisions need them: texts, current closed period, the tree of options. */
 import type { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor/actor'
+import { registry } from '#app/kernel/modules/registry'
 import { readSetting } from '#app/kernel/settings/settings'
 import type { HoursState } from '#modules/hours/contract'
 import { companyHoursNow, hoursNow } from '#modules/hours/public'
-import type { QueueDescription, QueueOptionView } from '#modules/queues/contract'
+import {
+  queueAnswerer,
+  type QueueDescription,
+  type QueueOptionView,
+} from '#modules/queues/contract'
 import { describeQueues, optionsOf } from '#modules/queues/public'
 import type { MenuOption, MenuQueue } from '#modules/bot/menus/context'
 
@@ -22,6 +27,7 @@ export async function menuQueues(
 ): Promise<MenuQueue[]> {
   const described = await describeQueues(actor, ids)
   const countsHours = (await whoseHours(actor)) === 'queue'
+  const answered = await answeredIn(actor, described)
   const queues: MenuQueue[] = []
   // Sequentially: they read on the caller's transaction.
   for (const queue of described) {
@@ -31,7 +37,7 @@ export async function menuQueues(
       greeting: queue.greeting,
       awayText: queue.outOfHoursText,
       closedPeriod: countsHours ? periodOf(await hoursNow(actor, queue.shifts, at)) : null,
-      hasAnswerer: hasAnswerer(queue),
+      hasAnswerer: answered.has(queue.id),
       options: queue.hasOptions ? treeOf(await optionsOf(actor, queue.id)) : [],
       file: queue.media,
     })
@@ -48,8 +54,22 @@ export async function companyPeriod(actor: CompanyOf, at: DateTime): Promise<str
 const periodOf = ({ isOpen, closedSince }: HoursState): string | null =>
   isOpen ? null : (closedSince?.toUTC().toISO() ?? 'always')
 
-const hasAnswerer = ({ promptId, integrationId }: QueueDescription) =>
-  promptId !== null || integrationId !== null
+/** Queues in which something replies before their menus: what they name, or what another module says. */
+async function answeredIn(
+  actor: CompanyOf,
+  queues: readonly QueueDescription[]
+): Promise<ReadonlySet<number>> {
+  const named = queues.filter(
+    ({ promptId, integrationId }) => promptId !== null || integrationId !== null
+  )
+  const answered = new Set(named.map(({ id }) => id))
+  const others = queues.map(({ id }) => id).filter((id) => !answered.has(id))
+  if (!others.length) return answered
+  for (const Answerer of await registry.contributionsTo(queueAnswerer)) {
+    for (const id of await new Answerer().answersIn(actor, others)) answered.add(id)
+  }
+  return answered
+}
 
 /** Rows come in menu order; each belongs below its parent. */
 export function treeOf(

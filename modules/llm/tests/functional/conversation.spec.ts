@@ -69,7 +69,6 @@ test.group('the conversation of the company’s model', (group) => {
     const inside = await aCentreCompany()
     await inside.config.merge({ queueId: inside.queue.id }).save()
     await inside.ana.says('oi')
-    await inside.ana.says('oi')
     await inside.answer()
     assert.lengthOf(models.asked, 1)
     const outside = await aCentreCompany({}, { isQueued: false })
@@ -100,7 +99,6 @@ test.group('the conversation of the company’s model', (group) => {
     await aTemplate(actor, { content: 'Vendemos rosas.', category: 'sales' })
     await aTemplate(actor, { content: 'Reinicie o aparelho.', category: 'support' })
     await aTemplate(actor, { content: 'Texto antigo.', category: 'general', isActive: false })
-    await ana.says('oi')
     await ana.says('Que flores há?')
     await answer()
     const system = systemOf(0)
@@ -168,7 +166,6 @@ test.group('the conversation of the company’s model', (group) => {
           ]),
         })
       models.says(given)
-      await ana.says('oi')
       await ana.says('Quanto?')
       await answer()
       assert.equal((await ana.heard()).at(-1), said)
@@ -183,7 +180,6 @@ test.group('the conversation of the company’s model', (group) => {
       ...{ errorMessage: 'Um momento.', advanced: { responseFormat: 'json' } },
     })
     models.says('Claro! R$ 5')
-    await ana.says('oi')
     await ana.says('Quanto?')
     await answer()
     await answer()
@@ -197,7 +193,6 @@ test.group('the conversation of the company’s model', (group) => {
   }) => {
     const { ana, ticket, answer } = await aCentreCompany({ errorMessage: 'Um momento.' })
     models.reply = () => ({ status: 401 })
-    await ana.says('oi')
     await ana.says('Quanto?')
     await answer()
     assert.equal((await ana.heard()).at(-1), 'Um momento.')
@@ -219,7 +214,6 @@ test.group('the conversation of the company’s model', (group) => {
   test('LLM-08: error: after ten minutes the text is sent again', async ({ assert }) => {
     const { ana, ticket, answer } = await aCentreCompany({ errorMessage: 'Um momento.' })
     models.reply = () => ({ status: 401 })
-    await ana.says('oi')
     await ana.says('Quanto?')
     await answer()
     const { id } = await ticket()
@@ -238,7 +232,6 @@ test.group('the conversation of the company’s model', (group) => {
       advanced: { fallbackBehavior: 'default' },
     })
     models.reply = () => ({ status: 401 })
-    await ana.says('oi')
     await ana.says('Quanto?')
     await answer()
     assert.match((await ana.heard()).at(-1)!, /^Desculpe, não consegui responder agora/)
@@ -256,7 +249,6 @@ test.group('the conversation of the company’s model', (group) => {
       advanced: { fallbackBehavior: 'queue' },
     })
     models.reply = () => ({ status: 401 })
-    await ana.says('oi')
     await ana.says('Quanto?')
     const before = (await ana.heard()).length
     await answer()
@@ -285,7 +277,6 @@ test.group('the conversation of the company’s model', (group) => {
   test('AI-08: the model hands over, and people answer', async ({ assert }) => {
     const { ana, ticket, answer } = await aCentreCompany()
     models.says(`${handOverLine}\nVou chamar alguém.`)
-    await ana.says('oi')
     await ana.says('quero uma pessoa')
     await answer()
     assert.equal((await ana.heard()).at(-1), 'Vou chamar alguém.')
@@ -299,7 +290,6 @@ test.group('the conversation of the company’s model', (group) => {
   }) => {
     const { actor, ana, ticket, answer, companyId } = await aCentreCompany()
     const release = models.hold()
-    await ana.says('oi')
     await ana.says('Quanto?')
     const before = (await ana.heard()).length
     const answered = answer()
@@ -320,7 +310,6 @@ test.group('the conversation of the company’s model', (group) => {
     const second = await aCentreCompany({ advanced: { rateLimiting } })
     models.says('R$ 5')
     for (const { ana, answer } of [first, second]) {
-      await ana.says('oi')
       await ana.says('Quanto?')
       await answer()
       assert.equal((await ana.heard()).at(-1), 'R$ 5')
@@ -344,7 +333,6 @@ test.group('the conversation of the company’s model', (group) => {
   test('LLM-09: tokens of the day are those that the provider has counted', async ({ assert }) => {
     const rateLimiting = { enabled: true, maxRequestsPerMinute: 100, maxTokensPerDay: 2000 }
     const { ana, companyId, answer } = await aCentreCompany({ advanced: { rateLimiting } })
-    await ana.says('oi')
     await ana.says('Quanto?')
     await answer()
     const used = await db.from('llm_requests').where({ company_id: companyId }).firstOrFail()
@@ -375,7 +363,6 @@ test.group('the conversation of the company’s model', (group) => {
         .orderBy('id', 'desc')
         .firstOrFail()
     }
-    await ana.says('oi')
     const all = await ask({ logRequests: true, logResponses: true, metrics: true })
     assert.deepEqual(
       [all.answered, all.outcome, all.prompt_tokens, all.completion_tokens],
