@@ -3,14 +3,14 @@ import { defineExtensionPoint, defineSlot } from '#app/kernel/modules/extension_
 
 export interface LlmChanged {
   readonly companyId: number
-  readonly of: 'config' | 'template'
-  /** Of the row. */
+  readonly of: 'config' | 'template' | 'history'
+  /** Of the row; of a cleared history its ticket, 0 for all. */
   readonly id: number
   readonly change: 'create' | 'update' | 'delete'
 }
 declare module '#app/kernel/modules/events' {
   interface DomainEvents {
-    /** The configuration of a company was saved, or one of its templates was added, changed or deleted. */
+    /** The configuration of a company was saved, one of its templates was added, changed or deleted, or its history cleared. */
     'llm.changed': LlmChanged
   }
 }
@@ -87,6 +87,8 @@ export const templateLength = 20_000
 export const variableNameLength = 50
 export const mostVariables = 50
 export const mostTemplates = 200
+/** Queues of one category. */
+export const mostCategoryQueues = 200
 
 const off: ModuleChoice = { enabled: false, settings: {} }
 /** What a company starts with (administration.md 3). */
@@ -138,15 +140,15 @@ export const localModels: readonly LocalModel[] = [
 export interface CloudModel {
   readonly id: string
   readonly name: string
-  /** US dollars for a million tokens, read and written. */
-  readonly cost: string
+  /** US dollars for a million tokens. */
+  readonly price: { readonly read: number; readonly written: number }
 }
 export const cloudModels: readonly CloudModel[] = [
-  { id: 'gpt-3.5-turbo', name: 'GPT-3.5 Turbo', cost: 'US$ 0.50 / 1.50' },
-  { id: 'gpt-4o-mini', name: 'GPT-4o mini', cost: 'US$ 0.15 / 0.60' },
-  { id: 'gpt-4o', name: 'GPT-4o', cost: 'US$ 2.50 / 10.00' },
-  { id: 'gpt-4.1-mini', name: 'GPT-4.1 mini', cost: 'US$ 0.40 / 1.60' },
-  { id: 'gpt-4.1', name: 'GPT-4.1', cost: 'US$ 2.00 / 8.00' },
+  { id: 'gpt-3.5-turbo', name: 'GPT-3.5 Turbo', price: { read: 0.5, written: 1.5 } },
+  { id: 'gpt-4o-mini', name: 'GPT-4o mini', price: { read: 0.15, written: 0.6 } },
+  { id: 'gpt-4o', name: 'GPT-4o', price: { read: 2.5, written: 10.0 } },
+  { id: 'gpt-4.1-mini', name: 'GPT-4.1 mini', price: { read: 0.4, written: 1.6 } },
+  { id: 'gpt-4.1', name: 'GPT-4.1', price: { read: 2.0, written: 8.0 } },
 ]
 
 /** Models that show what lies near in meaning (LLM-05). */

@@ -18,7 +18,7 @@ const addresses: Setting<string> = {
 
 export default defineModule({
   name: 'llm',
-  requires: ['identity', 'queues', 'whatsapp', 'tickets', 'messages', 'ai'],
+  requires: ['identity', 'contacts', 'queues', 'whatsapp', 'tickets', 'messages', 'ai'],
   summary: 'A company’s own language model: how it is configured, and how it answers customers.',
   routes: () => import('#modules/llm/http/routes'),
   realtime: () => import('#modules/llm/realtime'),

@@ -1,5 +1,7 @@
 /** HTTP contract of the configuration of language models. */
+import type { ModelErrorKind, TurnOutcome } from '#modules/ai/contract'
 import type {
+  CategoryQueues,
   FallbackBehavior,
   LlmModule,
   LlmProvider,
@@ -63,6 +65,8 @@ export interface LlmConfigWire {
   readonly modules: Readonly<Record<LlmModule, ModuleChoice>>
   readonly ragConfig: RagConfigWire
   readonly advancedConfig: AdvancedConfigWire
+  /** Ours, beyond the contract: queues whose tickets get the templates of a category. */
+  readonly categoryQueues: CategoryQueues
   /** Ours, beyond the contract: addresses to choose from; empty for whoever may not change them. */
   readonly servers: { readonly ollama: readonly string[]; readonly openai: readonly string[] }
   readonly createdAt: string
@@ -130,4 +134,46 @@ export interface TemplateWire {
 }
 export interface TemplatesWire {
   readonly templates: readonly TemplateWire[]
+}
+
+/** One side of a turn: what the customer asked, or what the model answered. */
+export interface HistoryItemWire {
+  readonly ticketId: number
+  readonly role: 'user' | 'assistant'
+  /** Null where the company does not store it. */
+  readonly content: string | null
+  readonly tokens: number | null
+  readonly timestamp: string
+  /** Ours, beyond the contract, as all below: the turn, by which the list continues. */
+  readonly turnId: number
+  readonly contactName: string
+  readonly outcome: TurnOutcome | null
+  readonly error: ModelErrorKind | null
+  readonly model: string | null
+  readonly durationMs: number | null
+  readonly sources: readonly { readonly source: string; readonly score: number }[]
+}
+export interface HistoryWire {
+  /** Newest first. */
+  readonly history: readonly HistoryItemWire[]
+}
+
+/** Ours, beyond the contract. */
+export interface FiguresWire {
+  readonly days: readonly {
+    readonly day: string
+    readonly answered: number
+    readonly handedOver: number
+    readonly failed: number
+    readonly unknown: number
+    readonly medianMs: number | null
+  }[]
+  readonly models: readonly {
+    readonly model: string
+    readonly answers: number
+    readonly promptTokens: number
+    readonly completionTokens: number
+    /** US dollars; null for a model without a price. */
+    readonly price: number | null
+  }[]
 }

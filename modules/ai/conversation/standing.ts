@@ -20,7 +20,8 @@ export const isLive = (run: AiRun, ticket: Ticket, marks: AutomationMarks): bool
 
 /**
  * What a customer's message means for the assistant of the ticket's place; `run` is the ticket's last one. One that has
- * ended ends them all: who was handed over to people is not met by the next assistant.
+ * ended ends them all: who was handed over to people is not met by the next assistant. One that answers in every queue
+ * has ended for the whole service, wherever people move the ticket.
  */
 export function standingOf(
   run: AiRun | null,
@@ -28,5 +29,12 @@ export function standingOf(
   { ref, ...marks }: AutomationMarks & { readonly ref: AssistantRef }
 ) {
   const isIts = run !== null && (run.endedAt !== null || isSame(refOf(run), ref))
-  return standing.of(isIts ? run : null, ticket, { ...marks, isNamed: names(ticket, ref) })
+  const own = { ...marks, isNamed: names(ticket, ref) }
+  if (!isIts || ref.id !== null || !isSame(refOf(run), ref)) {
+    return standing.of(isIts ? run : null, ticket, own)
+  }
+  const { serviceId, startedAt, endedAt } = run
+  const queueId = ticket.queueId ?? null
+  const found = standing.of({ serviceId, startedAt, endedAt, queueId }, ticket, own)
+  return found === 'goes_on' && (run.queueId ?? null) !== queueId ? 'ended' : found
 }

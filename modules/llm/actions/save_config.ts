@@ -16,7 +16,7 @@ export async function saveConfig(actor: Actor, given: ConfigForm): Promise<LlmCo
   const form = await withAllowedServers(given)
   return unitOfWork(async (work) => {
     // The queue first, as whoever deletes one has it.
-    if (form.queueId) await requireQueue(actor, form.queueId)
+    for (const id of queuesOf(form)) await requireQueue(actor, id)
     const row = await accessConfig(actor, work)
     const before = settingsOf(row)
     const { key, ...fields } = withForm(before, form)
@@ -38,6 +38,12 @@ export async function saveConfig(actor: Actor, given: ConfigForm): Promise<LlmCo
     return row
   })
 }
+
+/** All that it names, each once, in the order in which they are locked everywhere. */
+const queuesOf = ({ queueId, categoryQueues = {} }: ConfigForm): readonly number[] =>
+  [...new Set([...(queueId ? [queueId] : []), ...Object.values(categoryQueues).flat()])].toSorted(
+    (one, other) => one - other
+  )
 
 /** The form with its addresses as they are stored: null for the default. Throws 422 as above. */
 export async function withAllowedServers(form: ConfigForm): Promise<ConfigForm> {

@@ -112,7 +112,7 @@ export async function assembled(
   { maxTokens, advanced }: LlmSettings
 ): Promise<Assembled> {
   const count = await tokenCounter()
-  const mark = randomBytes(9).toString('base64url')
+  const mark = newMark()
   const dataRule = await companyText(company, 'llm:model.data', { mark })
   const sizeOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + count(text), 0)
   const fixed = sizeOf([parts.instructions, dataRule, ...parts.asked.map(({ text }) => text)])
@@ -140,14 +140,20 @@ export async function assembled(
     ...passages.map(({ source, text }) => `[${source}]\n${text}`),
     ...(hasBefore ? [await companyText(company, 'llm:model.before', { text: parts.before! })] : []),
   ]
-  const fenced = data.length ? [dataRule, ...data.map((text) => `${mark}\n${text}\n${mark}`)] : []
-  const system = [parts.instructions, ...fenced].join('\n\n')
+  const known = data.length ? [dataRule, ...data.map((text) => fenced(text, mark))] : []
+  const system = [parts.instructions, ...known].join('\n\n')
   return {
     messages: [{ role: 'system', content: system }, ...[...past, ...parts.asked].map(asSaid)],
     passages,
     tokens: advanced.contextWindow - maxTokens - room,
   }
 }
+
+/** `mark`: of this request alone, so that no text can end its own fence. */
+export const fenced = (text: string, mark: string): string => `<<< ${mark}\n${text}\n>>> ${mark}`
+
+/** One that nobody can guess. */
+export const newMark = (): string => randomBytes(9).toString('base64url')
 
 const asSaid = ({ fromMe, text, pictures }: HeardMessage): ChatMessage => ({
   role: fromMe ? 'assistant' : 'user',

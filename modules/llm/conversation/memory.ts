@@ -1,5 +1,4 @@
 /** What the model remembers of a conversation beside its last messages (LLM-05, LLM-16). */
-import { randomUUID } from 'node:crypto'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { companyText } from '#app/kernel/settings/texts'
@@ -7,6 +6,7 @@ import type { AskedTurn, HeardMessage, ModelServer } from '#modules/ai/contract'
 import { ModelError, providerOf } from '#modules/ai/public'
 import { messageDetails } from '#modules/messages/public'
 import { embeddingModels } from '#modules/llm/contract'
+import { fenced, newMark } from '#modules/llm/conversation/assemble'
 import { admit, countTokens } from '#modules/llm/conversation/limits'
 import { LlmMessageVector, LlmSummary } from '#modules/llm/model'
 import type { LlmSettings } from '#modules/llm/settings'
@@ -84,10 +84,10 @@ async function summaryOf(
   former: string | null,
   messages: readonly HeardMessage[]
 ): Promise<string> {
-  const mark = randomUUID()
+  const mark = newMark()
   const lines = messages.map(lineOf).join('\n')
   const system = await companyText(asked, 'llm:model.summarize', { mark })
-  const content = `${mark}\n${[former, lines].filter(Boolean).join('\n\n')}\n${mark}`
+  const content = fenced([former, lines].filter(Boolean).join('\n\n'), mark)
   const size = Math.ceil((system.length + content.length) / 4)
   const request = await admit(asked, settings, { asked: size, answer: summaryTokens })
   const { text, usage } = await providerOf(server).chat(

@@ -4,6 +4,7 @@ import { middleware } from '#start/kernel'
 
 const config = () => import('#modules/llm/http/controllers/config_controller')
 const models = () => import('#modules/llm/http/controllers/models_controller')
+const history = () => import('#modules/llm/http/controllers/history_controller')
 const templates = () => import('#modules/llm/http/controllers/templates_controller')
 
 export default function routes(router: Router) {
@@ -11,12 +12,16 @@ export default function routes(router: Router) {
   router.get('/llm-config/models', [models, 'index']).as('llm.models')
   router.get('/llm-config/models/installed', [models, 'installed']).as('llm.installed')
   router.get('/llm-config/templates', [templates, 'index']).as('llm.templates')
+  // Of tickets that the reader may see.
+  router.get('/llm-config/history', [history, 'index']).as('llm.history')
   // Who may is decided by a setting of the platform as well.
   router.get('/llm-config/models/pull', [models, 'latest']).as('llm.pull')
   router.post('/llm-config/models/pull', [models, 'pull']).as('llm.pull_model')
   router.delete('/llm-config/models/:name', [models, 'destroy']).as('llm.delete_model')
   router
     .group(() => {
+      router.get('/llm-config/figures', [history, 'figures']).as('llm.figures')
+      router.post('/llm-config/history/clear', [history, 'clear']).as('llm.clear_history')
       router.put('/llm-config', [config, 'update']).as('llm.save')
       router.post('/llm-config/test-connection', [config, 'connect']).as('llm.test_connection')
       router.post('/llm-config/test-prompt', [config, 'try']).as('llm.test_prompt')

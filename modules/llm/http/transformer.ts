@@ -2,12 +2,19 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { maskOf } from '#app/kernel/text/mask'
 import type { ModelOffer } from '#modules/ai/contract'
-import { llmModules, type LlmModule, type ModuleChoice } from '#modules/llm/contract'
+import {
+  llmModules,
+  noCategoryQueues,
+  type LlmModule,
+  type ModuleChoice,
+} from '#modules/llm/contract'
 import { decrypted } from '#modules/llm/credentials'
 import type { LlmConfig, LlmPull, LlmTemplate } from '#modules/llm/model'
 import { partsOf } from '#modules/llm/queries'
 import { allowedUrls, defaultUrl } from '#modules/llm/servers'
+import type { TurnView } from '#modules/llm/history/list_turns'
 import type {
+  HistoryWire,
   InstalledModelsWire,
   LlmConfigWire,
   PullWire,
@@ -48,6 +55,7 @@ export async function configWire(actor: Actor, row: LlmConfig): Promise<LlmConfi
     modules: modulesWire(row, mayManage),
     ragConfig: newRagConfig,
     advancedConfig: row.advanced,
+    categoryQueues: { ...noCategoryQueues, ...row.categoryQueues },
     ...(await partsOf(row)),
     servers: {
       ollama: mayManage ? await allowedUrls('ollama') : [],
@@ -99,4 +107,20 @@ export const templateWire = (row: LlmTemplate): TemplateWire => ({
   isActive: row.isActive,
   createdAt: row.createdAt.toUTC().toISO()!,
   updatedAt: row.updatedAt.toUTC().toISO()!,
+})
+
+/** Newest first: the answer of each turn, and what it answers. */
+export const historyWire = (turns: readonly TurnView[]): HistoryWire => ({
+  history: turns.flatMap((turn) => {
+    const { asked, answered, promptTokens, completionTokens, id: turnId, createdAt } = turn
+    const { ticketId, contactName, outcome, error, model, durationMs, sources } = turn
+    const shared = {
+      ...{ ticketId, turnId, contactName, outcome, error, model, durationMs, sources },
+      timestamp: createdAt.toISOString(),
+    }
+    return [
+      { ...shared, role: 'assistant' as const, content: answered, tokens: completionTokens },
+      { ...shared, role: 'user' as const, content: asked, tokens: promptTokens },
+    ]
+  }),
 })

@@ -16,6 +16,7 @@ import {
   memoryTypes,
   modelNameLength,
   moduleSettingsLength,
+  mostCategoryQueues,
   mostVariables,
   requestsPerMinute,
   responseFormats,
@@ -49,6 +50,8 @@ const choice = () => vine.boolean().parse(emptied).optional()
 const modelName = () =>
   vine.string().parse(cleared).trim().maxLength(modelNameLength).regex(/^\S*$/).optional()
 const address = () => vine.string().parse(cleared).trim().maxLength(serverUrlLength).optional()
+
+const queueIds = () => vine.array(rowNumber()).maxLength(mostCategoryQueues).distinct().optional()
 
 const shortSettings = vine.createRule((value: unknown, _options: undefined, field) => {
   if (JSON.stringify(value).length > moduleSettingsLength) {
@@ -114,6 +117,9 @@ const configFields = {
         .optional(),
     })
     .optional(),
+  categoryQueues: vine
+    .object({ support: queueIds(), sales: queueIds(), technical: queueIds() })
+    .optional(),
 }
 const config = vine.create(configFields)
 const tried = vine.create({
@@ -130,10 +136,16 @@ type ConfigBody = Awaited<ReturnType<typeof config.validate>>
 export const readConfig = async (body: unknown): Promise<ConfigForm> =>
   formOf(await config.validate(body))
 
-function formOf({ openaiApiKey, advancedConfig, ...fields }: ConfigBody): ConfigForm {
+function formOf({
+  openaiApiKey,
+  advancedConfig,
+  categoryQueues,
+  ...fields
+}: ConfigBody): ConfigForm {
   return givenFields({
     ...fields,
     modules: fields.modules && mapped(fields.modules),
+    categoryQueues: categoryQueues && givenFields(categoryQueues),
     key: isMask(openaiApiKey) ? undefined : openaiApiKey,
     advanced:
       advancedConfig &&
@@ -220,3 +232,17 @@ export const readNewTemplate = async (body: unknown): Promise<NewTemplateForm> =
 export async function readChangedTemplate(body: unknown): Promise<Partial<TemplateForm>> {
   return givenFields(await changed.validate(body))
 }
+
+const historyFilter = vine.create({
+  ticketId: rowNumber().parse(none).nullable().optional(),
+  before: rowNumber().parse(none).nullable().optional(),
+})
+export async function readHistoryFilter(query: unknown) {
+  const { ticketId = null, before = null } = await historyFilter.validate(query)
+  return { ticketId, before }
+}
+
+const clearedHistory = vine.create({ ticketId: rowNumber().parse(none).nullable().optional() })
+/** The ticket whose history is cleared; null for all. */
+export const readCleared = async (body: unknown): Promise<number | null> =>
+  (await clearedHistory.validate(body ?? {})).ticketId ?? null

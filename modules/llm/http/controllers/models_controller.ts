@@ -23,7 +23,9 @@ export default class ModelsController {
     const ollama = await describedModels(actor)
     return {
       ollama: ollama.map(({ id, name, description, size }) => ({ id, name, description, size })),
-      openai: cloudModels,
+      openai: cloudModels.map(({ id, name, price: { read, written } }) => ({
+        ...{ id, name, cost: `US$ ${read.toFixed(2)} / ${written.toFixed(2)}` },
+      })),
     }
   }
 

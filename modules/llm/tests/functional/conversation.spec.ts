@@ -4,6 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { Actor } from '#app/kernel/actor/actor'
 import { handOverLine } from '#modules/ai/public'
+import { leaveTicket } from '#modules/ai/conversation/leave_ticket'
 import { startModels, turnsOf, type Models } from '#modules/ai/testing'
 import { aCentreCompany } from '#modules/llm/tests/support/a_centre_company'
 import { peopleOf } from '#modules/llm/conversation/place'
@@ -11,6 +12,8 @@ import { settingsOf } from '#modules/llm/settings'
 import { aTemplate } from '#modules/llm/testing'
 import { aQueue } from '#modules/queues/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
+import { closeTicket } from '#modules/tickets/actions/close_ticket'
+import { transferTicket } from '#modules/tickets/actions/transfer_ticket'
 
 test.group('the conversation of the company’s model', (group) => {
   let models: Models
@@ -284,6 +287,30 @@ test.group('the conversation of the company’s model', (group) => {
     await ana.says('alô?')
     assert.equal(await answer(), 0)
   })
+
+  test('AI-08, LLM-02: {$self}, it is silent in each queue to which people move the ticket')
+    .with(['handed over', 'moved by people'] as const)
+    .run(async ({ assert }, how) => {
+      const { actor, ana, ticket, answer } = await aCentreCompany()
+      if (how === 'handed over') models.says(handOverLine)
+      await ana.says('quero uma pessoa')
+      await answer()
+      const { id } = await ticket()
+      const asked = models.asked.length
+      const other = await aQueue(actor, 'Suporte')
+      await transferTicket(actor, { ticketId: id, queueId: other.id, ownerId: null })
+      await ana.says('alô?')
+      await answer()
+      await leaveTicket({ companyId: actor.companyId, ticketId: id })
+      await ana.says('tem alguém?')
+      await answer()
+      assert.lengthOf(models.asked, asked)
+      // A new service is a new conversation.
+      await closeTicket(actor, { ticketId: id, isSilent: true })
+      await ana.says('oi de novo')
+      await answer()
+      assert.lengthOf(models.asked, asked + 1)
+    })
 
   test('AI-07: nothing is sent after a person took over while the model was asked', async ({
     assert,
