@@ -39,6 +39,8 @@ export interface ModuleChoice {
   /** JSON that the module itself understands. */
   readonly settings: Readonly<Record<string, unknown>>
 }
+/** What becomes of a switch: nothing, while no installed module does what it is for (LLM-15). */
+export type ModuleState = 'on' | 'off' | 'notInstalled'
 export type ModuleChoices = Readonly<Record<LlmModule, ModuleChoice>>
 
 export interface AdvancedConfig {

@@ -2,7 +2,13 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
 import { companyText } from '#app/kernel/settings/texts'
-import { configPart, localModels, type LocalModel } from '#modules/llm/contract'
+import {
+  configPart,
+  contextSource,
+  localModels,
+  type LlmModule,
+  type LocalModel,
+} from '#modules/llm/contract'
 import { LlmPull, LlmTemplate } from '#modules/llm/model'
 
 type Company = Pick<Actor, 'companyId'>
@@ -42,3 +48,9 @@ export const newestPull = (url: string): Promise<LlmPull | null> =>
 /** As it is now; null when its company was deleted meanwhile. */
 export const pullNow = ({ id }: LlmPull): Promise<LlmPull | null> =>
   everyPull().where({ id }).first()
+
+/** Switches of the configuration behind which a module stands that is installed and on (LLM-15). */
+export async function installedModules(): Promise<ReadonlySet<LlmModule>> {
+  const sources = (await registry.contributionsTo(contextSource)).map((Source) => new Source())
+  return new Set<LlmModule>(sources.map((one) => one.module))
+}

@@ -1,7 +1,7 @@
 /** Fixtures of llm for tests: templates, and the work of the lane by hand. */
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { LlmTemplate } from '#modules/llm/model'
+import { LlmTemplate, LlmTurn } from '#modules/llm/model'
 import { carryOut } from '#modules/llm/pulls/carry_out'
 import { claim } from '#modules/llm/pulls/claim'
 
@@ -25,6 +25,18 @@ export async function aTemplate(
   })
   return row.refresh()
 }
+
+/** Default: an answer of 12 tokens to a question of 40, with its texts. */
+export const aTurn = (
+  { companyId, id: ticketId }: { readonly companyId: number; readonly id: number },
+  fields: Partial<LlmTurn> = {}
+): Promise<LlmTurn> =>
+  LlmTurn.create({
+    ...{ companyId, ticketId, asked: 'Que horas abre?', answered: 'Às nove.', sources: [] },
+    ...{ outcome: 'answered', model: 'gpt-4o-mini', promptTokens: 40, completionTokens: 12 },
+    ...{ durationMs: 900, createdAt: now() },
+    ...fields,
+  })
 
 /** What the lane does for a download that is due; false when nobody may claim it now. */
 export async function carryOutDue(id: number): Promise<boolean> {

@@ -2,10 +2,13 @@
 import { performance } from 'node:perf_hooks'
 import type { Actor } from '#app/kernel/actor/actor'
 import type { ChatAnswer, ChatRequest, ModelServer } from '#modules/ai/contract'
-import { ModelError, providerOf } from '#modules/ai/public'
+import { ModelError, providerOf, tokenCounter } from '#modules/ai/public'
 import { accessConfig, errors } from '#modules/llm/access'
 import { withAllowedServers } from '#modules/llm/actions/save_config'
-import { llmProviders, newConfig } from '#modules/llm/contract'
+import { llmProviders, newConfig, type ContextPassage } from '#modules/llm/contract'
+import { assembled, instructionsFor, passagesFor } from '#modules/llm/conversation/assemble'
+import { formatted } from '#modules/llm/conversation/format'
+import type { UsedSource } from '#modules/llm/model'
 import { serverOf } from '#modules/llm/servers'
 import {
   modelOf,
@@ -59,6 +62,8 @@ export interface TriedAnswer {
   /** Read and written; estimated where the server does not count. */
   readonly tokens: number
   readonly latencyMs: number
+  /** The passages that the model was given (RAG-04). */
+  readonly sources: readonly UsedSource[]
 }
 /** `onText` gets each piece as it is written; `signal` ends the request when nobody waits any more. */
 export interface TryOptions {
@@ -75,14 +80,18 @@ export async function testPrompt(
   const settings = await triedSettings(actor, tried.unsaved)
   const server = await serverOf(settings.provider, settings)
   if (!server) throw new errors.E_LLM_PROVIDER({ reason: 'not_set' })
-  const request = requestOf(settings, tried)
+  const { request, passages } = await requestOf(actor, settings, tried)
   const startedAt = performance.now()
   try {
     const answer = await providerOf(server).chat(request, { timeoutMs: answerMs, ...options })
+    const said = tried.usesConfig
+      ? formatted(answer.text, settings.advanced.responseFormat)?.text
+      : answer.text
     return {
-      response: answer.text,
-      tokens: tokensOf(request, answer),
+      response: said ?? answer.text,
+      tokens: await tokensOf(request, answer),
       latencyMs: Math.round(performance.now() - startedAt),
+      sources: passages.map(({ source, score }) => ({ source, score })),
     }
   } catch (error) {
     // Neither the server's words, which may repeat what was asked, nor a key.
@@ -91,23 +100,39 @@ export async function testPrompt(
   }
 }
 
-function requestOf(settings: LlmSettings, { message, usesConfig }: TriedPrompt): ChatRequest {
-  const { systemPrompt, temperature, maxTokens } = usesConfig ? settings : newConfig
-  const system = systemPrompt.trim()
-  return {
-    model: modelOf(settings),
-    messages: [
-      ...(system ? [{ role: 'system', content: system } as const] : []),
-      { role: 'user', content: message },
-    ],
-    ...{ maxTokens, temperature },
-  }
+interface Tried {
+  readonly request: ChatRequest
+  readonly passages: readonly ContextPassage[]
 }
 
-/** About four characters are a token. */
-const estimated = (text: string) => Math.ceil(text.length / 4)
+/** As a customer's message in the queue of the configuration, without a conversation before it; or the message alone. */
+async function requestOf(
+  { companyId }: Actor,
+  settings: LlmSettings,
+  { message, usesConfig }: TriedPrompt
+): Promise<Tried> {
+  const model = modelOf(settings)
+  if (!usesConfig) {
+    const { temperature, maxTokens } = newConfig
+    const messages = [{ role: 'user', content: message } as const]
+    return { request: { model, messages, maxTokens, temperature }, passages: [] }
+  }
+  const { queueId, temperature, maxTokens, advanced } = settings
+  const asker = { companyId, ticketId: null, queueId, contact: null }
+  const [instructions, found] = await Promise.all([
+    instructionsFor(asker, settings),
+    passagesFor({ companyId, ticketId: null, contactId: null, text: message }, settings),
+  ])
+  const asked = [{ id: 0, fromMe: false, text: message, pictures: [] }]
+  const parts = { instructions, passages: found, before: null, past: [], asked }
+  const { messages, passages } = await assembled(asker, parts, settings)
+  const isJson = advanced.responseFormat === 'json'
+  return { request: { model, messages, maxTokens, temperature, isJson }, passages }
+}
 
-const tokensOf = ({ messages }: ChatRequest, { usage, text }: ChatAnswer): number =>
-  usage
-    ? usage.prompt + usage.completion
-    : messages.reduce((sum, { content }) => sum + estimated(content), estimated(text))
+/** As the server counts, else about. */
+async function tokensOf({ messages }: ChatRequest, { usage, text }: ChatAnswer): Promise<number> {
+  if (usage) return usage.prompt + usage.completion
+  const count = await tokenCounter()
+  return messages.reduce((sum, { content }) => sum + count(content), count(text))
+}

@@ -7,6 +7,7 @@ import type {
   LlmProvider,
   MemoryType,
   ModuleChoice,
+  ModuleState,
   ResponseFormat,
   TemplateCategory,
 } from '#modules/llm/contract'
@@ -62,7 +63,7 @@ export interface LlmConfigWire {
   readonly openaiApiKey: string
   readonly openaiModel: string
   /** For admins alone with their settings. */
-  readonly modules: Readonly<Record<LlmModule, ModuleChoice>>
+  readonly modules: Readonly<Record<LlmModule, ModuleChoice & { readonly state: ModuleState }>>
   readonly ragConfig: RagConfigWire
   readonly advancedConfig: AdvancedConfigWire
   /** Ours, beyond the contract: queues whose tickets get the templates of a category. */
@@ -90,6 +91,8 @@ export interface PromptTestWire {
   readonly response: string
   readonly tokens: number
   readonly latencyMs: number
+  /** Ours, beyond the contract: passages that the model was given. */
+  readonly sources: readonly { readonly source: string; readonly score: number }[]
 }
 /** One event of a streamed test: pieces, then the whole with its numbers, or why it broke off. */
 export type PromptTestEventWire =

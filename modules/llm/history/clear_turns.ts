@@ -8,7 +8,7 @@ export async function clearTurns(actor: Actor, ticketId: number | null): Promise
   const ticket = ticketId === null ? null : await tickets.access(actor, ticketId)
   return unitOfWork(async (work) => {
     const own = { company_id: actor.companyId, ...(ticket && { ticket_id: ticket.id }) }
-    const [deleted] = await work.trx.from('llm_turns').where(own).delete()
+    const deleted = await work.trx.from('llm_turns').where(own).delete()
     await work.trx.from('llm_summaries').where(own).delete()
     work.audit({
       ...{ actor, action: 'llm.history_cleared', entity: 'llm_turns', entityId: ticketId },

@@ -2,15 +2,10 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { maskOf } from '#app/kernel/text/mask'
 import type { ModelOffer } from '#modules/ai/contract'
-import {
-  llmModules,
-  noCategoryQueues,
-  type LlmModule,
-  type ModuleChoice,
-} from '#modules/llm/contract'
+import { llmModules, noCategoryQueues } from '#modules/llm/contract'
 import { decrypted } from '#modules/llm/credentials'
 import type { LlmConfig, LlmPull, LlmTemplate } from '#modules/llm/model'
-import { partsOf } from '#modules/llm/queries'
+import { installedModules, partsOf } from '#modules/llm/queries'
 import { allowedUrls, defaultUrl } from '#modules/llm/servers'
 import type { TurnView } from '#modules/llm/history/list_turns'
 import type {
@@ -52,7 +47,7 @@ export async function configWire(actor: Actor, row: LlmConfig): Promise<LlmConfi
     openaiUrl: mayManage ? (row.openaiUrl ?? defaultUrl('openai')) : '',
     openaiApiKey: maskOf(decrypted(row.openaiApiKey)),
     openaiModel: row.openaiModel,
-    modules: modulesWire(row, mayManage),
+    modules: await modulesWire(row, mayManage),
     ragConfig: newRagConfig,
     advancedConfig: row.advanced,
     categoryQueues: { ...noCategoryQueues, ...row.categoryQueues },
@@ -66,13 +61,16 @@ export async function configWire(actor: Actor, row: LlmConfig): Promise<LlmConfi
   }
 }
 
-const modulesWire = ({ modules }: LlmConfig, mayManage: boolean) =>
-  Object.fromEntries(
+async function modulesWire({ modules }: LlmConfig, mayManage: boolean) {
+  const installed = await installedModules()
+  return Object.fromEntries(
     llmModules.map((name) => {
       const { enabled, settings } = modules[name]
-      return [name, { enabled, settings: mayManage ? settings : {} }]
+      const state = !installed.has(name) ? 'notInstalled' : enabled ? 'on' : 'off'
+      return [name, { enabled, state, settings: mayManage ? settings : {} }]
     })
-  ) as Record<LlmModule, ModuleChoice>
+  ) as LlmConfigWire['modules']
+}
 
 export const installedWire = (
   models: readonly ModelOffer[],

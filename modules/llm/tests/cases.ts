@@ -1,8 +1,9 @@
 /** Test cases of each route of llm: who has access, another company's ids, invalid input. */
 import db from '@adonisjs/lucid/services/db'
-import { aTemplate } from '#modules/llm/testing'
+import { aTemplate, aTurn } from '#modules/llm/testing'
 import { anOllama } from '#modules/llm/tests/support/an_ollama'
 import { aQueue } from '#modules/queues/testing'
+import { aTicket } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const itsId = async ({ actor }: Party) => ({ id: (await aTemplate(actor)).id })
@@ -98,6 +99,32 @@ const cases: RouteCases = {
     right: 'admin',
     valid: async ({ home }) => ({ params: await itsId(home) }),
     foreign: async ({ away }) => [{ params: await itsId(away) }],
+  },
+  'GET /llm-config/history': {
+    right: 'own',
+    valid: async ({ home }) => {
+      const ticket = await aTicket(home.actor)
+      await aTurn(ticket)
+      return { query: { ticketId: ticket.id } }
+    },
+    foreign: async ({ away }) => [{ query: { ticketId: (await aTicket(away.actor)).id } }],
+  },
+  'POST /llm-config/history/clear': {
+    right: 'admin',
+    valid: async ({ home }) => {
+      const ticket = await aTicket(home.actor)
+      await aTurn(ticket)
+      return { body: { ticketId: ticket.id } }
+    },
+    foreign: async ({ away }) => [{ body: { ticketId: (await aTicket(away.actor)).id } }],
+  },
+  'GET /llm-config/figures': {
+    right: 'admin',
+    valid: async ({ home }) => {
+      await aTurn(await aTicket(home.actor))
+      return {}
+    },
+    foreign: ofToken,
   },
 }
 export default cases

@@ -19,6 +19,11 @@ export const entities: readonly Entity[] = [
     fields: `id name content variables category isActive`,
   },
   {
+    entity: 'Conversation history item',
+    in: ['llm', 'history', 'history', '0'],
+    fields: `ticketId role content tokens timestamp`,
+  },
+  {
     entity: 'Installed local model',
     in: ['llm', 'installed', 'models', '0'],
     fields: `name size modified_at`,

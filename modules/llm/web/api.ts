@@ -2,6 +2,9 @@
 import { ApiError, http } from '#web/lib/http'
 import type {
   ConnectionTestWire,
+  FiguresWire,
+  HistoryItemWire,
+  HistoryWire,
   InstalledModelsWire,
   LatestPullWire,
   LlmConfigWire,
@@ -46,6 +49,8 @@ export const keys = {
   installed: ['llm', 'installed'],
   pull: ['llm', 'pull'],
   templates: ['llm', 'templates'],
+  history: ['llm', 'history'],
+  figures: ['llm', 'figures'],
   queues: ['llm', 'queues'],
 } as const
 
@@ -106,6 +111,17 @@ export const listTemplates = async (signal?: AbortSignal): Promise<readonly Temp
 export const saveTemplate = (id: number | null, form: Partial<TemplateForm>) =>
   http.post<Template>(`${path}/templates`, { ...form, ...(id !== null && { id }) })
 export const deleteTemplate = (id: number) => http.delete(`${path}/templates/${id}`)
+
+export type HistoryItem = HistoryItemWire
+/** Newest first; `before`: a turn of an earlier page. */
+export const listHistory = async (before: number | null, signal?: AbortSignal) =>
+  (await http.get<HistoryWire>(`${path}/history`, { signal, query: { before } })).history
+/** Of one ticket, or of all. */
+export const clearHistory = (ticketId: number | null) =>
+  http.post(`${path}/history/clear`, { ticketId })
+
+export type Figures = FiguresWire
+export const getFigures = (signal?: AbortSignal) => http.get<Figures>(`${path}/figures`, { signal })
 
 export interface Queue {
   readonly id: number

@@ -1,10 +1,13 @@
 /** What another admin has saved is fetched anew; a form with unsaved changes keeps them. */
 import { refetch } from '#web/lib/fetch_again'
 import type { RealtimeHandler } from '#web/shell/web_module'
+import type { LlmChanged } from '#modules/llm/contract'
 import { keys } from './api'
 
+const stale = { config: keys.config, template: keys.templates, history: keys.history } as const
+
 const handleEvent: RealtimeHandler = (event, { of }, client) => {
-  if (event === 'llm-config') refetch(client, of === 'template' ? keys.templates : keys.config)
+  if (event === 'llm-config') refetch(client, stale[of as LlmChanged['of']])
   if (event === 'queue') refetch(client, keys.queues)
 }
 export default handleEvent

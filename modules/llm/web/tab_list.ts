@@ -8,6 +8,7 @@ export const tabKeys = [
   'modules',
   'advanced',
   'templates',
+  'history',
   'test',
 ] as const
 export type TabKey = (typeof tabKeys)[number]
@@ -15,5 +16,6 @@ export type TabKey = (typeof tabKeys)[number]
 /** `field`: as on the wire, with its groups, `advancedConfig.contextWindow`. */
 export function tabOf(field: string): TabKey {
   if (field.startsWith('advancedConfig.')) return 'advanced'
+  if (field.startsWith('categoryQueues.')) return 'templates'
   return field.startsWith('modules.') ? 'modules' : 'basic'
 }

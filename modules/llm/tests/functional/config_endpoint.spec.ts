@@ -158,6 +158,35 @@ test.group('llm: the configuration', (group) => {
     ;(await calls.delete(`/queue/${id}`)).assertStatus(200)
   })
 
+  test('LLM-15: a switch without a module behind it is stored, and reported as not installed', async ({
+    client,
+    assert,
+  }) => {
+    const calls = apiAs(client, await anAdmin())
+    const modules = { database: { enabled: true }, functions: { enabled: true } }
+    const saved = (await calls.put(path, { modules })).body().modules
+    for (const name of ['database', 'functions']) {
+      assert.containsSubset(saved[name], { enabled: true, state: 'notInstalled' })
+    }
+  })
+
+  test('LLM-04: categories of templates belong to queues of the company', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const calls = apiAs(client, admin)
+    const { id } = await aQueue(admin.actor)
+    const saved = (await calls.put(path, { categoryQueues: { sales: [id] } })).body()
+    assert.deepEqual(saved.categoryQueues, { support: [], sales: [id], technical: [] })
+    const again = (await calls.put(path, { categoryQueues: { support: [id] } })).body()
+    assert.deepEqual(again.categoryQueues, { support: [id], sales: [id], technical: [] })
+    const theirs = await aQueue((await aStranger()).actor)
+    const refused = await calls.put(path, { categoryQueues: { sales: [theirs.id] } })
+    refused.assertStatus(404)
+    refused.assertBodyContains({ error: 'ERR_NO_QUEUE_FOUND' })
+  })
+
   test('AUT-14: everybody reads it, without addresses and what modules are set to; admins alone save', async ({
     client,
     assert,
@@ -169,7 +198,9 @@ test.group('llm: the configuration', (group) => {
     for (const person of [await anAgent({ company }), await aSupervisor({ company })]) {
       const calls = apiAs(client, person)
       const seen = (await calls.get(path)).body()
-      assert.deepEqual(seen.modules.database, { enabled: true, settings: {} })
+      assert.deepEqual(seen.modules.database, {
+        ...{ enabled: true, settings: {}, state: 'notInstalled' },
+      })
       assert.deepEqual([seen.ollamaUrl, seen.servers], ['', { ollama: [], openai: [] }])
       const refused = await calls.put(path, form)
       refused.assertStatus(403)

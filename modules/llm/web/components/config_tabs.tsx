@@ -18,6 +18,7 @@ const Manage = lazyPart(() => import('../tabs/manage'))
 const Modules = lazyPart(() => import('../tabs/modules'))
 const Advanced = lazyPart(() => import('../tabs/advanced'))
 const Templates = lazyPart(() => import('../tabs/templates'))
+const History = lazyPart(() => import('../tabs/history'))
 const Test = lazyPart(() => import('../tabs/test'))
 
 interface ConfigTabsProps {
@@ -38,9 +39,10 @@ export function ConfigTabs({ config, mayManage, tab, open, faulty }: ConfigTabsP
     models: <Models />,
     manage: <Manage />,
     knowledge: <Slot of={knowledgeTab} props={{ mayManage }} waiting={<LoadingRows />} />,
-    modules: <Modules />,
+    modules: <Modules config={config} />,
     advanced: <Advanced />,
     templates: <Templates mayManage={mayManage} />,
+    history: <History mayManage={mayManage} />,
     test: <Test config={config} mayManage={mayManage} />,
   }
   const shown = tabKeys.filter((key) => key !== 'knowledge' || hasKnowledge)

@@ -7,7 +7,7 @@ import { causeOf } from '../failed'
 
 interface LoadFailedProps {
   /** The key of the sentence. */
-  readonly what: 'config_failed' | 'installed_failed' | 'templates_failed' | 'catalogue_failed'
+  readonly what: `${'config' | 'installed' | 'templates' | 'catalogue' | 'history' | 'figures'}_failed`
   readonly error: unknown
   readonly onRetry: () => unknown
 }

@@ -1,13 +1,14 @@
 /** What the model may use beside its own knowledge, each with settings of its own as JSON. */
-import { Input, Switch } from 'antd'
+import { Input, Switch, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { llmModules, moduleSettingsLength } from '#modules/llm/contract'
+import { llmModules, moduleSettingsLength, type ModuleState } from '#modules/llm/contract'
 import { Card } from '#web/kit/card'
 import { Field } from '#web/kit/form'
+import type { Config } from '../api'
 import styles from './modules.module.css'
 
-export default function ModulesTab() {
+export default function ModulesTab({ config }: { config: Config }) {
   const { t } = useTranslation('llm')
   return (
     <div className={styles.cards}>
@@ -15,6 +16,7 @@ export default function ModulesTab() {
         <Card
           key={name}
           title={t(`modules.${name}`)}
+          note={<State of={config.modules[name].state} />}
           action={
             <Field name={['modules', name, 'enabled']} valuePropName="checked" noStyle>
               <Switch aria-label={t('modules.enable', { name: t(`modules.${name}`) })} />
@@ -43,6 +45,12 @@ export default function ModulesTab() {
       ))}
     </div>
   )
+}
+
+/** A switch that changes nothing yet says so (LLM-15). */
+function State({ of }: { of: ModuleState }) {
+  const { t } = useTranslation('llm')
+  return of === 'notInstalled' ? <Tag>{t('modules.not_installed')}</Tag> : null
 }
 
 interface JsonFieldProps {

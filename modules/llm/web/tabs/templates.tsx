@@ -9,6 +9,7 @@ import { LoadingRows } from '#web/kit/loading'
 import { useEditDrawer } from '#web/kit/use_edit_drawer'
 import { useRemoval } from '#web/kit/use_removal'
 import { deleteTemplate, keys, listTemplates, saveTemplate, type Template } from '../api'
+import { CategoryQueues } from '../components/category_queues'
 import { LoadFailed } from '../components/load_failed'
 import { failed } from '../failed'
 import styles from './templates.module.css'
@@ -55,6 +56,7 @@ export default function TemplatesTab({ mayManage }: { mayManage: boolean }) {
         </>
       )}
       {drawer}
+      {data.some(({ category }) => category !== 'general') && <CategoryQueues />}
     </div>
   )
 }

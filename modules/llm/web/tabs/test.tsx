@@ -9,6 +9,8 @@ import { Refusal } from '#web/kit/refusal'
 import { number } from '#web/lib/format'
 import { toasts } from '#web/lib/toasts'
 import { testPrompt, type Config, type ConfigForm, type PromptAnswer } from '../api'
+import { Sources } from '../components/entry'
+import { duration } from '../duration'
 import { causeOf } from '../failed'
 import styles from './test.module.css'
 
@@ -90,20 +92,17 @@ function Answer({ trial, isBusy }: { trial: Trial | null; isBusy: boolean }) {
         </div>
       )}
       {answer && (
-        <p className={styles.facts}>
-          <span>{t('test.tokens', { count: answer.tokens, shown: number(answer.tokens) })}</span>
-          <span>{duration(answer.latencyMs)}</span>
-        </p>
+        <>
+          <p className={styles.facts}>
+            <span>{t('test.tokens', { count: answer.tokens, shown: number(answer.tokens) })}</span>
+            <span>{duration(answer.latencyMs)}</span>
+          </p>
+          <Sources of={answer.sources} />
+        </>
       )}
     </>
   )
 }
-
-/** "420 ms", from a second on "1,5 s". */
-const duration = (ms: number) =>
-  ms < 1000
-    ? number(ms, { style: 'unit', unit: 'millisecond' })
-    : number(ms / 1000, { style: 'unit', unit: 'second', maximumFractionDigits: 1 })
 
 /** One at a time; leaving the page ends it. */
 function useTrial(config: Config) {

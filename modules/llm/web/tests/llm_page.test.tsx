@@ -150,7 +150,9 @@ it('LLM-12: a model of the catalogue is chosen, and saved with the rest', async 
 it('LLM-12: a prompt is tried with unsaved values, and the answer shown with tokens and time', async () => {
   const server = await stubServer({
     ...served(),
-    'POST /llm-config/test-prompt': () => ({ response: 'Olá!', tokens: 1234, latencyMs: 1500 }),
+    'POST /llm-config/test-prompt': () => ({
+      ...{ response: 'Olá!', tokens: 1234, latencyMs: 1500, sources: [] },
+    }),
   })
   const { user } = openPage()
   await user.type(await screen.findByLabelText('Prompt do sistema'), 'Seja breve.')
