@@ -101,21 +101,17 @@ async function underLock(turn: Turn, body: (work: Work, locked: Locked) => Promi
     const row = await work.trx.from('ai_turns').where(isPending).forUpdate().first()
     if (!row) return
     const run = await AiRun.of(actor, work.trx).where('id', turn.runId).first()
-    const { outcome, isOver, texts, error, model, usage, durationMs } = await body(work, {
-      ...{ ticket, run },
-    })
-    await work.trx
-      .from('ai_turns')
-      .where({ id: turn.id })
-      .update({
-        status: 'done',
-        ended_at: now().toJSDate(),
-        ...{ outcome, is_over: isOver ?? false, error: error ?? null, model: model ?? null },
-        ...{ duration_ms: durationMs ?? null, sent: texts?.length ?? 0 },
-        ...{ prompt_tokens: usage?.prompt ?? null, completion_tokens: usage?.completion ?? null },
-      })
+    const ended = await body(work, { ticket, run })
+    await work.trx.from('ai_turns').where({ id: turn.id }).update(endOf(ended))
   })
 }
+
+const endOf = ({ outcome, isOver = false, texts = [], usage, ...asked }: Ended) => ({
+  ...{ status: 'done', ended_at: now().toJSDate(), outcome, is_over: isOver, sent: texts.length },
+  ...{ error: asked.error ?? null, model: asked.model ?? null },
+  duration_ms: asked.durationMs ?? null,
+  ...{ prompt_tokens: usage?.prompt ?? null, completion_tokens: usage?.completion ?? null },
+})
 
 /** The caller has locked the ticket's row. */
 export async function endRun(work: Work, ticket: Ticket, run: AiRun): Promise<void> {

@@ -28,13 +28,19 @@ export function standingOf(
   ticket: Ticket,
   { ref, ...marks }: AutomationMarks & { readonly ref: AssistantRef }
 ) {
-  const isIts = run !== null && (run.endedAt !== null || isSame(refOf(run), ref))
   const own = { ...marks, isNamed: names(ticket, ref) }
-  if (!isIts || ref.id !== null || !isSame(refOf(run), ref)) {
-    return standing.of(isIts ? run : null, ticket, own)
-  }
+  if (run === null) return standing.of(null, ticket, own)
+  if (!isSame(refOf(run), ref)) return standing.of(run.endedAt ? run : null, ticket, own)
+  return ref.id === null ? standingEverywhere(run, ticket, own) : standing.of(run, ticket, own)
+}
+
+function standingEverywhere(
+  run: AiRun,
+  ticket: Ticket,
+  marks: AutomationMarks & { readonly isNamed: boolean }
+) {
   const { serviceId, startedAt, endedAt } = run
   const queueId = ticket.queueId ?? null
-  const found = standing.of({ serviceId, startedAt, endedAt, queueId }, ticket, own)
+  const found = standing.of({ serviceId, startedAt, endedAt, queueId }, ticket, marks)
   return found === 'goes_on' && (run.queueId ?? null) !== queueId ? 'ended' : found
 }

@@ -116,23 +116,29 @@ export default class CentreAssistant implements Assistant {
   async #note(work: Work, asked: AskedTurn, facts: TurnFacts): Promise<void> {
     const settings = await settingsNow(asked)
     if (!settings) return
-    const { logRequests, logResponses, metrics } = settings.advanced.monitoring
-    const { outcome, error, usage, durationMs, texts } = facts
-    const { question = '', model = null, sources = [] } = this.#asking ?? {}
+    const { monitoring } = settings.advanced
+    const { companyId, ticketId } = asked
     await LlmTurn.create(
       {
-        ...{ companyId: asked.companyId, ticketId: asked.ticketId, createdAt: now() },
-        asked: logRequests ? question.slice(0, longestStored) : null,
-        answered: logResponses ? texts.join('\n\n') : null,
-        fields: logResponses ? this.#fields : null,
-        sources: logRequests ? sources : [],
-        ...(metrics && {
-          ...{ outcome, error, model, durationMs },
-          promptTokens: usage?.prompt ?? null,
-          completionTokens: usage?.completion ?? null,
-        }),
+        ...{ companyId, ticketId, createdAt: now() },
+        ...this.#asked(monitoring.logRequests),
+        answered: monitoring.logResponses ? facts.texts.join('\n\n') : null,
+        fields: monitoring.logResponses ? this.#fields : null,
+        ...(monitoring.metrics && this.#metrics(facts)),
       },
       { client: work.trx }
     )
+  }
+
+  #asked(isStored: boolean) {
+    if (!isStored || !this.#asking) return { asked: null, sources: [] }
+    const { question, sources } = this.#asking
+    return { asked: question.slice(0, longestStored), sources }
+  }
+
+  #metrics({ outcome, error, usage, durationMs }: TurnFacts) {
+    const { prompt: promptTokens = null, completion: completionTokens = null } = usage ?? {}
+    const model = this.#asking?.model ?? null
+    return { outcome, error, durationMs, model, promptTokens, completionTokens }
   }
 }

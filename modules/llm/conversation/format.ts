@@ -42,30 +42,22 @@ function forWhatsApp(markdown: string, keepsMarks: boolean): string {
     .trim()
 }
 
-function blockOf(token: Token, keepsMarks: boolean): string {
-  const { type } = token
-  switch (type) {
-    case 'heading':
-      return marked('*', withoutMarks((token as Tokens.Heading).tokens), keepsMarks)
-    case 'code':
-      return keepsMarks ? `\`\`\`\n${token.text}\n\`\`\`` : token.text
-    case 'blockquote':
-      return blocksOf(token as Tokens.Blockquote, keepsMarks).replaceAll(/^/gm, '> ')
-    case 'list':
-      return listOf(token as Tokens.List, keepsMarks)
-    case 'table':
-      return tableOf(token as Tokens.Table, keepsMarks)
-    case 'space':
-    case 'hr':
-    case 'def':
-    case 'checkbox':
-      return ''
-    case 'html':
-      return token.text.trim()
-    default:
-      return inlineOf(token, keepsMarks)
-  }
+type Writer = (token: Token, keepsMarks: boolean) => string
+
+const nothing: Writer = () => ''
+const blocks: Readonly<Record<string, Writer>> = {
+  heading: (token, keepsMarks) =>
+    marked('*', withoutMarks((token as Tokens.Heading).tokens), keepsMarks),
+  code: ({ text }: Token & { text?: string }, keepsMarks) =>
+    keepsMarks ? `\`\`\`\n${text}\n\`\`\`` : text!,
+  blockquote: (token, keepsMarks) =>
+    blocksOf(token as Tokens.Blockquote, keepsMarks).replaceAll(/^/gm, '> '),
+  list: (token, keepsMarks) => listOf(token as Tokens.List, keepsMarks),
+  table: (token, keepsMarks) => tableOf(token as Tokens.Table, keepsMarks),
+  html: (token) => (token as Tokens.HTML).text.trim(),
+  ...{ space: nothing, hr: nothing, def: nothing, checkbox: nothing },
 }
+const blockOf: Writer = (token, keepsMarks) => (blocks[token.type] ?? inlineOf)(token, keepsMarks)
 
 const blocksOf = ({ tokens }: { readonly tokens: Token[] }, keepsMarks: boolean) =>
   tokens
@@ -100,29 +92,26 @@ function tableOf({ header, rows }: Tokens.Table, keepsMarks: boolean): string {
 const inlinesOf = (tokens: Token[], keepsMarks: boolean) =>
   tokens.map((token) => inlineOf(token, keepsMarks)).join('')
 
-function inlineOf(token: Token, keepsMarks: boolean): string {
-  const inner = () => inlinesOf((token as { tokens?: Token[] }).tokens ?? [], keepsMarks)
-  switch (token.type) {
-    case 'strong':
-      return marked('*', inner(), keepsMarks)
-    case 'em':
-      // A single mark is one of WhatsApp's, and stays as it was written.
-      return marked(keepsMarks ? '_' : token.raw[0]!, inner(), true)
-    case 'del':
-      return marked('~', inner(), keepsMarks || !token.raw.startsWith('~~'))
-    case 'codespan':
-      return keepsMarks ? `\`${token.text}\`` : token.text
-    case 'link':
-      return linkOf(inner(), (token as Tokens.Link).href)
-    case 'image':
-      return linkOf(token.text, (token as Tokens.Image).href)
-    case 'br':
-      return '\n'
-    case 'escape':
-      return token.text
-    default:
-      return 'tokens' in token && token.tokens ? inner() : 'text' in token ? token.text : token.raw
-  }
+const textOf: Writer = (token) => ('text' in token ? token.text : token.raw)
+const innerOf: Writer = (token, keepsMarks) =>
+  inlinesOf((token as { tokens?: Token[] }).tokens ?? [], keepsMarks)
+const inlines: Readonly<Record<string, Writer>> = {
+  strong: (token, keepsMarks) => marked('*', innerOf(token, keepsMarks), keepsMarks),
+  // A single mark is one of WhatsApp's, and stays as it was written.
+  em: (token, keepsMarks) =>
+    marked(keepsMarks ? '_' : token.raw[0]!, innerOf(token, keepsMarks), true),
+  del: (token, keepsMarks) =>
+    marked('~', innerOf(token, keepsMarks), keepsMarks || !token.raw.startsWith('~~')),
+  codespan: (token, keepsMarks) =>
+    keepsMarks ? `\`${textOf(token, true)}\`` : textOf(token, false),
+  link: (token, keepsMarks) => linkOf(innerOf(token, keepsMarks), (token as Tokens.Link).href),
+  image: (token) => linkOf((token as Tokens.Image).text, (token as Tokens.Image).href),
+  br: () => '\n',
+  escape: textOf,
+}
+const inlineOf: Writer = (token, keepsMarks) => {
+  const write = inlines[token.type] ?? ('tokens' in token && token.tokens ? innerOf : textOf)
+  return write(token, keepsMarks)
 }
 
 const withoutMarks = (tokens: Token[]) => inlinesOf(tokens, false).replaceAll(/^[*_]|[*_]$/g, '')
