@@ -1,0 +1,20 @@
+/** Notes that no person wrote: they name what did instead. */
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+export default class extends BaseSchema {
+  async up() {
+    this.schema.alterTable('notes', (table) => {
+      table.setNullable('user_id')
+      // Of what wrote it, in the company's language; null for a person's.
+      table.string('author_name', 100)
+    })
+  }
+
+  async down() {
+    this.defer(async (db) => void (await db.from('notes').whereNull('user_id').delete()))
+    this.schema.alterTable('notes', (table) => {
+      table.dropNullable('user_id')
+      table.dropColumn('author_name')
+    })
+  }
+}
