@@ -73,7 +73,9 @@ test.group('commands and people at once', () => {
     assert.lengthOf(await db.from('calendar_turns').where(waiting), 0)
 
     const booked = await events()
-    const starts = booked.map(({ start }) => Date.parse(start!.dateTime!)).toSorted((one, other) => one - other)
+    const starts = booked
+      .map(({ start }) => Date.parse(start!.dateTime!))
+      .toSorted((one, other) => one - other)
     const clashes = starts.filter((at, n) => n > 0 && at - starts[n - 1]! < 3_600_000)
     assert.deepEqual(clashes, [])
     const tickets = booked.map(({ extendedProperties }) => extendedProperties!.private!.ticketId)
