@@ -75,7 +75,7 @@ test.group('commands and people at once', () => {
     const booked = await events()
     const starts = booked
       .map(({ start }) => Date.parse(start!.dateTime!))
-      .toSorted((one, other) => one - other)
+      .toSorted((one, next) => one - next)
     const clashes = starts.filter((at, n) => n > 0 && at - starts[n - 1]! < 3_600_000)
     assert.deepEqual(clashes, [])
     const tickets = booked.map(({ extendedProperties }) => extendedProperties!.private!.ticketId)
