@@ -11,7 +11,13 @@ import {
 } from '#modules/calendar/commands/dialog'
 import { checkSlot, holdSlot } from '#modules/calendar/commands/slots'
 import { shownAt, textOf } from '#modules/calendar/commands/texts'
-import { readWhen, titleIn, withoutDay, withoutTime, type When } from '#modules/calendar/commands/when'
+import {
+  readWhen,
+  titleIn,
+  withoutDay,
+  withoutTime,
+  type When,
+} from '#modules/calendar/commands/when'
 import { confirmationIn, tidyTitle } from '#modules/calendar/commands/words'
 import { eventMinutes } from '#modules/calendar/contract'
 

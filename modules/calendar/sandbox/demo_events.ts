@@ -34,4 +34,6 @@ export function demoEvents(now: Date): GoogleEventWire[] {
 
 /** 26 digits and letters from a to v, as Google's are. */
 export const newEventId = (): string =>
-  BigInt(`0x${randomBytes(16).toString('hex')}`).toString(32).padStart(26, '0')
+  BigInt(`0x${randomBytes(16).toString('hex')}`)
+    .toString(32)
+    .padStart(26, '0')

@@ -3,6 +3,7 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
   async up() {
+    // release-check: not-null: the column becomes nullable, and the release before leaves such notes out of its lists.
     this.schema.alterTable('notes', (table) => {
       table.setNullable('user_id')
       // Of what wrote it, in the company's language; null for a person's.
