@@ -12,7 +12,7 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    this.defer(async (db) => void (await db.from('notes').whereNull('user_id').delete()))
+    this.schema.raw('delete from notes where user_id is null')
     this.schema.alterTable('notes', (table) => {
       table.dropNullable('user_id')
       table.dropColumn('author_name')
