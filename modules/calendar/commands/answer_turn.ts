@@ -24,6 +24,7 @@ export async function answerTurn(turn: Turn): Promise<void> {
   const found = await findTicket(turn)
   if (!found) return endTurn(turn)
   const asked = await askedTurn(turn, found.ticket)
+  if (!asked) return endTurn(turn)
   let reply: Reply | null
   try {
     reply = turn.isNote ? await requestNote(asked) : await replyTo(asked, found.state)
@@ -39,8 +40,8 @@ export async function answerTurn(turn: Turn): Promise<void> {
 export async function giveUp(turn: Turn): Promise<void> {
   if (turn.attempts < maxTries) return postpone(turn)
   const found = await findTicket(turn)
-  if (!found) return endTurn(turn)
-  await carryOut(turn, await failed(turn, await askedTurn(turn, found.ticket)))
+  const asked = found && (await askedTurn(turn, found.ticket))
+  await (asked ? carryOut(turn, await failed(turn, asked)) : endTurn(turn))
 }
 
 const failed = ({ isNote }: Turn, asked: AskedTurn) =>
@@ -63,13 +64,15 @@ async function findTicket(
   return { ticket, state: openState(dialog, writtenAt, { ticket, marks }) }
 }
 
-async function askedTurn({ companyId, said }: Turn, ticket: Ticket): Promise<AskedTurn> {
+/** Null for a contact that was deleted. */
+async function askedTurn({ companyId, said }: Turn, ticket: Ticket): Promise<AskedTurn | null> {
   const actor = systemActor(companyId)
   const company = await companyOf(actor)
   const known = await contactDetails.describe(actor, [ticket.contactId])
-  const { id, name, number } = known.get(ticket.contactId)!
+  const contact = known.get(ticket.contactId)
+  if (!contact) return null
   const around = { now: now(), zone: company.zone, language: company.language }
-  return { actor, company, ticket, contact: { id, name, number }, said, around }
+  return { actor, company, ticket, contact, said, around }
 }
 
 async function postpone({ id }: Turn): Promise<void> {

@@ -1,6 +1,5 @@
 /** Which times of a day are free: by the calendar, the working hours, and what other customers are being given (CAL-05). */
-import type { DateTime } from 'luxon'
-import { DateTime as Times } from 'luxon'
+import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import { databaseClient } from '#app/kernel/database/database_client'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
@@ -84,7 +83,7 @@ async function busyTimes(asked: AskedTurn, { from, to }: Span, eventId: string):
 }
 
 const momentOf = (time: EventTime, zone: string): DateTime =>
-  'date' in time ? Times.fromISO(time.date, { zone }) : Times.fromISO(time.dateTime)
+  'date' in time ? DateTime.fromISO(time.date, { zone }) : DateTime.fromISO(time.dateTime)
 
 async function heldByOthers({ companyId, id }: Ticket): Promise<Span[]> {
   const rows = await databaseClient()
@@ -94,8 +93,8 @@ async function heldByOthers({ companyId, id }: Ticket): Promise<Span[]> {
     .whereNot('ticket_id', id)
     .select('held_from', 'held_to')
   return rows.map((row) => ({
-    from: Times.fromJSDate(row.held_from),
-    to: Times.fromJSDate(row.held_to),
+    from: DateTime.fromJSDate(row.held_from),
+    to: DateTime.fromJSDate(row.held_to),
   }))
 }
 

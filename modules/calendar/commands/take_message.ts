@@ -12,6 +12,8 @@ import { isStill, openState } from '#modules/calendar/commands/standing'
 import { commandIn } from '#modules/calendar/commands/words'
 import { CalendarDialog } from '#modules/calendar/model'
 
+/** Characters of a message that are read: nobody needs more to say what and when. */
+const readLength = 1000
 /** Minutes; what is older was written while nobody could answer (IN-14). */
 const oldestMinutes = 10
 
@@ -84,7 +86,8 @@ async function addTurn(
   await work.trx
     .table('calendar_turns')
     .insert({
-      ...{ company_id: companyId, ticket_id: ticketId, message_id: messageId, said },
+      ...{ company_id: companyId, ticket_id: ticketId, message_id: messageId },
+      said: said.slice(0, readLength),
       ...{ is_note: isNote, queue_id: queueId, service_id: serviceId },
       // By the database's clock, like everything that compares it.
       due_at: work.trx.raw('now()'),

@@ -1,6 +1,5 @@
 /** What commands say to customers and to the team, in the company's language (CAL-04..06). */
-import type { DateTime } from 'luxon'
-import { DateTime as Times } from 'luxon'
+import { DateTime } from 'luxon'
 import { companyText, type TextValues } from '#app/kernel/settings/texts'
 import type { Appointment, AskedTurn } from '#modules/calendar/commands/dialog'
 
@@ -18,7 +17,7 @@ export function shownAt(
   { company, around }: Pick<AskedTurn, 'company' | 'around'>,
   at: DateTime | string
 ): string {
-  const moment = typeof at === 'string' ? Times.fromISO(at) : at
+  const moment = typeof at === 'string' ? DateTime.fromISO(at) : at
   const local = moment.setZone(company.zone).setLocale(locales[company.language])
   const isThisYear = local.year === around.now.setZone(company.zone).year
   return local.toLocaleString({

@@ -12,6 +12,9 @@ const words: Readonly<Record<CommandName, readonly string[]>> = {
   reschedule: ['reagendar', 'remarcar', 'reschedule'],
 }
 
+/** More than any of them has, with the letter that ends it. */
+const longestWord = 20
+
 export interface Command {
   readonly name: CommandName
   /** What follows the word, as it was written. */
@@ -21,7 +24,7 @@ export interface Command {
 /** Null for a text that does not begin with the word of one. */
 export function commandIn(said: string): Command | null {
   const text = said.normalize('NFC').trim()
-  const first = /^\p{L}+(?![\p{L}\p{N}])/u.exec(plainOf(text))?.[0] ?? ''
+  const first = /^\p{L}+(?![\p{L}\p{N}])/u.exec(plainOf(text.slice(0, longestWord)))?.[0] ?? ''
   const name = commandNames.find((one) => words[one].includes(first))
   if (!name) return null
   return { name, words: text.slice(first.length).replace(/^[\s:,.-]+/, '') }

@@ -227,6 +227,22 @@ test.group('the end of commands', (group) => {
     assert.equal((await turnsOf(row.id)).at(-1)!.outcome, 'too_many')
   })
 
+  test('CON-03: of a contact that was deleted meanwhile nothing is asked or said', async ({
+    assert,
+    client,
+  }) => {
+    const { ana, admin } = await aCalendarCompany(google)
+    await ana.says('listar')
+    const { id, contactId } = await ana.ticket()
+    await db.from('contacts').where('id', contactId).update({ deleted_at: new Date() })
+    await google.call('DELETE', '/requests')
+    assert.equal(await drain(id), 1)
+    assert.deepEqual(await requests(), [])
+    assert.deepEqual(await ana.heard(), [])
+    const path = `/google-calendar/contacts/${contactId}/next`
+    ;(await apiAs(client, admin).get(path)).assertStatus(404)
+  })
+
   test('IN-14: what was written more than ten minutes ago is left to people', async ({
     assert,
   }) => {

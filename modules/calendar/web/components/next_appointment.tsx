@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactSectionProps } from '#modules/tickets/contract'
+import { ApiError } from '#web/lib/api_error'
 import { useZone } from '#web/shell/company_zone'
 import { keys, showNext } from '../api'
 import { shownSpan } from '../shown_span'
@@ -15,12 +16,14 @@ export default function NextAppointment({ contactId }: ContactSectionProps) {
   const { t } = useTranslation('calendar')
   const id = useId()
   const zone = useZone()
-  const { data: event, isError } = useQuery({
+  const { data: event, error } = useQuery({
     queryKey: keys.next(contactId),
     queryFn: ({ signal }) => showNext(contactId, signal),
     staleTime: freshMs,
   })
-  if (!event && !isError) return null
+  // Of a deleted contact, which admins still see, nothing is asked any more.
+  const isFailed = error !== null && !(error instanceof ApiError && error.status === 404)
+  if (!event && !isFailed) return null
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h3 id={id}>{t('next.title')}</h3>

@@ -50,6 +50,14 @@ it('CAL-05: follows what is booked meanwhile', async () => {
   await screen.findByText('Evento sem título')
 })
 
+it('CAL-05: shows nothing for a contact that was deleted', async () => {
+  const server = await stubServer({ [path]: () => refuse(404, 'ERR_NO_CONTACT_FOUND') })
+  renderScreen(section)
+  await waitFor(() => expect(server.calls(path)).toHaveLength(1))
+  await new Promise((done) => setTimeout(done, 50))
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
 it('CAL-05: says so where the calendar cannot be read', async () => {
   await stubServer({ [path]: () => refuse(502, 'ERR_CALENDAR_UNREACHABLE') })
   renderScreen(section)
