@@ -296,6 +296,66 @@ export class CalendarAuthorizationSchema extends BaseModel {
   declare userId: number
 }
 
+export class CalendarDialogSchema extends BaseModel {
+  static $columns = ['askedMessageId', 'companyId', 'expiresAt', 'heldFrom', 'heldTo', 'heldUntil', 'id', 'queueId', 'serviceId', 'startedAt', 'state', 'ticketId'] as const
+  $columns = CalendarDialogSchema.$columns
+  @column()
+  declare askedMessageId: bigint | number | null
+  @column()
+  declare companyId: number
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column.dateTime()
+  declare heldFrom: DateTime | null
+  @column.dateTime()
+  declare heldTo: DateTime | null
+  @column.dateTime()
+  declare heldUntil: DateTime | null
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare queueId: number | null
+  @column()
+  declare serviceId: bigint | number | null
+  @column.dateTime()
+  declare startedAt: DateTime
+  @column()
+  declare state: any | null
+  @column()
+  declare ticketId: number
+}
+
+export class CalendarTurnSchema extends BaseModel {
+  static $columns = ['attempts', 'companyId', 'createdAt', 'dueAt', 'id', 'isNote', 'messageId', 'outcome', 'queueId', 'said', 'serviceId', 'status', 'ticketId'] as const
+  $columns = CalendarTurnSchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare dueAt: DateTime
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare isNote: boolean
+  @column()
+  declare messageId: bigint | number
+  @column()
+  declare outcome: string | null
+  @column()
+  declare queueId: number | null
+  @column()
+  declare said: string
+  @column()
+  declare serviceId: bigint | number | null
+  @column()
+  declare status: string
+  @column()
+  declare ticketId: number
+}
+
 export class CampaignLaneSchema extends BaseModel {
   static $columns = ['companyId', 'connectionId', 'day', 'gapMs', 'heldBy', 'heldUntil', 'nextAt', 'sentInRow', 'sentToday'] as const
   $columns = CampaignLaneSchema.$columns
@@ -1553,8 +1613,10 @@ export class MessageSchema extends BaseModel {
 }
 
 export class NoteSchema extends BaseModel {
-  static $columns = ['body', 'companyId', 'contactId', 'createdAt', 'id', 'ticketId', 'updatedAt', 'userId'] as const
+  static $columns = ['authorName', 'body', 'companyId', 'contactId', 'createdAt', 'id', 'ticketId', 'updatedAt', 'userId'] as const
   $columns = NoteSchema.$columns
+  @column()
+  declare authorName: string | null
   @column()
   declare body: string
   @column()
@@ -1570,7 +1632,7 @@ export class NoteSchema extends BaseModel {
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()
-  declare userId: number
+  declare userId: number | null
 }
 
 export class NumberCheckSchema extends BaseModel {

@@ -10,6 +10,7 @@ import { revokeQuietly } from '#modules/calendar/account/revoke_quietly'
 import { decrypted } from '#modules/calendar/credentials'
 import * as google from '#modules/calendar/google/events'
 import type { CalendarAccount } from '#modules/calendar/model'
+import { forgetNext } from '#modules/calendar/next_appointment'
 
 /**
  * Also while Google cannot be reached: here it is disconnected in any case. Returns whether Google knows it, too; true
@@ -88,6 +89,7 @@ async function recordEvent(
   change: 'add_event' | 'delete_event',
   sides: { readonly before?: { event: string }; readonly after?: { event: string } }
 ) {
+  await forgetNext(actor)
   await unitOfWork(async (work) =>
     recordCalendar(work, actor, await lockedAccount(actor, work), change, sides)
   )

@@ -9,6 +9,7 @@ export interface CalendarChanged {
     | 'break'
     | 'settings'
     | 'add_event'
+    | 'move_event'
     | 'delete_event'
 }
 declare module '#app/kernel/modules/events' {

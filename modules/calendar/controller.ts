@@ -1,4 +1,4 @@
-/** Endpoints of the calendar (CAL-01 to CAL-03). */
+/** Endpoints of the calendar (CAL-01 to CAL-03, CAL-05). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor/actor'
 import { companyOf } from '#modules/identity/public'
@@ -16,8 +16,9 @@ import {
 } from '#modules/calendar/actions'
 import { callbackPage, policyOfCallback } from '#modules/calendar/callback_page'
 import { callbackPath } from '#modules/calendar/contract'
+import { nextAppointment } from '#modules/calendar/next_appointment'
 import { calendarState, eventsBetween } from '#modules/calendar/queries'
-import { checkAuthWire, eventWire, settingsWire } from '#modules/calendar/transformer'
+import { checkAuthWire, eventWire, nextWire, settingsWire } from '#modules/calendar/transformer'
 import { readEventId, readNewEvent, readSettings, readSpan } from '#modules/calendar/validators'
 import type {
   AuthUrlWire,
@@ -26,6 +27,7 @@ import type {
   CalendarSettingsWire,
   CheckAuthWire,
   DisconnectedWire,
+  NextAppointmentWire,
 } from '#modules/calendar/wire'
 import env from '#start/env'
 
@@ -86,6 +88,11 @@ export default class CalendarController {
     const span = await readSpan(request.qs(), await zoneOf(actor))
     const { events, hasMore } = await eventsBetween(actor, span)
     return { events: events.map(eventWire), hasMore }
+  }
+
+  /** GET /google-calendar/contacts/{contactId}/next */
+  async next({ actor, params }: HttpContext): Promise<NextAppointmentWire> {
+    return nextWire(await nextAppointment(actor, params.contactId))
   }
 
   /** POST /google-calendar/events */

@@ -9,6 +9,7 @@ const path = '/google-calendar'
 export default function routes(router: Router) {
   router.get(`${path}/check-auth`, [calendar, 'check']).as('calendar.check')
   router.get(`${path}/events`, [calendar, 'index']).as('calendar.events')
+  router.get(`${path}/contacts/:contactId/next`, [calendar, 'next']).as('calendar.next')
   router.post(`${path}/events`, [calendar, 'store']).as('calendar.add_event')
   router.delete(`${path}/events/:id`, [calendar, 'destroy']).as('calendar.delete_event')
   router

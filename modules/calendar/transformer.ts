@@ -2,12 +2,14 @@
 import { DateTime } from 'luxon'
 import type { CalendarEvent, EventTime } from '#modules/calendar/google/events'
 import type { CalendarSettings } from '#modules/calendar/actions'
+import type { NextAppointment } from '#modules/calendar/next_appointment'
 import type { CalendarState } from '#modules/calendar/queries'
 import type {
   CalendarEventWire,
   CalendarSettingsWire,
   CheckAuthWire,
   EventTimeWire,
+  NextAppointmentWire,
 } from '#modules/calendar/wire'
 
 export const settingsWire = ({
@@ -40,6 +42,11 @@ export const eventWire = (event: CalendarEvent): CalendarEventWire => ({
     ...(response !== null && { responseStatus: response }),
   })),
   status: event.status,
+})
+
+export const nextWire = ({ isConnected, event }: NextAppointment): NextAppointmentWire => ({
+  isAuthenticated: isConnected,
+  event: event && eventWire(event),
 })
 
 function timeWire(time: EventTime): EventTimeWire {

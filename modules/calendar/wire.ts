@@ -47,3 +47,10 @@ export interface CalendarEventsWire {
   /** Ours, beyond the contract: there are more than were asked for. */
   readonly hasMore: boolean
 }
+/** Ours, beyond the contract: a contact's next appointment. */
+export interface NextAppointmentWire {
+  /** Whether the company has a calendar, as in `check-auth`. */
+  readonly isAuthenticated: boolean
+  /** Null where there is none within a year. */
+  readonly event: CalendarEventWire | null
+}

@@ -4,8 +4,9 @@ export interface NoteWire {
   readonly note: string
   readonly ticketId: number
   readonly contactId: number
-  readonly userId: number
-  readonly user: { readonly id: number; readonly name: string }
+  /** Null where no person wrote it, as what customers ask a calendar for (CAL-06). */
+  readonly userId: number | null
+  readonly user: { readonly id: number | null; readonly name: string }
   readonly createdAt: string
   readonly updatedAt: string
 }

@@ -58,6 +58,7 @@ function catalogued({ kind }: GoogleError): Error {
       return new errors.E_CALENDAR_UNREACHABLE()
     // A token that is refused twice is no reason to connect the calendar again.
     case 'unauthorized':
+    case 'exists':
     case 'failed':
       return new errors.E_CALENDAR_FAILED()
   }

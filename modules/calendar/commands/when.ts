@@ -41,6 +41,25 @@ export function readWhen(text: string, around: Surroundings): When {
   return { kind: 'found', at, rest: time.reader.rest }
 }
 
+/** The words of a text that are neither day nor time, also where one of both is missing or unclear. */
+export function titleIn(text: string, around: Surroundings): string {
+  const exact = readExact(text, around)
+  if (exact?.kind === 'found') return exact.rest
+  return new Reader(withoutTime(withoutDay(text, around))).rest
+}
+
+/** The text without the words that say a day, also an unclear one. */
+export function withoutDay(text: string, { now, zone, language }: Surroundings): string {
+  const day = readDay(new Reader(text), now.setZone(zone).startOf('day'), language)
+  return ('why' in day ? day.left : day.reader)?.text ?? text
+}
+
+/** The same for the time. */
+export function withoutTime(text: string): string {
+  const time = readTime(new Reader(text))
+  return ('why' in time ? time.left : time.reader)?.text ?? text
+}
+
 /** A whole time by ISO 8601, with an offset or in the company's zone; null without one. */
 function readExact(text: string, { now, zone }: Surroundings): When | null {
   const found = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?/i.exec(
@@ -55,6 +74,8 @@ function readExact(text: string, { now, zone }: Surroundings): When | null {
 
 interface NotRead {
   readonly why: Unclear
+  /** Without the words that were meant by it. */
+  readonly left?: Reader
 }
 interface ReadDay {
   readonly day: DateTime
@@ -92,8 +113,8 @@ class Reader {
   }
 }
 
-/** As long as the text, so that places in one are places in the other. */
-const plainOf = (text: string): string =>
+/** Lower case and without accents; as long as the text in NFC, so that places in one are places in the other. */
+export const plainOf = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => letter.normalize('NFD')[0]!.toLowerCase().padEnd(letter.length))
     .join('')
@@ -169,7 +190,9 @@ const dayPatterns: readonly DayPattern[] = [
     const [one, other, year] = found.groups
     const [first, second] = [Number(one), Number(other)]
     if (language !== 'en') return inYear(found.left, today, { day: first, month: second, year })
-    if (first <= 12 && second <= 12 && first !== second) return { why: 'ambiguous_day' }
+    if (first <= 12 && second <= 12 && first !== second) {
+      return { why: 'ambiguous_day', left: found.left }
+    }
     const [month, day] = first > 12 ? [second, first] : [first, second]
     return inYear(found.left, today, { day, month, year })
   },
@@ -216,7 +239,7 @@ function dated(
   fields: { year?: number; month?: number; day?: number }
 ): ReadDay | NotRead {
   const day = DateTime.fromObject({ ...base.toObject(), ...fields }, { zone: base.zone })
-  return day.isValid ? { day, reader } : { why: 'impossible' }
+  return day.isValid ? { day, reader } : { why: 'impossible', left: reader }
 }
 
 /** Days: without a year, what is longer ago is of the next year; what is less is a day that has passed. */
@@ -268,9 +291,11 @@ const isSmall = (hours: string) => hours.length === 1 && Number(hours) >= 1 && N
 
 function timeOf(reader: Reader, { hours, minute, part }: GivenTime): ReadTime | NotRead {
   const hour = Number(hours)
-  if (hour > 23 || minute > 59) return { why: 'impossible' }
-  if (part === null) return isSmall(hours) ? { why: 'ambiguous_time' } : { hour, minute, reader }
-  if (hour === 0) return { why: 'impossible' }
+  if (hour > 23 || minute > 59) return { why: 'impossible', left: reader }
+  if (part === null) {
+    return isSmall(hours) ? { why: 'ambiguous_time', left: reader } : { hour, minute, reader }
+  }
+  if (hour === 0) return { why: 'impossible', left: reader }
   if (part === 'late') return { hour: hour < 12 ? hour + 12 : hour, minute, reader }
   return { hour: hour % 12 === 0 ? 0 : hour, minute, reader }
 }

@@ -28,8 +28,10 @@ export interface CalendarEvent {
     /** As Google has it: needsAction, declined, tentative, accepted. */
     readonly response: string | null
   }[]
-  /** As Google has it: confirmed, tentative. */
+  /** As Google has it: confirmed, tentative; cancelled for one that was deleted. */
   readonly status: string
+  /** It takes no time of the account's: it is shown as free, or the account has declined it. */
+  readonly isFree: boolean
 }
 
 export interface EventSearch {
@@ -50,7 +52,7 @@ export const listEvents = (
     const found: CalendarEvent[] = []
     let pageToken: string | undefined
     do {
-      const { data } = await at(client).list({
+      const { data } = await eventsAt(client).list({
         ...{ calendarId, pageToken, timeMin: from, timeMax: to },
         ...{ singleEvents: true, orderBy: 'startTime' },
         maxResults: Math.min(limit + 1 - found.length, pageSize),
@@ -71,27 +73,56 @@ export interface NewEvent {
   /** Name of the IANA zone. */
   readonly zone: string
   readonly properties?: PrivateProperties
+  /** Of ours, of 5 to 1024 digits and letters from a to v; Google chooses one when it is missing. */
+  readonly id?: string
 }
 
 export const insertEvent = (accessToken: string, event: NewEvent): Promise<CalendarEvent> =>
   callGoogle({ accessToken }, async (client) => {
-    const { summary, description, start, end, zone, properties } = event
+    const { id, summary, description, start, end, zone, properties } = event
     const requestBody: calendar_v3.Schema$Event = {
-      ...{ summary, description },
+      ...{ ...(id && { id }), summary, description },
       start: { dateTime: start, timeZone: zone },
       end: { dateTime: end, timeZone: zone },
       ...(properties && { extendedProperties: { private: properties } }),
     }
-    return eventOf((await at(client).insert({ calendarId, requestBody })).data)
+    return eventOf((await eventsAt(client).insert({ calendarId, requestBody })).data)
+  })
+
+/** Adds an event with an id of ours; done once more it changes nothing, also where the event was deleted since. */
+export async function insertOnce(
+  accessToken: string,
+  event: NewEvent & { readonly id: string }
+): Promise<void> {
+  try {
+    await insertEvent(accessToken, event)
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'exists') throw error
+  }
+}
+
+/** To other hours. Throws `GoogleError` of kind `not_found` for one that is not there, or not any more. */
+export const moveEvent = (
+  accessToken: string,
+  { id: eventId, start, end, zone }: Pick<NewEvent, 'start' | 'end' | 'zone'> & { id: string }
+): Promise<void> =>
+  callGoogle({ accessToken }, async (client) => {
+    // It may have been one of whole days: `date` goes.
+    const at = (dateTime: string) => ({ dateTime, timeZone: zone, date: null })
+    const requestBody = { start: at(start), end: at(end) }
+    const { data } = await eventsAt(client).patch({ calendarId, eventId, requestBody })
+    // Google still knows what was deleted.
+    if ((Object(data) as calendar_v3.Schema$Event).status === 'cancelled')
+      throw new GoogleError('not_found')
   })
 
 /** Throws `GoogleError` of kind `not_found` for one that is not there, or not any more. */
 export const deleteEvent = (accessToken: string, eventId: string): Promise<void> =>
   callGoogle({ accessToken }, async (client) => {
-    await at(client).delete({ calendarId, eventId })
+    await eventsAt(client).delete({ calendarId, eventId })
   })
 
-const at = (auth: OAuth2Client) =>
+const eventsAt = (auth: OAuth2Client) =>
   calendar({ version: 'v3', auth, rootUrl: googleAddresses().calendar }).events
 
 /** What cannot be read is a text, or has no events. */
@@ -110,6 +141,7 @@ function eventOf(given: calendar_v3.Schema$Event): CalendarEvent {
     end,
     attendees = [],
     status,
+    transparency,
   } = Object(given) as calendar_v3.Schema$Event
   if (!id) throw new GoogleError('failed')
   return {
@@ -124,8 +156,12 @@ function eventOf(given: calendar_v3.Schema$Event): CalendarEvent {
       response: responseStatus ?? null,
     })),
     status: status ?? 'confirmed',
+    isFree: transparency === 'transparent' || attendees.some(isDeclinedBySelf),
   }
 }
+
+const isDeclinedBySelf = ({ self, responseStatus }: calendar_v3.Schema$EventAttendee) =>
+  self === true && responseStatus === 'declined'
 
 function timeOf(given: calendar_v3.Schema$EventDateTime | undefined): EventTime {
   const { dateTime, date, timeZone } = given ?? {}

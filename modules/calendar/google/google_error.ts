@@ -7,11 +7,19 @@ import { OutboundError } from '#app/kernel/outbound/error'
  * - `forbidden`: the account, or what it has allowed, does not suffice;
  * - `rate_limited`;
  * - `not_found`: also for an event that was deleted;
+ * - `exists`: there is an event with this id, or was one;
  * - `failed`: an error of Google's, one of this installation's registration, or an answer that cannot be read;
  * - `unreachable`: no answer, none in time, or one that ends in its middle.
  */
 export type GoogleErrorKind =
-  'revoked' | 'unauthorized' | 'forbidden' | 'rate_limited' | 'not_found' | 'failed' | 'unreachable'
+  | 'revoked'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'rate_limited'
+  | 'not_found'
+  | 'exists'
+  | 'failed'
+  | 'unreachable'
 
 const sentences: Readonly<Record<GoogleErrorKind, string>> = {
   revoked: 'Google does not accept the authorization any more.',
@@ -19,6 +27,7 @@ const sentences: Readonly<Record<GoogleErrorKind, string>> = {
   forbidden: 'Google does not allow this to the account.',
   rate_limited: 'Google wants fewer requests.',
   not_found: 'Google does not know it.',
+  exists: 'Google has an event with this id.',
   failed: 'Google did not answer as expected.',
   unreachable: 'Google cannot be reached.',
 }
@@ -78,6 +87,7 @@ function kindOf(status: number, { isOAuth, reason }: ReturnType<typeof reasonIn>
     401: 'unauthorized',
     403: 'forbidden',
     404: 'not_found',
+    409: 'exists',
     410: 'not_found',
   }
   return ofStatus[status] ?? 'failed'

@@ -32,5 +32,8 @@ export function demoEvents(now: Date): GoogleEventWire[] {
   })
 }
 
-/** Digits and the letters a to v, as Google asks. */
-export const newEventId = (): string => BigInt(`0x${randomBytes(16).toString('hex')}`).toString(32)
+/** 26 digits and letters from a to v, as Google's are. */
+export const newEventId = (): string =>
+  BigInt(`0x${randomBytes(16).toString('hex')}`)
+    .toString(32)
+    .padStart(26, '0')

@@ -3,6 +3,7 @@ import { beginAuthorization } from '#modules/calendar/account/authorize'
 import { callbackPath } from '#modules/calendar/contract'
 import { otherAccount } from '#modules/calendar/sandbox/tests/google_client'
 import { aConnectedCalendar, sharedGoogle } from '#modules/calendar/tests/support/a_google'
+import { aTicket } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const connected = async ({ actor }: Party, account?: string) =>
@@ -45,6 +46,24 @@ const cases: RouteCases = {
       return { query: { from: hoursFromNow(0), to: hoursFromNow(48) } }
     },
     foreign: none,
+  },
+  'GET /google-calendar/contacts/:contactId/next': {
+    right: 'member',
+    valid: async ({ home }) => {
+      const { plan } = await connected(home)
+      const { contactId } = await aTicket(home.actor)
+      const { companyId } = home.actor
+      await plan('Visita', 24, {
+        extendedProperties: {
+          private: { contactId: String(contactId), companyId: String(companyId) },
+        },
+      })
+      return { params: { contactId } }
+    },
+    foreign: async ({ home, away }) => {
+      await connected(home)
+      return [{ params: { contactId: (await aTicket(away.actor)).contactId } }]
+    },
   },
   'POST /google-calendar/events': {
     right: 'member',

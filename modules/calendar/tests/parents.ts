@@ -3,6 +3,8 @@ import type { ParentKeys, ParentPairs } from '#tests/support/parents'
 
 const caller = 'whoever makes the request, whose session ends with their removal'
 
+const byCommand = 'written by the command of a ticket whose row is locked'
+
 export const keys: ParentKeys = {
   'calendar_accounts.connected_by_id': {
     chosenBy: caller,
@@ -12,6 +14,8 @@ export const keys: ParentKeys = {
     chosenBy: caller,
     keeps: 'nobody who was removed can finish it, and it is over after ten minutes',
   },
+  'calendar_turns.ticket_id': { chosenBy: byCommand },
+  'calendar_dialogs.ticket_id': { chosenBy: byCommand },
 }
 
 export const pairs: ParentPairs = {}

@@ -6,6 +6,7 @@ import type {
   CalendarSettingsWire,
   CheckAuthWire,
   DisconnectedWire,
+  NextAppointmentWire,
 } from '#modules/calendar/wire'
 import { http } from '#web/lib/http'
 import type { WallTime } from '#web/shell/company_zone'
@@ -18,6 +19,7 @@ export const keys = {
   allEvents: ['google-calendar', 'events'],
   /** Days of the company's zone, both inclusive. */
   events: (first: string, last: string) => ['google-calendar', 'events', first, last],
+  next: (contactId: number) => ['google-calendar', 'next', contactId],
 } as const
 
 export type CalendarSettings = CalendarSettingsWire
@@ -81,6 +83,16 @@ export async function listEvents(
     signal,
   })
   return { events: events.map(toEvent), hasMore }
+}
+
+/** Null without one, and without a calendar. */
+export async function showNext(
+  contactId: number,
+  signal?: AbortSignal
+): Promise<CalendarEvent | null> {
+  const address = `${path}/contacts/${contactId}/next`
+  const { event } = await http.get<NextAppointmentWire>(address, { signal })
+  return event && toEvent(event)
 }
 
 /** Fields have the server's names, so that its validation errors match the form's fields. */

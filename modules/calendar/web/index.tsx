@@ -1,5 +1,7 @@
-/** Screens of the calendar: connecting it, its events, and what customers may write. */
+/** Screens of the calendar: connecting it, its events, what customers may write, and a customer's next appointment. */
 import { CalendarOutlined } from '@ant-design/icons'
+import { contactSections } from '#modules/tickets/contract'
+import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
 export default defineWebModule({
@@ -16,4 +18,5 @@ export default defineWebModule({
   ],
   routes: [{ path: '/google-calendar', page: () => import('./page') }],
   realtime: () => import('./realtime'),
+  fills: [fill(contactSections, () => import('./components/next_appointment'), { order: 15 })],
 })

@@ -1,4 +1,5 @@
 /** A company's working hours, and whether it is open at a moment. */
+import type { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { companyOf } from '#modules/identity/public'
@@ -25,8 +26,17 @@ export async function hoursNow(
   shifts: readonly Shift[],
   at = now()
 ): Promise<HoursState> {
+  return (await openingHours(actor, shifts))(at)
+}
+
+/** As `hoursNow`, for callers that ask about many moments: what it depends on is read once. */
+export async function openingHours(
+  actor: CompanyOf,
+  shifts: readonly Shift[]
+): Promise<(at: DateTime) => HoursState> {
   const { zone } = await companyOf(actor)
-  return hoursAt(shifts, await holidaysAround(actor), at.setZone(zone))
+  const holidays = await holidaysAround(actor)
+  return (at) => hoursAt(shifts, holidays, at.setZone(zone))
 }
 
 async function holidaysAround(actor: CompanyOf): Promise<string[]> {

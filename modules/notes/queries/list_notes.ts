@@ -9,7 +9,8 @@ export interface NoteView {
   readonly body: string
   readonly ticketId: number
   readonly contactId: number
-  readonly author: { readonly id: number; readonly name: string }
+  /** Without an id where no person wrote it. */
+  readonly author: { readonly id: number | null; readonly name: string }
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -52,7 +53,7 @@ function noteViews({ companyId }: Actor) {
   return client
     .from('notes')
     .join('tickets', 'tickets.id', 'notes.ticket_id')
-    .join('users', 'users.id', 'notes.user_id')
+    .leftJoin('users', 'users.id', 'notes.user_id')
     .where('notes.company_id', companyId)
     .select(
       'notes.id',
@@ -61,6 +62,8 @@ function noteViews({ companyId }: Actor) {
       'notes.contact_id as contactId',
       'notes.created_at as createdAt',
       'notes.updated_at as updatedAt',
-      client.raw(`json_build_object('id', users.id, 'name', users.name) as author`)
+      client.raw(
+        `json_build_object('id', users.id, 'name', coalesce(users.name, notes.author_name)) as author`
+      )
     )
 }

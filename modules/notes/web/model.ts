@@ -3,7 +3,8 @@ export interface Note {
   readonly id: number
   readonly text: string
   readonly ticketId: number
-  readonly author: { readonly id: number; readonly name: string }
+  /** Without an id where no person wrote it. */
+  readonly author: { readonly id: number | null; readonly name: string }
   /** ISO time. */
   readonly at: string
 }

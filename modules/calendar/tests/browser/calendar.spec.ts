@@ -61,4 +61,30 @@ test.group('calendar', (group) => {
     await page.getByRole('button', { name: 'Desistir' }).click()
     await page.getByRole('button', { name: 'Conectar com o Google' }).waitFor()
   })
+
+  test('CAL-04, CAL-05: a customer books by chat, and the conversation shows the appointment', async () => {
+    const page = await fixture.sit('admin', '/google-calendar')
+    await connectCalendar(page)
+    for (const name of ['Marcar horários por conversa', 'Responder sem uma pessoa']) {
+      await page.getByRole('switch', { name }).click()
+      await page.getByRole('switch', { name, checked: true }).waitFor()
+    }
+    const { number, ticket } = await fixture.customerWrites(
+      'Clara Nunes',
+      'agendar buquê amanhã 15h'
+    )
+    await fixture.reaches(number, '1 - Confirmar')
+    await page.goto(`${fixture.product.url}/tickets/${ticket.uuid}`)
+    await page.getByRole('button', { name: 'Clara Nunes' }).first().click()
+    await fixture.product.sandbox.say(number, '1')
+    await fixture.reaches(number, 'Pronto, está marcado')
+    // What is booked appears in the panel that is open already.
+    const appointment = page.getByRole('region', { name: 'Próximo horário' })
+    await appointment.getByText('buquê – Clara Nunes').waitFor()
+    await appointment.getByText(/ 15:00 – 16:00$/).waitFor()
+    await fixture.api.call('PUT', '/google-calendar/settings', {
+      ...{ handleCommands: false, autoReply: false },
+    })
+    await fixture.api.call('DELETE', '/google-calendar/auth')
+  })
 })

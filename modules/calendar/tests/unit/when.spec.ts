@@ -1,7 +1,8 @@
 /** Days and times as customers write them, in three languages. */
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { readWhen, type Surroundings } from '#modules/calendar/commands/when'
+import { readWhen, titleIn, type Surroundings } from '#modules/calendar/commands/when'
+import { tidyTitle } from '#modules/calendar/commands/words'
 
 const zone = 'America/Sao_Paulo'
 /** A Wednesday. */
@@ -64,21 +65,35 @@ const unclear: readonly (readonly [Language, string, string])[] = [
 ]
 
 test.group('days and times in messages', () => {
-  test('{1}, in the company’s zone')
+  test('CAL-04: {1}, in the company’s zone')
     .with([...right])
     .run(({ assert }, [language, text, expected]) => {
       const read = readWhen(text, { now, zone, language })
       assert.equal(read.kind === 'found' && read.at.toFormat('yyyy-MM-dd HH:mm'), expected)
     })
 
-  test('{1} is asked about: {2}')
+  test('CAL-04: {1} is asked about: {2}')
     .with([...unclear])
     .run(({ assert }, [language, text, why]) => {
       assert.deepEqual(readWhen(text, { now, zone, language }), { kind: 'unclear', why })
     })
 
-  test('the words that are neither day nor time are what it is about', ({ assert }) => {
+  test('CAL-04: the words that are neither day nor time are what it is about', ({ assert }) => {
     const read = readWhen('Corte de cabelo amanhã 15h com a Bia', { now, zone, language: 'pt' })
     assert.containsSubset(read, { rest: 'Corte de cabelo com a Bia' })
   })
+
+  test('CAL-04: {0} is about {1}, whatever else is missing')
+    .with([
+      ['corte amanhã', 'corte'],
+      ['corte às 15h', 'corte'],
+      ['corte para amanhã às 3', 'corte'],
+      ['para 5/6 10am', ''],
+      ['corte', 'corte'],
+      ['corte 31/02 10h', 'corte'],
+      ['corte com a Bia no dia 20 às 10:30', 'corte com a Bia'],
+    ] as const)
+    .run(({ assert }, [text, title]) => {
+      assert.equal(tidyTitle(titleIn(text, { now, zone, language: 'en' })), title)
+    })
 })
