@@ -34,6 +34,7 @@ test.group('licences', () => {
   /** Their manifests name no licence, or not which one of its family; their own LICENSE does. */
   const named: Record<string, string> = {
     'node_modules/@adonisjs/limiter': 'MIT',
+    'node_modules/duck': 'BSD-2-Clause',
     'node_modules/url-template': 'BSD-3-Clause',
   }
 

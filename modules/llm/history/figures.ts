@@ -92,5 +92,6 @@ function priceOf({ model, promptTokens, completionTokens }: Omit<ModelFigures, '
   const listed = cloudModels.find(({ id }) => id === model)
   if (!listed) return null
   const { read, written } = listed.price
-  return (promptTokens * read + completionTokens * written) / 1_000_000
+  // Millionths of a dollar.
+  return Math.round(promptTokens * read + completionTokens * written) / 1_000_000
 }

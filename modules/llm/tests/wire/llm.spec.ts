@@ -5,7 +5,9 @@ import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { anAdmin, aSuper } from '#modules/identity/testing'
+import { aTurn } from '#modules/llm/testing'
 import { anOllama } from '#modules/llm/tests/support/an_ollama'
+import { aTicket } from '#modules/tickets/testing'
 import env from '#start/env'
 
 /** Other tests leave addresses of theirs. Returns what sets them again. */
@@ -45,6 +47,19 @@ test.group('llm on the wire', (group) => {
       'events',
       realtime.deliveries.map(({ as, body }) => ({ as, body }))
     )
+  })
+
+  test('what was answered', async ({ client }) => {
+    const admin = await anAdmin()
+    const ticket = await aTicket(admin.actor)
+    await aTurn(ticket, { sources: [{ source: 'horarios.pdf', score: 0.8 }] })
+    const calls = apiAs(client, admin)
+    const { history } = (await calls.get('/llm-config/history')).body()
+    assertWire('history', { history })
+    const { days, models } = (await calls.get('/llm-config/figures')).body()
+    assertWire('figures', { days: [{ ...days[29], day: '2026-11-28' }], models })
+    const cleared = { ticketId: ticket.id }
+    assertWire('history_cleared', (await calls.post('/llm-config/history/clear', cleared)).body())
   })
 
   test('models, and what is tried', async ({ client }) => {
