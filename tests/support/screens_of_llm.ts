@@ -42,7 +42,7 @@ export async function screensOfLlm(product: Product): Promise<readonly Screen[]>
     errorMessage: 'Um momento, por favor: uma pessoa da equipe já responde.',
   })
   for (const template of templates) await operator.call('POST', '/llm-config/templates', template)
-  await operator.call('PUT', '/api/rag/config', { enabled: true, searchThreshold: 0.25 })
+  await operator.call('PUT', '/api/rag/config', { enabled: true, searchThreshold: 0.15 })
   for (const document of documents) await sendDocument(product, operator, document)
   await untilIndexed(operator)
   const tab = (name: string) => `/llm-config?tab=${name}`
@@ -69,8 +69,10 @@ export async function screensOfLlm(product: Product): Promise<readonly Screen[]>
       name: 'llm-knowledge',
       path: tab('knowledge'),
       ready: async (page) => {
-        await page.getByLabel('Pergunta', { exact: true }).fill('Vocês abrem aos domingos?')
-        await page.getByRole('button', { name: 'Buscar' }).click()
+        await page
+          .getByLabel('Pergunta', { exact: true })
+          .fill('A loja abre aos domingos e feriados?')
+        await page.getByRole('button', { name: 'Buscar', exact: true }).click()
         await page
           .getByText(/Similaridade/)
           .first()

@@ -51,7 +51,7 @@ const views: Area = {
       of: [`${web}/components/search_trial`],
       opens: async (page) => {
         await page.getByLabel('Pergunta', { exact: true }).fill('Abrem segunda a sexta?')
-        await click(page, 'Buscar')
+        await page.getByRole('button', { name: 'Buscar', exact: true }).click()
         await shows(/Similaridade \d/)(page)
       },
     },

@@ -76,18 +76,16 @@ function Row({ of, mayManage }: { of: Document; mayManage: boolean }) {
           <span>{dateTime(createdAt)}</span>
         </p>
         <State of={of} />
+        {mayManage && status === 'error' && <RetryButton of={of} />}
       </div>
       {mayManage && (
-        <div className={styles.actions}>
-          {status === 'error' && <RetryButton of={of} />}
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined aria-hidden />}
-            aria-label={t('documents.delete', { name })}
-            onClick={() => remove(of)}
-          />
-        </div>
+        <Button
+          type="text"
+          danger
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={t('documents.delete', { name })}
+          onClick={() => remove(of)}
+        />
       )}
     </li>
   )
@@ -140,6 +138,8 @@ function RetryButton({ of: { id, originalName } }: { of: Document }) {
   })
   return (
     <Button
+      size="small"
+      className={styles.retry}
       icon={<ReloadOutlined aria-hidden />}
       loading={retry.isPending}
       aria-label={t('documents.retry_label', { name: originalName })}
