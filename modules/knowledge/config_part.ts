@@ -2,15 +2,15 @@
 import { configOf } from '#modules/knowledge/access'
 import { configsWith } from '#modules/knowledge/queries'
 import { settingsOf } from '#modules/knowledge/settings'
-import { configWire } from '#modules/knowledge/transformer'
 import { withTag, type ConfigPart } from '#modules/llm/contract'
 import { serverOfCompany } from '#modules/llm/public'
 
 export default class RagConfig implements ConfigPart {
   readonly field = 'ragConfig'
 
+  // By the names of the contract, which the settings have.
   async read(company: { readonly companyId: number }) {
-    return configWire(settingsOf(await configOf(company)))
+    return settingsOf(await configOf(company))
   }
 
   async needsModel({ url }: { readonly url: string }, model: string) {
