@@ -20,7 +20,10 @@ export const paragraph = (text: string): ReadBlock => ({ kind: 'paragraph', text
 
 /** One line of a table as text; an empty cell keeps its place. */
 export const rowText = (cells: readonly string[]): string =>
-  cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).join(' | ').trimEnd()
+  cells
+    .map((cell) => cell.replace(/\s+/g, ' ').trim())
+    .join(' | ')
+    .trimEnd()
 
 /**
  * Joins each heading with the paragraph below it, so that no chunk ends with a heading that belongs to the next one.

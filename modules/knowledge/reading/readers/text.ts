@@ -4,7 +4,7 @@ import type { ReadBlock } from '#modules/knowledge/reading/read_document'
 import { paragraph, Refusal, rowText, withHeadings } from '#modules/knowledge/reading/reader'
 
 /** UTF-8 and UTF-16 with or without a mark, else Windows-1252. Binary content is refused. */
-export function decoded(bytes: Uint8Array): string {
+function decoded(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
   if (text.includes('\0')) throw new Refusal('unreadable')
   return text.replace(/\r\n?/g, '\n')
@@ -13,18 +13,29 @@ export function decoded(bytes: Uint8Array): string {
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const zeros = [0, 0]
-  const looked = Math.min(bytes.length, 4_096)
-  for (let at = 0; at < looked; at++) if (bytes[at] === 0) zeros[at % 2]! += 1
-  // In most languages every other byte of UTF-16 is zero.
-  if (zeros[1]! > looked / 4 && !zeros[0]) return 'utf-16le'
-  if (zeros[0]! > looked / 4 && !zeros[1]) return 'utf-16be'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
+  return unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
+}
+
+/** In western languages every other byte of UTF-16 is zero. */
+function unmarkedUtf16(bytes: Uint8Array): string | undefined {
+  const looked = bytes.subarray(0, 4_096)
+  const zerosAt = (parity: number) =>
+    looked.filter((byte, at) => byte === 0 && at % 2 === parity).length
+  const [even, odd] = [zerosAt(0), zerosAt(1)]
+  if (odd > looked.length / 4 && !even) return 'utf-16le'
+  if (even > looked.length / 4 && !odd) return 'utf-16be'
+  return undefined
+}
+
+/** Also with a fault here and there: text of Windows-1252 has almost no valid letters beyond ASCII. */
+function isUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  let [valid, invalid] = [0, 0]
+  for (const [character] of text.matchAll(/[^\0-\x7f]/gu)) {
+    if (character === '\ufffd') invalid++
+    else valid++
   }
+  return invalid <= valid / 2
 }
 
 /** Paragraphs are separated by blank lines. */
@@ -65,21 +76,34 @@ export function* readCsv(bytes: Uint8Array): Generator<ReadBlock> {
   const blocks: ReadBlock[] = []
   let header: string | undefined
   let isTooLarge = false
-  papaparse.parse<string[]>(decoded(bytes), {
+  const text = decoded(bytes)
+  papaparse.parse<string[]>(text, {
+    delimiter: delimiterIn(text),
+    delimitersToGuess: delimiters,
     skipEmptyLines: 'greedy',
     step: ({ data }, parser) => {
       if (data.length > maxColumns || blocks.length >= maxRows) {
         isTooLarge = true
         return parser.abort()
       }
-      const text = rowText(data)
-      if (header === undefined) header = text
-      else blocks.push({ kind: 'row', text, header })
+      const row = rowText(data)
+      if (header === undefined) header = row
+      else blocks.push({ kind: 'row', text: row, header })
     },
   })
   if (isTooLarge) throw new Refusal('too_large')
   if (!blocks.length && header) blocks.push(paragraph(header))
   yield* blocks
+}
+
+const delimiters = [';', '\t', ',', '|']
+
+/** The only one that its first line has; with none or several, `''`: Papa Parse then compares the first rows. */
+function delimiterIn(text: string): string {
+  const start = text.trimStart().slice(0, 64 * 1024)
+  const [line = ''] = start.split('\n', 1)
+  const found = delimiters.filter((delimiter) => line.includes(delimiter))
+  return found.length === 1 ? found[0]! : ''
 }
 
 /** No list of prices is nested deeper; checked before anything is parsed. */
@@ -99,18 +123,19 @@ export function* readJson(bytes: Uint8Array): Generator<ReadBlock> {
 /** Brackets outside of strings are counted, without a call per level. */
 function isDeeperThan(depth: number, text: string): boolean {
   let open = 0
-  let inString = false
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]
-    if (inString) {
-      if (character === '\\') at++
-      else if (character === '"') inString = false
-    } else if (character === '"') inString = true
-    else if (character === '{' || character === '[') open++
-    else if (character === '}' || character === ']') open--
-    if (open > depth) return true
+  for (let at = 0; at < text.length && open <= depth; at++) {
+    const character = text[at]!
+    if (character === '"') at = endOfString(text, at + 1)
+    else if ('{['.includes(character)) open++
+    else if ('}]'.includes(character)) open--
   }
-  return false
+  return open > depth
+}
+
+function endOfString(text: string, from: number): number {
+  let at = from
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
 }
 
 function* recordsOf(value: unknown): Generator<{ readonly name: string; readonly value: unknown }> {

@@ -1,5 +1,5 @@
 /** Writes small files of Word by hand: .docx by zipping XML, .doc as a Compound File. */
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, zipSync } from 'fflate'
 
 // .docx
 
@@ -55,6 +55,19 @@ export function docxBomb(bytes: number, claimed = bytes): Buffer {
     if (zip.readUInt32LE(Math.max(0, at - 46)) === 0x02014b50) zip.writeUInt32LE(claimed, at - 22)
   }
   return zip
+}
+
+/** Each entity stands for ten of the one before. */
+export function docxWithEntities(): Buffer {
+  const parts = docxParts(paragraphXml('ENTITY'))
+  const entities = Array.from(
+    { length: 10 },
+    (_none, at) => `<!ENTITY a${at} "${at ? `&a${at - 1};`.repeat(10) : 'aaaaaaaaaa'}">`
+  )
+  const xml = strFromU8(parts['word/document.xml']!)
+    .replace('<w:document', `<!DOCTYPE w:document [${entities.join('')}]><w:document`)
+    .replace('ENTITY</w:t>', '&a9;</w:t>')
+  return Buffer.from(zipSync({ ...parts, 'word/document.xml': strToU8(xml) }))
 }
 
 // .doc
@@ -177,4 +190,13 @@ export function docOf(
     'WordDocument': Buffer.concat([fileHeader, Buffer.from(text, 'utf16le')]),
     '0Table': Buffer.concat([Buffer.alloc(4), pieces]),
   })
+}
+
+/** The first content has two sectors that follow each other for ever. */
+export function docWithCircle(): Buffer {
+  const bytes = docOf('texto\r'.repeat(100))
+  // One sector of chains, one of the directory: the content begins with the third.
+  bytes.writeUInt32LE(3, sector + 2 * 4)
+  bytes.writeUInt32LE(2, sector + 3 * 4)
+  return bytes
 }
