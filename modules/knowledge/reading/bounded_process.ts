@@ -5,7 +5,8 @@
  * - The operating system limits memory, processor time and open files of the process, and lets it write no file
  *   (`ulimit`; what a system does not know is left out). A watch on its memory and a timer stand behind that.
  * - Node lets it read the code of the reader and the packages, and nothing else: the document is its standard input,
- *   opened here. It can start neither processes nor threads, load no native code and compile none from strings.
+ *   opened here. It can start neither processes nor threads, load no native code and compile none from strings, and
+ *   has no modules of the network (restrictions.ts).
  * - It gets no environment, and no handle but its pipes.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
@@ -13,6 +14,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import type { DocumentType } from '#modules/knowledge/contract'
 import type { ReadBlock, UnreadableReason } from '#modules/knowledge/reading/read_document'
 import type { Line } from '#modules/knowledge/reading/reading_process'
@@ -34,6 +36,8 @@ export interface Reading {
   readonly blocks: readonly ReadBlock[]
   /** Why it was not read to its end; the blocks are those before. */
   readonly refused?: UnreadableReason
+  /** Where in the code, or how the process ended; never a text of the document. */
+  readonly place?: string
   /** Highest resident memory that was seen. */
   readonly peakBytes: number
 }
@@ -60,6 +64,7 @@ export async function readWithin(limits: ReadingLimits, file: DocumentFile): Pro
 
 const extension = import.meta.filename.endsWith('.ts') ? 'ts' : 'js'
 const program = path.join(import.meta.dirname, `reading_process.${extension}`)
+const restrictions = path.join(import.meta.dirname, `restrictions.${extension}`)
 const home = path.resolve(import.meta.dirname, '../../..')
 
 /** Starts Node within the limits, with this document as its standard input and its answers on pipe 3. */
@@ -100,6 +105,7 @@ function flagsOf(limits: ReadingLimits): string[] {
   return [
     '--permission',
     ...readable().map((folder) => `--allow-fs-read=${folder}`),
+    `--import=${pathToFileURL(restrictions).href}`,
     '--no-addons',
     '--no-warnings',
     '--disallow-code-generation-from-strings',
@@ -141,7 +147,8 @@ async function readingOf(child: ChildProcess, limits: ReadingLimits): Promise<Re
     if (!hasStarted && !stopped && !end.signal)
       throw new Error(`The process that reads documents did not start: ${end.said}`)
     const refused = stopped ?? reasonOf(last, end)
-    return { blocks, ...(refused && { refused }), peakBytes: memory.peak() }
+    const place = last && 'place' in last ? last.place : placeOf(end)
+    return { blocks, ...(refused && { refused, place }), peakBytes: memory.peak() }
   } finally {
     clearTimeout(timer)
     memory.end()
@@ -170,6 +177,12 @@ function reasonOf(last: Line | undefined, { signal, said }: End): UnreadableReas
   // Without memory V8 aborts; other programs of the system may also be killed for it.
   const isOutOfMemory = signal !== null || /out of memory|bad_alloc/i.test(said)
   return isOutOfMemory ? 'too_large' : 'unreadable'
+}
+
+/** Of what it wrote, libraries may have quoted the document. */
+function placeOf({ signal, said }: End): string {
+  const [fault = ''] = /FATAL ERROR: [\w :-]+|std::\w+/.exec(said) ?? []
+  return `${signal ?? 'ended'} ${fault}`.trim()
 }
 
 interface Received {

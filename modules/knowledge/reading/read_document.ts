@@ -24,7 +24,11 @@ export const unreadableReasons = [
 export type UnreadableReason = (typeof unreadableReasons)[number]
 
 export class UnreadableDocument extends Error {
-  constructor(readonly reason: UnreadableReason) {
+  /** `place` is for the log: where the reader gave up. It quotes nothing of the document. */
+  constructor(
+    readonly reason: UnreadableReason,
+    readonly place = ''
+  ) {
     super(`The document is not read: ${reason}.`)
   }
 }
@@ -52,8 +56,8 @@ export async function readDocument(file: {
   readonly type: DocumentType
 }): Promise<readonly ReadBlock[]> {
   if (!documentTypes.includes(file.type)) throw new UnreadableDocument('unsupported')
-  const { blocks, refused } = await readWithin(readingLimits, file)
-  if (refused) throw new UnreadableDocument(refused)
+  const { blocks, refused, place } = await readWithin(readingLimits, file)
+  if (refused) throw new UnreadableDocument(refused, place)
   if (!blocks.some(({ text }) => text.trim())) throw new UnreadableDocument('empty')
   return blocks
 }

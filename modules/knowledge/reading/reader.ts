@@ -41,3 +41,10 @@ export function* withHeadings(
   }
   if (headings) yield headings
 }
+
+/**
+ * Lines that were broken at the edge of a page are joined again, since a line is a place where chunks may be cut: one that
+ * ends without a full stop goes on where the next begins with a small letter.
+ */
+export const unwrapped = (text: string): string =>
+  text.replace(/([\p{L}\p{N},])[^\S\n]*\n[^\S\n]*(?=\p{Ll})/gu, '$1 ')

@@ -4,10 +4,9 @@
  * why it stopped.
  */
 import fs from 'node:fs'
-import { registerHooks } from 'node:module'
 import type { DocumentType } from '#modules/knowledge/contract'
 import type { ReadBlock, UnreadableReason } from '#modules/knowledge/reading/read_document'
-import type { Reader, Refusal } from '#modules/knowledge/reading/reader'
+import { Refusal, type Reader } from '#modules/knowledge/reading/reader'
 
 export type Line =
   /** The program and the reader's libraries are loaded; what goes wrong from here on, the document has done. */
@@ -15,25 +14,13 @@ export type Line =
   /** Header of the rows that follow: it is written once, however many they are. */
   | { readonly header: string }
   | { readonly kind: ReadBlock['kind']; readonly text: string }
-  | { readonly refused: UnreadableReason }
+  /** Where the error was thrown; without its message, which may quote the document. */
+  | { readonly refused: UnreadableReason; readonly place: string }
   | { readonly finished: true }
 
 /** Write end of the pipe to the parent. */
 const pipe = 3
 let waiting = ''
-
-const isSource = import.meta.filename.endsWith('.ts')
-// In the checkout Node itself strips the types, which costs less memory than the loader of the house.
-if (isSource)
-  registerHooks({
-    resolve: (specifier, context, next) =>
-      specifier.startsWith('#modules/')
-        ? next(
-            new URL(`../../${specifier.slice('#modules/'.length)}.ts`, import.meta.url).href,
-            context
-          )
-        : next(specifier, context),
-  })
 
 const readers: Record<DocumentType, () => Promise<Reader>> = {
   pdf: async () => (await import('#modules/knowledge/reading/readers/pdf')).readPdf,
@@ -49,7 +36,7 @@ try {
   await writeBlocks(process.argv[2] as DocumentType)
   write({ finished: true })
 } catch (error) {
-  write({ refused: reasonOf(error) })
+  write({ refused: reasonOf(error), place: placeOf(error) })
 }
 // What a library left running is of no use to anybody.
 process.exit(0)
@@ -76,14 +63,19 @@ function write(line: Line, isLast = true) {
 }
 
 function reasonOf(error: unknown): UnreadableReason {
-  if (isRefusal(error)) return error.reason
+  if (error instanceof Refusal) return error.reason
   const isOutOfMemory =
     error instanceof RangeError &&
     /allocation failed|invalid (array|string) length/i.test(error.message)
   return isOutOfMemory ? 'too_large' : 'unreadable'
 }
 
-/** By its name: an import of its class would be read before the paths are known. */
-function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && error.constructor.name === 'Refusal'
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an error'
+  const { name, message, stack = '' } = error
+  const [frame = ''] = stack
+    .slice(stack.indexOf(message) + message.length)
+    .trim()
+    .split('\n')
+  return `${name} ${frame}`.slice(0, 300)
 }

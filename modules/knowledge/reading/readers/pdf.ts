@@ -1,6 +1,6 @@
 /** PDF, page by page. */
 import { getDocumentProxy } from 'unpdf'
-import { paragraph, Refusal, type Blocks } from '#modules/knowledge/reading/reader'
+import { paragraph, Refusal, unwrapped, type Blocks } from '#modules/knowledge/reading/reader'
 
 /** A page of a book has 2,000 characters: more pages than this exceed every other limit as well. */
 const maxPages = 5_000
@@ -52,14 +52,18 @@ function* paragraphsOf(pieces: readonly Piece[]): Generator<string> {
   for (const { text, y, height } of linesOf(pieces)) {
     const gap = before ? Math.abs(before.y - y) : 0
     if (before && gap > 1.7 * Math.max(before.height, height, 1) && lines.length) {
-      yield lines.join('\n')
+      yield joined(lines)
       lines = []
     }
     lines.push(text)
     before = { y, height }
   }
-  if (lines.length) yield lines.join('\n')
+  if (lines.length) yield joined(lines)
 }
+
+/** A word that is divided at the end of a line is one word again. */
+const joined = (lines: readonly string[]) =>
+  unwrapped(lines.join('\n').replace(/(\p{Ll})-\n(?=\p{Ll})/gu, '$1'))
 
 function* linesOf(pieces: readonly Piece[]) {
   let text = ''

@@ -1,7 +1,13 @@
 /** Formats that are plain text: .txt, .md, .csv and .json, in the encodings that people's programs write. */
 import papaparse from 'papaparse'
 import type { ReadBlock } from '#modules/knowledge/reading/read_document'
-import { paragraph, Refusal, rowText, withHeadings } from '#modules/knowledge/reading/reader'
+import {
+  paragraph,
+  Refusal,
+  rowText,
+  unwrapped,
+  withHeadings,
+} from '#modules/knowledge/reading/reader'
 
 /** UTF-8 and UTF-16 with or without a mark, else Windows-1252. Binary content is refused. */
 function decoded(bytes: Uint8Array): string {
@@ -40,12 +46,12 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 /** Paragraphs are separated by blank lines. */
 export function* readText(bytes: Uint8Array): Generator<ReadBlock> {
-  for (const text of paragraphsOf(decoded(bytes))) yield paragraph(text)
+  for (const text of paragraphsOf(decoded(bytes))) yield paragraph(unwrapped(text))
 }
 
 /** Like text; a heading stays with the paragraph below it, and a line that only draws a rule is left out. */
 export function* readMarkdown(bytes: Uint8Array): Generator<ReadBlock> {
-  for (const text of withHeadings(partsOf(decoded(bytes)))) yield paragraph(text)
+  for (const text of withHeadings(partsOf(decoded(bytes)))) yield paragraph(unwrapped(text))
 }
 
 function* partsOf(text: string) {

@@ -1,7 +1,7 @@
 /** Documents of each type, in the encodings and formats that people's programs write. */
 import { test } from '@japa/runner'
 import type { DocumentType } from '#modules/knowledge/contract'
-import { readDocument } from '#modules/knowledge/reading/read_document'
+import { readDocument, UnreadableDocument } from '#modules/knowledge/reading/read_document'
 import { pdfWithPages, pdfWithPassword } from '#modules/knowledge/tests/support/pdf_file'
 import {
   compoundFile,
@@ -45,9 +45,10 @@ test.group('text that is read', () => {
   })
 
   test('RAG-02: paragraphs of a text are separated by blank lines', async ({ assert }) => {
-    const text = 'Horários\r\nde segunda a sexta\r\n\r\n  \r\nEndereço: Rua A, 10\r\n'
+    const text =
+      'Horários\r\nDe segunda a sexta,\r\n  das 8h às\r\n18h\r\n\r\n  \r\nEndereço: Rua A, 10\r\n'
     assert.deepEqual(await textsOf('txt', text), [
-      'Horários\nde segunda a sexta',
+      'Horários\nDe segunda a sexta, das 8h às\n18h',
       'Endereço: Rua A, 10',
     ])
   })
@@ -102,12 +103,15 @@ test.group('text that is read', () => {
 
   test('RAG-02: PDF is read page by page, its paragraphs by their distance', async ({ assert }) => {
     const pages = [
-      [['Clínica São José', 'Rua das Acácias, 100'], ['Consulta: R$ 150']],
+      [
+        ['Clínica São José', 'Rua das Acácias, 100'],
+        ['O pagamento é feito na recep-', 'ção, antes da', 'consulta.'],
+      ],
       [['Segunda página']],
     ]
     assert.deepEqual(await textsOf('pdf', pdfWithPages(pages)), [
       'Clínica São José\nRua das Acácias, 100',
-      'Consulta: R$ 150',
+      'O pagamento é feito na recepção, antes da consulta.',
       'Segunda página',
     ])
   })
@@ -188,6 +192,13 @@ test.group('documents that are not read', () => {
     .run(async ({ assert }, [, type, bytes, reason]) => {
       assert.equal(await reasonOf(type, bytes), reason)
     })
+
+  test('where it failed is known, and quotes nothing', async ({ assert }) => {
+    const error = await read('json', '{"nome": "Segredo\n    at Segredo').catch((thrown) => thrown)
+    assert.instanceOf(error, UnreadableDocument)
+    assert.match(error.place, /^SyntaxError at JSON\.parse/)
+    assert.notInclude(error.place, 'Segredo')
+  })
 
   test('a type of which nothing is known is refused', async ({ assert }) => {
     const file = { path: import.meta.filename, type: 'xls' as DocumentType }

@@ -195,6 +195,9 @@ test.group('documents that cost much', (group) => {
 
 /** What a program finds out about itself, run like the reader. The shell has three variables of its own. */
 const probe = `
+import { createRequire } from 'node:module'
+const require = createRequire('/')
+const module = process.getBuiltinModule
 const fs = require('node:fs')
 const codeOf = (use) => { try { use(); return 'allowed' } catch (error) { return error.code ?? error.name } }
 const isFile = (handle) => { try { return fs.fstatSync(handle).isFile() } catch { return false } }
@@ -205,8 +208,11 @@ const answer = {
   readsProduct: codeOf(() => fs.readFileSync('config/database.ts')),
   lists: codeOf(() => fs.readdirSync('/tmp')),
   writes: codeOf(() => fs.writeFileSync('/tmp/reading-probe', 'x')),
-  starts: codeOf(() => require('node:child_process').spawnSync('/bin/true')),
-  threads: codeOf(() => new (require('node:worker_threads').Worker)('0', { eval: true })),
+  starts: codeOf(() => module('child_process').spawnSync('/bin/true')),
+  threads: codeOf(() => new (module('worker_threads').Worker)('0', { eval: true })),
+  network: ['net', 'node:net', 'node:http', 'https', 'node:dns/promises'].map((name) => codeOf(() => require(name))),
+  imports: await import('node:tls').then(() => 'allowed', ({ message }) => message),
+  globals: [typeof fetch, typeof WebSocket, typeof EventSource],
   compiles: codeOf(() => new Function('return 1')),
   addons: codeOf(() => process.dlopen({ exports: {} }, '/lib/none.node')),
   files: Array.from({ length: 60 }, (_none, at) => at + 4).filter(isFile),
@@ -220,7 +226,7 @@ test.group('the process that reads', () => {
   }) => {
     const output = await withFile('Olá', async (file) => {
       const handle = await fs.promises.open(file)
-      const child = startNode(readingLimits, ['-e', probe], handle.fd)
+      const child = startNode(readingLimits, ['--input-type=module', '-e', probe], handle.fd)
       const [answer] = await Promise.all([text(child.stdio[3] as Readable), once(child, 'close')])
       await handle.close()
       return answer
@@ -234,6 +240,9 @@ test.group('the process that reads', () => {
       writes: 'ERR_ACCESS_DENIED',
       starts: 'ERR_ACCESS_DENIED',
       threads: 'ERR_ACCESS_DENIED',
+      network: ['Error', 'Error', 'Error', 'Error', 'Error'],
+      imports: 'node:tls is not available here.',
+      globals: ['undefined', 'undefined', 'undefined'],
       compiles: 'EvalError',
       addons: 'ERR_DLOPEN_DISABLED',
       files: [],
