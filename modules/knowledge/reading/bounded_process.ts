@@ -13,7 +13,6 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { DocumentType } from '#modules/knowledge/contract'
 import type { ReadBlock, UnreadableReason } from '#modules/knowledge/reading/read_document'
@@ -141,18 +140,27 @@ async function readingOf(child: ChildProcess, limits: ReadingLimits): Promise<Re
   const timer = setTimeout(() => stop('too_slow'), limits.milliseconds)
   const memory = watchMemory(child, limits.memoryBytes, () => stop('too_large'))
   try {
-    const received = receive(child.stdio[3] as Readable, limits, () => stop('too_large'))
-    const end = await ended
-    const { blocks, last, hasStarted } = await received
-    if (!hasStarted && !stopped && !end.signal)
-      throw new Error(`The process that reads documents did not start: ${end.said}`)
-    const refused = stopped ?? reasonOf(last, end)
-    const place = last && 'place' in last ? last.place : placeOf(end)
-    return { blocks, ...(refused && { refused, place }), peakBytes: memory.peak() }
+    const [end, received] = await Promise.all([
+      ended,
+      receive(child, limits, () => stop('too_large')),
+    ])
+    return { ...readingBy(received, end, stopped), peakBytes: memory.peak() }
   } finally {
     clearTimeout(timer)
     memory.end()
   }
+}
+
+function readingBy(
+  { blocks, last }: Received,
+  end: End,
+  stopped: UnreadableReason | undefined
+): Omit<Reading, 'peakBytes'> {
+  if (!last && !stopped)
+    throw new Error(`The process that reads documents did not start: ${placeOf(end)} ${end.said}`)
+  const refused = stopped ?? reasonOf(last, end)
+  if (!refused) return { blocks }
+  return { blocks, refused, place: last && 'place' in last ? last.place : placeOf(end) }
 }
 
 interface End {
@@ -163,7 +171,8 @@ interface End {
 
 function endOf(child: ChildProcess): Promise<End> {
   let said = ''
-  child.stderr!.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(-4_096)))
+  // A system without a free handle gives the process no pipes.
+  child.stderr?.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(-4_096)))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (_code, signal) => resolve({ signal, said }))
@@ -187,39 +196,47 @@ function placeOf({ signal, said }: End): string {
 
 interface Received {
   readonly blocks: readonly ReadBlock[]
+  /** Undefined when the process did not come as far as to say that it has started. */
   readonly last: Line | undefined
-  readonly hasStarted: boolean
 }
 
-/** Lines are taken apart as they come, so that a long text does not hold up the server at its end. */
 async function receive(
-  pipe: Readable,
+  child: ChildProcess,
   limits: ReadingLimits,
   onTooMuch: () => void
 ): Promise<Received> {
   const blocks: ReadBlock[] = []
   let header: string | undefined
   let last: Line | undefined
-  let bytes = 0
-  let rest: Buffer[] = []
-  for await (const piece of pipe as AsyncIterable<Buffer>) {
-    bytes += piece.length
-    if (bytes > limits.textBytes || blocks.length > limits.blocks) {
+  for await (const line of linesOf(child, limits.textBytes)) {
+    if (line === 'too_much' || blocks.length > limits.blocks) {
       onTooMuch()
       break
     }
+    last = line
+    if ('header' in line) header = line.header
+    if ('kind' in line)
+      blocks.push({ ...line, ...(line.kind === 'row' && header !== undefined && { header }) })
+  }
+  return { blocks, last }
+}
+
+/** Lines are taken apart as they come, so that a long text does not hold up the server at its end. */
+async function* linesOf(child: ChildProcess, maxBytes: number): AsyncGenerator<Line | 'too_much'> {
+  const pipe = (child.stdio?.[3] ?? []) as Iterable<Buffer> | AsyncIterable<Buffer>
+  let bytes = 0
+  let rest: Buffer[] = []
+  for await (const piece of pipe) {
+    bytes += piece.length
+    if (bytes > maxBytes) return yield 'too_much'
     let from = 0
     for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, from)) {
-      last = JSON.parse(Buffer.concat([...rest, piece.subarray(from, at)]).toString()) as Line
+      yield JSON.parse(Buffer.concat([...rest, piece.subarray(from, at)]).toString()) as Line
       rest = []
       from = at + 1
-      if ('header' in last) header = last.header
-      if ('kind' in last)
-        blocks.push({ ...last, ...(last.kind === 'row' && header !== undefined && { header }) })
     }
-    if (from < piece.length) rest.push(piece.subarray(from))
+    rest.push(piece.subarray(from))
   }
-  return { blocks, last, hasStarted: last !== undefined }
 }
 
 const lookedEveryMs = 50

@@ -49,10 +49,27 @@ export function* readText(bytes: Uint8Array): Generator<ReadBlock> {
   for (const text of paragraphsOf(decoded(bytes))) yield paragraph(unwrapped(text))
 }
 
-/** Like text; a heading stays with the paragraph below it, and a line that only draws a rule is left out. */
+/** Like text; a heading stays with what is below it, and a line that only draws a rule is left out. */
 export function* readMarkdown(bytes: Uint8Array): Generator<ReadBlock> {
-  for (const text of withHeadings(partsOf(decoded(bytes)))) yield paragraph(unwrapped(text))
+  for (const text of withHeadings(partsOf(decoded(bytes)))) yield* blocksOf(text)
 }
+
+/** A table has a line of dashes below its header. */
+function* blocksOf(text: string): Generator<ReadBlock> {
+  const lines = text.split('\n')
+  const dashes = lines.findIndex((line) => /^\s*\|?(\s*:?-+:?\s*\|)+(\s*:?-+:?\s*)?$/.test(line))
+  const rows = lines.slice(dashes + 1)
+  if (dashes < 1 || !rows.length || !rows.every((line) => line.includes('|')))
+    return yield paragraph(unwrapped(text))
+  const header = [...lines.slice(0, dashes - 1), rowText(cellsOf(lines[dashes - 1]!))].join('\n')
+  for (const row of rows) yield { kind: 'row', text: rowText(cellsOf(row)), header }
+}
+
+const cellsOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
 
 function* partsOf(text: string) {
   for (const part of paragraphsOf(text)) {

@@ -98,9 +98,13 @@ function* blocksOf(elements: readonly Element[]): Generator<ReadBlock> {
   let parts: { readonly text: string; readonly isHeading: boolean }[] = []
   for (const element of elements) {
     if (element.type === 'table') {
-      yield* [...withHeadings(parts)].map(paragraph)
+      const end = parts.findLastIndex(({ isHeading: isAbove }) => !isAbove) + 1
+      yield* [...withHeadings(parts.slice(0, end))].map(paragraph)
+      yield* rowsOf(
+        element,
+        parts.slice(end).map(({ text }) => text)
+      )
       parts = []
-      yield* rowsOf(element)
     } else {
       const text = textOf(element).trim()
       if (text) parts.push({ text, isHeading: isHeading(element) })
@@ -111,10 +115,11 @@ function* blocksOf(elements: readonly Element[]): Generator<ReadBlock> {
 
 const isHeading = ({ styleName }: Element) => /^(heading|title|subtitle)\b/i.test(styleName ?? '')
 
-/** The first row is the header. */
-function* rowsOf(table: Element): Generator<ReadBlock> {
+/** The first row is the header, below the headings of the table. */
+function* rowsOf(table: Element, headings: readonly string[]): Generator<ReadBlock> {
   const rows = (table.children ?? []).map((row) => rowText((row.children ?? []).map(textOf)))
-  const [header = '', ...others] = rows.filter((text) => /[^|\s]/.test(text))
+  const [first = '', ...others] = rows.filter((text) => /[^|\s]/.test(text))
+  const header = [...headings, first].join('\n').trim()
   if (!others.length && header) yield paragraph(header)
   for (const text of others) yield { kind: 'row', text, header }
 }

@@ -63,6 +63,17 @@ test.group('text that is read', () => {
     ])
   })
 
+  test('RAG-02: a table of Markdown is read by rows, below its heading', async ({ assert }) => {
+    const text =
+      '## Planos\n\n| Plano | Preço |\n| :--- | ---: |\n| Básico | R$ 99 |\n| Completo | R$ 139 |\n\nFim'
+    const header = '## Planos\nPlano | Preço'
+    assert.deepEqual(await read('md', text), [
+      { kind: 'row', text: 'Básico | R$ 99', header },
+      { kind: 'row', text: 'Completo | R$ 139', header },
+      { kind: 'paragraph', text: 'Fim' },
+    ])
+  })
+
   test('RAG-02: rows of a table have its header, with the delimiter {$self}')
     .with([';', ',', '\t', '|'])
     .run(async ({ assert }, delimiter) => {
@@ -120,6 +131,7 @@ test.group('text that is read', () => {
     const body =
       paragraphXml('Preços', 'Ttulo1') +
       paragraphXml('Banho & tosa, até 10 kg') +
+      paragraphXml('Tabela', 'Ttulo1') +
       tableXml([
         ['Serviço', 'Preço'],
         ['Banho', 'R$ 50'],
@@ -127,7 +139,7 @@ test.group('text that is read', () => {
       paragraphXml('Fechado aos domingos.')
     assert.deepEqual(await read('docx', docxOf(body)), [
       { kind: 'paragraph', text: 'Preços\nBanho & tosa, até 10 kg' },
-      { kind: 'row', text: 'Banho | R$ 50', header: 'Serviço | Preço' },
+      { kind: 'row', text: 'Banho | R$ 50', header: 'Tabela\nServiço | Preço' },
       { kind: 'paragraph', text: 'Fechado aos domingos.' },
     ])
   })

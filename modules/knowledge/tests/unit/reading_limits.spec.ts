@@ -8,6 +8,7 @@ import type { DocumentType } from '#modules/knowledge/contract'
 import {
   memoryBySystem,
   memoryOf,
+  readWithin,
   startNode,
   type ReadingLimits,
 } from '#modules/knowledge/reading/bounded_process'
@@ -247,6 +248,12 @@ test.group('the process that reads', () => {
       addons: 'ERR_DLOPEN_DISABLED',
       files: [],
     })
+  })
+
+  test('that it does not start is no fault of the document', async ({ assert }) => {
+    const limits = { ...readingLimits, heapBytes: megabyte }
+    const reading = () => withFile('texto', (path) => readWithin(limits, { path, type: 'txt' }))
+    await assert.rejects(reading, /did not start/)
   })
 
   test('its memory is known without /proc', async ({ assert, cleanup }) => {
