@@ -82,9 +82,8 @@ async function index(
   const config = (await configOf(document))!
   const { generation } = config
   if (document.generation !== generation) {
-    const chunks = await splitDocument(document, settingsOf(config))
+    const chunks = await beforeAbort(splitDocument(document, settingsOf(config)), signal)
     if (chunks.length === 0) throw new Failed('empty')
-    signal.throwIfAborted()
     await ours(storeChunks(document, generation, chunks))
   }
   for (;;) {
@@ -95,6 +94,19 @@ async function index(
     progress.attempts = 1
   }
   await ours(complete(document, generation))
+}
+
+/** Reading takes up to two minutes, for which a process that stops does not wait. */
+async function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason as Error)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
 }
 
 /** The server is asked for again each time: the company may have changed it meanwhile. */
