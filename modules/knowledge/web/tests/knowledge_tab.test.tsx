@@ -106,7 +106,7 @@ it('RAG-05: a document is deleted after a question, and one that failed is tried
     'POST /api/rag/documents/3/retry': () => document({ status: 'pending' }),
   })
   const { user } = openTab()
-  await user.click(await screen.findByRole('button', { name: 'Tentar “horarios.pdf” de novo' }))
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo: horarios.pdf' }))
   await waitFor(() => expect(server.calls('POST /api/rag/documents/3/retry')).toHaveLength(1))
   await user.click(screen.getByRole('button', { name: 'Excluir: horarios.pdf' }))
   const question = await screen.findByRole('dialog', { name: 'Excluir “horarios.pdf”?' })
