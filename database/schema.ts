@@ -1255,6 +1255,109 @@ export class InvoiceSchema extends BaseModel {
   declare valueCents: bigint | number
 }
 
+export class KnowledgeChunkSchema extends BaseModel {
+  static $columns = ['companyId', 'content', 'documentId', 'generation', 'id', 'position', 'tokens', 'vector', 'words'] as const
+  $columns = KnowledgeChunkSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare content: string
+  @column()
+  declare documentId: number
+  @column()
+  declare generation: number
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare position: number
+  @column()
+  declare tokens: number
+  @column()
+  declare vector: Buffer | null
+  @column()
+  declare words: string
+}
+
+export class KnowledgeConfigSchema extends BaseModel {
+  static $columns = ['chunkOverlap', 'chunkSize', 'companyId', 'createdAt', 'embeddingModel', 'enabled', 'generation', 'id', 'maxResults', 'maxTokensPerChunk', 'searchThreshold', 'searchedDimensions', 'searchedGeneration', 'searchedModel', 'updatedAt', 'vectorDimensions', 'version'] as const
+  $columns = KnowledgeConfigSchema.$columns
+  @column()
+  declare chunkOverlap: number
+  @column()
+  declare chunkSize: number
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare embeddingModel: string
+  @column()
+  declare enabled: boolean
+  @column()
+  declare generation: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare maxResults: number
+  @column()
+  declare maxTokensPerChunk: number
+  @column()
+  declare searchThreshold: number
+  @column()
+  declare searchedDimensions: number
+  @column()
+  declare searchedGeneration: number
+  @column()
+  declare searchedModel: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare vectorDimensions: number
+  @column()
+  declare version: number
+}
+
+export class KnowledgeDocumentSchema extends BaseModel {
+  static $columns = ['attempts', 'chunkCount', 'claims', 'companyId', 'contentHash', 'createdAt', 'dueAt', 'embeddedCount', 'error', 'generation', 'id', 'indexedGeneration', 'mediaFile', 'name', 'size', 'status', 'type', 'updatedAt'] as const
+  $columns = KnowledgeDocumentSchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare chunkCount: number
+  @column()
+  declare claims: number
+  @column()
+  declare companyId: number
+  @column()
+  declare contentHash: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare dueAt: DateTime
+  @column()
+  declare embeddedCount: number
+  @column()
+  declare error: string | null
+  @column()
+  declare generation: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare indexedGeneration: number
+  @column()
+  declare mediaFile: string
+  @column()
+  declare name: string
+  @column()
+  declare size: number
+  @column()
+  declare status: string
+  @column()
+  declare type: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class LeaseSchema extends BaseModel {
   static $columns = ['epoch', 'expiresAt', 'key', 'owner'] as const
   $columns = LeaseSchema.$columns

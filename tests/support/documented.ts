@@ -18,8 +18,8 @@ interface ApiDocument {
 let permitsOdd = false
 const faults: string[] = []
 const json = 'application/json'
-/** Not described: the description itself. */
-const own = /^\/api\/(openapi\.json|docs)/
+/** Not described: the description itself, and calls of the contract that only people make. */
+const own = /^\/api\/(openapi\.json|docs|rag\/)/
 
 let document: ApiDocument | null = null
 const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: false })

@@ -1,4 +1,5 @@
 /** A configured language model for the pictures. */
+import { sendDocument, untilIndexed } from '#modules/knowledge/tests/support/send_document'
 import type { Product } from '#tests/support/product'
 import { ProductClient } from '#tests/support/product_client'
 import type { Screen } from '#tests/support/screens'
@@ -19,6 +20,20 @@ const templates = [
   },
 ]
 
+const documents = [
+  {
+    name: 'Horários e entregas.md',
+    text: `Abrimos de segunda a sábado, das 9h às 18h. Aos domingos e feriados a loja fica fechada.
+
+Entregamos no mesmo dia em Campinas para pedidos até as 15h. A taxa é de R$ 15, e grátis a partir de R$ 150.`,
+  },
+  {
+    name: 'Tabela de preços 2026.csv',
+    text: 'produto;preço\nBuquê de rosas;R$ 129\nBuquê do campo;R$ 89\nOrquídea;R$ 149',
+  },
+  { name: 'Contrato digitalizado (primeira e segunda via, sem texto).txt', text: ' ' },
+]
+
 /** Returns their screens. */
 export async function screensOfLlm(product: Product): Promise<readonly Screen[]> {
   const operator = await new ProductClient(product).signIn('super@guiche.local')
@@ -27,6 +42,9 @@ export async function screensOfLlm(product: Product): Promise<readonly Screen[]>
     errorMessage: 'Um momento, por favor: uma pessoa da equipe já responde.',
   })
   for (const template of templates) await operator.call('POST', '/llm-config/templates', template)
+  await operator.call('PUT', '/api/rag/config', { enabled: true, searchThreshold: 0.15 })
+  for (const document of documents) await sendDocument(product, operator, document)
+  await untilIndexed(operator)
   const tab = (name: string) => `/llm-config?tab=${name}`
   return [
     {
@@ -46,6 +64,20 @@ export async function screensOfLlm(product: Product): Promise<readonly Screen[]>
       name: 'llm-manage',
       path: tab('manage'),
       ready: (page) => page.getByText('Modelos instalados').waitFor(),
+    },
+    {
+      name: 'llm-knowledge',
+      path: tab('knowledge'),
+      ready: async (page) => {
+        await page
+          .getByLabel('Pergunta', { exact: true })
+          .fill('A loja abre aos domingos e feriados?')
+        await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+        await page
+          .getByText(/Similaridade/)
+          .first()
+          .waitFor()
+      },
     },
     {
       name: 'llm-advanced',
@@ -77,5 +109,5 @@ export async function screensOfLlm(product: Product): Promise<readonly Screen[]>
 /** What `screensOfLlm` prepares. */
 export const llmScreens = [
   ...['llm-basic', 'llm-models', 'llm-manage', 'llm-advanced', 'llm-modules'],
-  ...['llm-templates', 'llm-test'],
+  ...['llm-knowledge', 'llm-templates', 'llm-test'],
 ] as const

@@ -1,4 +1,4 @@
-/** A place to choose one file, or to drop it. */
+/** A place to choose files, or to drop them: one, unless several are wanted. */
 import { Button } from 'antd'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import styles from '#web/kit/file_drop.module.css'
@@ -14,17 +14,19 @@ export interface FileDropProps {
   /** Below the button: that a file may also be dropped. */
   readonly hint: string
   readonly busy?: boolean
+  /** Several may be chosen or dropped at once. */
+  readonly multiple?: boolean
+  /** Called for each file. */
   readonly onChoose: (file: File) => void
 }
 
 export function FileDrop(props: FileDropProps) {
-  const { icon, accept, label, children, hint, busy, onChoose } = props
+  const { icon, accept, label, children, hint, busy, multiple = false, onChoose } = props
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
 
   function take(files: FileList | null) {
-    const file = files?.[0]
-    if (file) onChoose(file)
+    for (const file of [...(files ?? [])].slice(0, multiple ? undefined : 1)) onChoose(file)
     // Reset, so that the same file can be chosen again after it was corrected.
     if (input.current) input.current.value = ''
   }
@@ -51,6 +53,7 @@ export function FileDrop(props: FileDropProps) {
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
         className={styles.file}
         aria-label={label}
         tabIndex={-1}
