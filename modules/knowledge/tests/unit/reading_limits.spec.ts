@@ -68,15 +68,15 @@ const bombs: readonly Bomb[] = [
     outcomes: ['unreadable'],
   },
   {
-    name: 'a .docx that unpacks to 300 MB',
+    name: 'a .docx that unpacks to 100 MB',
     type: 'docx',
-    bytes: () => docxBomb(300 * megabyte),
+    bytes: () => docxBomb(100 * megabyte),
     outcomes: ['too_large'],
   },
   {
     name: 'the same, which claims to have 1,000 bytes',
     type: 'docx',
-    bytes: () => docxBomb(300 * megabyte, 1_000),
+    bytes: () => docxBomb(100 * megabyte, 1_000),
     outcomes: ['too_large'],
   },
   {
