@@ -44,7 +44,7 @@ export async function startModels() {
     /** What it hears in every recording; a number is the status of a refusal. */
     hears: 'Quero rosas' as string | number,
     /** Texts whose vectors were asked for, request by request; texts that share words are near. */
-    embedded: [] as (readonly string[])[],
+    embedded: [] as EmbeddedTexts[],
     /** A number is the status of a refusal. */
     embeds: 'vectors' as 'vectors' | number,
     /** Requests with a recording, as they came. */
@@ -75,14 +75,15 @@ export async function startModels() {
   }
   const server = createServer(async (request, response) => {
     const raw = Buffer.concat(await Array.fromAsync(request))
-    const known = besides(models, request.url ?? '', raw)
+    const key = request.headers.authorization!.slice(7)
+    const known = besides(models, { path: request.url ?? '', key, raw })
     if (known !== null) {
       const isRefusal = typeof known === 'number'
       response.writeHead(isRefusal ? known : 200, { 'content-type': 'application/json' })
       return response.end(JSON.stringify(isRefusal ? { error: { code: 'other' } } : known))
     }
     const body = JSON.parse(raw.toString())
-    const one: AskedOfModel = { key: request.headers.authorization!.slice(7), ...body }
+    const one: AskedOfModel = { key, ...body }
     asked.push(one)
     for (const go of waiting.splice(0)) go()
     const { status = 200, text = '', code = 'other' } = await models.reply(one)
@@ -102,21 +103,31 @@ function put(url: string | undefined) {
   if (url === undefined) delete process.env.OPENAI_BASE_URL
 }
 
+export interface EmbeddedTexts {
+  readonly key: string
+  readonly texts: readonly string[]
+}
 /** Numbers of a vector. */
 const dimension = 256
 
 interface Known {
-  readonly embedded: (readonly string[])[]
+  readonly embedded: EmbeddedTexts[]
   readonly embeds: 'vectors' | number
   readonly offers: readonly string[] | number
   readonly hears: string | number
   readonly recordings: string[]
 }
 
+interface Call {
+  readonly path: string
+  readonly key: string
+  readonly raw: Buffer
+}
+
 /** What is answered besides conversations, or the status of a refusal; null for a conversation. */
-function besides(known: Known, path: string, raw: Buffer) {
+function besides(known: Known, { path, key, raw }: Call) {
   const { offers, hears, recordings } = known
-  if (path.endsWith('/embeddings')) return vectorsFor(known, raw)
+  if (path.endsWith('/embeddings')) return vectorsFor(known, key, raw)
   if (path.endsWith('/models')) {
     return typeof offers === 'number' ? offers : { data: offers.map((id) => ({ id })) }
   }
@@ -125,9 +136,9 @@ function besides(known: Known, path: string, raw: Buffer) {
   return typeof hears === 'number' ? hears : { text: hears }
 }
 
-function vectorsFor({ embedded, embeds }: Known, raw: Buffer) {
+function vectorsFor({ embedded, embeds }: Known, key: string, raw: Buffer) {
   const { model, input } = JSON.parse(raw.toString()) as { model: string; input: string[] }
-  embedded.push(input)
+  embedded.push({ key, texts: input })
   if (typeof embeds === 'number') return embeds
   const data = input.map((text, index) => ({
     ...{ index, embedding: vectorOf(model, text, dimension) },

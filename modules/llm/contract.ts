@@ -200,7 +200,7 @@ export interface ContextPassage {
 export interface ContextSource {
   /** It is asked while this switch of the configuration is on (LLM-15). */
   readonly module: LlmModule
-  /** Best first; empty without any. Takes 10 s at the most, and fails with nothing but an error of its own. */
+  /** Best first; empty without any. Takes 10 s at the most. Where it rejects with `ModelError` it has found nothing. */
   find(question: ContextQuestion): Promise<readonly ContextPassage[]>
 }
 /** Extension point: who is asked for passages before the model is. */

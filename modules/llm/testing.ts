@@ -5,6 +5,8 @@ import { LlmTemplate, LlmTurn } from '#modules/llm/model'
 import { carryOut } from '#modules/llm/pulls/carry_out'
 import { claim } from '#modules/llm/pulls/claim'
 
+export { aCentreCompany } from '#modules/llm/tests/support/a_centre_company'
+
 let count = 0
 
 /** Default: a name that no other row has. */

@@ -4,7 +4,7 @@ import { systemActor } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
 import { companyText } from '#app/kernel/settings/texts'
 import type { ChatMessage, HeardMessage } from '#modules/ai/contract'
-import { firstNameOf, rulesFor, tokenCounter } from '#modules/ai/public'
+import { firstNameOf, ModelError, rulesFor, tokenCounter } from '#modules/ai/public'
 import { tickets } from '#modules/tickets/public'
 import { contextSource, type ContextPassage, type ContextQuestion } from '#modules/llm/contract'
 import { LlmTemplate } from '#modules/llm/model'
@@ -79,9 +79,17 @@ export async function passagesFor(
   if (!question.text.trim()) return []
   const sources = (await registry.contributionsTo(contextSource)).map((Source) => new Source())
   const found = await Promise.all(
-    sources.filter((one) => modules[one.module].enabled).map((one) => one.find(question))
+    sources
+      .filter((one) => modules[one.module].enabled)
+      .map((one) => one.find(question).catch(unlessOfModel))
   )
   return found.flat().toSorted((one, other) => other.score - one.score)
+}
+
+/** Without passages the model hands over what it does not know; a failure would silence it (RAG-04). */
+function unlessOfModel(error: unknown): readonly ContextPassage[] {
+  if (error instanceof ModelError) return []
+  throw error
 }
 
 export interface Parts {
