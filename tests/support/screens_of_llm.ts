@@ -1,5 +1,6 @@
 /** A configured language model for the pictures. */
 import { sendDocument, untilIndexed } from '#modules/knowledge/tests/support/send_document'
+import { writeTurns } from '#modules/llm/tests/support/written_turns'
 import type { Product } from '#tests/support/product'
 import { ProductClient } from '#tests/support/product_client'
 import type { Screen } from '#tests/support/screens'
@@ -45,6 +46,7 @@ export async function screensOfLlm(product: Product): Promise<readonly Screen[]>
   await operator.call('PUT', '/api/rag/config', { enabled: true, searchThreshold: 0.15 })
   for (const document of documents) await sendDocument(product, operator, document)
   await untilIndexed(operator)
+  await writeTurns(product)
   const tab = (name: string) => `/llm-config?tab=${name}`
   return [
     {
@@ -95,6 +97,23 @@ export async function screensOfLlm(product: Product): Promise<readonly Screen[]>
       ready: (page) => page.getByText(/Prazos de entrega/).waitFor(),
     },
     {
+      name: 'llm-history',
+      path: tab('history'),
+      ready: (page) =>
+        page
+          .getByText(/buquê de rosas custa/)
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'llm-usage',
+      path: tab('history'),
+      ready: async (page) => {
+        await page.getByText('Uso', { exact: true }).click()
+        await page.locator('canvas').first().waitFor()
+      },
+    },
+    {
       name: 'llm-test',
       path: tab('test'),
       ready: async (page) => {
@@ -109,5 +128,5 @@ export async function screensOfLlm(product: Product): Promise<readonly Screen[]>
 /** What `screensOfLlm` prepares. */
 export const llmScreens = [
   ...['llm-basic', 'llm-models', 'llm-manage', 'llm-advanced', 'llm-modules'],
-  ...['llm-knowledge', 'llm-templates', 'llm-test'],
+  ...['llm-knowledge', 'llm-templates', 'llm-history', 'llm-usage', 'llm-test'],
 ] as const

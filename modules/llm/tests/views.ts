@@ -1,5 +1,6 @@
 /** The views of llm, checked against the WCAG rules. */
 import type { Page } from 'playwright-core'
+import { writeTurns } from '#modules/llm/tests/support/written_turns'
 import { click, dialog, shows, type Area } from '#tests/support/views/view'
 
 const web = 'modules/llm/web'
@@ -18,6 +19,7 @@ const views: Area = {
   begins: async (fixture) => {
     const template = { name: 'Horários', content: 'Abrimos às {hora}.', category: 'support' }
     await fixture.api.call('POST', '/llm-config/templates', template)
+    await writeTurns(fixture.product)
     return '/llm-config'
   },
   views: [
@@ -73,7 +75,7 @@ const views: Area = {
     {
       name: 'templates',
       path: tab('templates'),
-      of: [`${web}/tabs/templates`],
+      of: [`${web}/tabs/templates`, `${web}/components/category_queues`],
       opens: shows('Horários'),
     },
     {
@@ -89,6 +91,21 @@ const views: Area = {
         await form.getByText('Dê um nome.').waitFor()
       },
       leaves: discard,
+    },
+    {
+      name: 'the history',
+      path: tab('history'),
+      of: [`${web}/tabs/history`, `${web}/components/conversations`, `${web}/components/entry`],
+      opens: shows(/buquê de rosas custa/),
+    },
+    {
+      name: 'the usage',
+      path: tab('history'),
+      of: [`${web}/components/usage`, `${web}/components/usage_chart`],
+      opens: async (page) => {
+        await page.getByText('Uso', { exact: true }).click()
+        await shows('Por modelo')(page)
+      },
     },
     {
       name: 'a tried prompt',

@@ -150,7 +150,7 @@ it('RAG-04: it is switched on and off, and said that the module is off', async (
     'PUT /api/rag/config': () => ({ ...settings, enabled: false }),
   })
   const { user } = openTab()
-  await screen.findByText(/Módulos avançados/)
+  await screen.findByText(/“Módulos”/)
   await user.click(screen.getByRole('switch', { name: 'Base de conhecimento ativada' }))
   await waitFor(() =>
     expect(server.calls('PUT /api/rag/config')[0]?.body).toEqual({ enabled: false })

@@ -22,7 +22,7 @@ test.group('configuration of the language model', (group) => {
     await page.getByText('Ollama respondeu').waitFor()
 
     // Tried before it is saved.
-    await tab('Teste de prompt')
+    await tab('Teste')
     await page.getByLabel('Mensagem', { exact: true }).fill('Bom dia!')
     await button('Testar').click()
     await page.getByText(/Como posso ajudar/).waitFor()
@@ -37,7 +37,7 @@ test.group('configuration of the language model', (group) => {
     await button('Salvar').click()
     await page.getByText('Configurações salvas').waitFor()
     await page.reload()
-    await tab('Configurações básicas')
+    await tab('Básico')
     await prompt.waitFor()
     assert.equal(await prompt.inputValue(), 'Você atende pela Flor & Cia.')
 

@@ -63,8 +63,8 @@ export function ConfigTabs({ config, mayManage, tab, open, faulty }: ConfigTabsP
   return (
     <Tabs
       activeKey={tab}
-      // All eight fit beside the menu of an ordinary window.
-      tabBarGutter={12}
+      // All nine fit beside the menu of an ordinary window.
+      tabBarGutter={20}
       onChange={(key) => open(key as TabKey)}
       items={shown.map((key) => ({
         key,

@@ -70,9 +70,9 @@ function Ticket({ of, onClear }: TicketProps) {
   return (
     <li className={styles.ticket}>
       <div className={styles.title}>
-        <h3>
+        <h2>
           <a href={`/tickets/${ticketId}`}>{name}</a>
-        </h3>
+        </h2>
         <time dateTime={at} title={exactDateTime(at)}>
           {relative(at)}
         </time>

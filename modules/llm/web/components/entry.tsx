@@ -2,7 +2,7 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { number, shortened, time } from '#web/lib/format'
+import { number, shortDateTime, shortened } from '#web/lib/format'
 import type { HistoryItem } from '../api'
 import { duration } from '../duration'
 import styles from './conversations.module.css'
@@ -16,7 +16,7 @@ export function Entry({ of }: { of: HistoryItem }) {
   return (
     <li className={styles.entry} data-role={role}>
       <p className={styles.who}>
-        {t(`history.${role}`)} <time dateTime={timestamp}>{time(timestamp)}</time>
+        {t(`history.${role}`)} <time dateTime={timestamp}>{shortDateTime(timestamp)}</time>
         {role === 'assistant' && <Outcome of={of} />}
       </p>
       {content === null ? (
