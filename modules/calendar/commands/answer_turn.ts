@@ -13,6 +13,7 @@ import type { AskedTurn, DialogState, Reply } from '#modules/calendar/commands/d
 import { failedReply, replyTo } from '#modules/calendar/commands/reply'
 import { failedNote, requestNote } from '#modules/calendar/commands/request_note'
 import { isStill, openState, placeOf } from '#modules/calendar/commands/standing'
+import specs from '#modules/calendar/errors'
 import { CalendarDialog } from '#modules/calendar/model'
 
 const maxTries = 2
@@ -48,7 +49,7 @@ const failed = ({ isNote }: Turn, asked: AskedTurn) =>
   isNote ? failedNote(asked) : failedReply(asked)
 
 const isOfGoogle = (error: unknown): error is CatalogueError =>
-  error instanceof CatalogueError && error.wire.startsWith('ERR_CALENDAR')
+  error instanceof CatalogueError && Object.values(specs).some(({ wire }) => wire === error.wire)
 
 /** A look without a lock, to spare Google a call; what follows is checked again under the lock. */
 async function findTicket(
