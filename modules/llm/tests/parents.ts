@@ -5,6 +5,12 @@ import type { ParentKeys, ParentPairs } from '#tests/support/parents'
 
 export const keys: ParentKeys = {
   'llm_configs.queue_id': { chosenBy: ['a configuration of the language model gets a queue'] },
+  'llm_turns.ticket_id': { chosenBy: 'written for the ticket of a turn, with its row locked' },
+  'llm_summaries.ticket_id': { chosenBy: 'written for a ticket that is read in the statement' },
+  'llm_message_vectors.message_id': {
+    chosenBy: 'written for a message that is read in the statement',
+    keeps: 'the text of a deleted message is kept for those who may see it (IN-29)',
+  },
 }
 
 export const pairs: ParentPairs = {

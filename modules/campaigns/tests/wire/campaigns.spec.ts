@@ -1,4 +1,5 @@
 /** The frozen responses and events of campaigns. */
+import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
@@ -19,8 +20,12 @@ test.group('campaigns on the wire', (group) => {
     }
   })
 
+  /** The same whatever ran before. */
+  const named = people(2).map((one, at) => ({ ...one, number: `551194000000${at + 1}` }))
+
   test('a page, one campaign with its report, and the settings', async ({ client }) => {
-    const { admin, campaign, run } = await aRun(people(2))
+    const { admin, campaign, run } = await aRun(named)
+    await db.from('connections').where('id', campaign.connectionId!).update({ name: 'Vendas' })
     await start()
     await run(1)
     const calls = apiAs(client, admin)
@@ -39,7 +44,7 @@ test.group('campaigns on the wire', (group) => {
     const form = {
       name: 'Natal',
       message1: 'Oi, {nome}!',
-      whatsappId: (await aConnection(admin.actor)).id,
+      whatsappId: (await aConnection(admin.actor, { name: 'Vendas' })).id,
       audience: aGroup(admin.actor, people(1)),
     }
     const added = (await calls.post('/campaigns', form)).body()
