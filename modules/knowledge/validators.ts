@@ -13,8 +13,9 @@ import {
   type KnowledgeSettings,
 } from '#modules/knowledge/contract'
 
-/** What was emptied is invalid, and not the same as a field that is left out. */
-const emptied = (given: unknown) => (given === null || given === '' ? Number.NaN : given)
+/** What was emptied is invalid, and not the same as a field that is left out; an empty list is no 0. */
+const emptied = (given: unknown) =>
+  given === null || given === '' || Array.isArray(given) ? Number.NaN : given
 const amount = ({ min, max }: { readonly min: number; readonly max: number }) =>
   vine.number().parse(emptied).range([min, max])
 const count = (bounds: { readonly min: number; readonly max: number }) =>

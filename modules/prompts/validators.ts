@@ -19,8 +19,9 @@ import {
 } from '#modules/prompts/contract'
 import type { PromptToTry } from '#modules/prompts/trial'
 
-/** What was emptied is invalid, and not the same as a field that is left out. */
-const emptied = (given: unknown) => (given === null || given === '' ? Number.NaN : given)
+/** What was emptied is invalid, and not the same as a field that is left out; an empty list is no 0. */
+const emptied = (given: unknown) =>
+  given === null || given === '' || Array.isArray(given) ? Number.NaN : given
 /** Forms send CR LF. */
 const lineEnds = (given: unknown) =>
   typeof given === 'string' ? given.replaceAll('\r\n', '\n') : given

@@ -1,6 +1,6 @@
 /** A configured language model for the pictures. */
-import { sendDocument, untilIndexed } from '#modules/knowledge/tests/support/send_document'
-import { writeTurns } from '#modules/llm/tests/support/written_turns'
+import { sendDocument, untilIndexed } from '#tests/support/send_document'
+import { writeTurns } from '#tests/support/written_turns'
 import type { Product } from '#tests/support/product'
 import { ProductClient } from '#tests/support/product_client'
 import type { Screen } from '#tests/support/screens'

@@ -38,9 +38,9 @@ const cases: RouteCases = {
     right: 'admin',
     valid: async () => ({
       body: {
-        ...{ enabled: true, chunkSize: 800, chunkOverlap: 100, maxTokensPerChunk: 400 },
+        // An overlap and a threshold of 0 are good ones.
+        ...{ enabled: true, chunkSize: 800, maxTokensPerChunk: 400, maxResults: 3 },
         ...{ embeddingModel: 'nomic-embed-text', vectorDimensions: 768 },
-        ...{ searchThreshold: 0.5, maxResults: 3 },
       },
     }),
     foreign: ofToken,

@@ -1,5 +1,5 @@
 /** The views of the knowledge base, checked against the WCAG rules. */
-import { sendDocument, untilIndexed } from '#modules/knowledge/tests/support/send_document'
+import { sendDocument, untilIndexed } from '#tests/support/send_document'
 import { asks, click, dialog, shows, type Area } from '#tests/support/views/view'
 
 const web = 'modules/knowledge/web'

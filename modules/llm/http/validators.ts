@@ -32,8 +32,9 @@ import {
 import type { ConfigForm } from '#modules/llm/settings'
 import type { TriedPrompt } from '#modules/llm/try_model'
 
-/** What was emptied is invalid, and not the same as a field that is left out. */
-const emptied = (given: unknown) => (given === null || given === '' ? Number.NaN : given)
+/** What was emptied is invalid, and not the same as a field that is left out; an empty list is no 0. */
+const emptied = (given: unknown) =>
+  given === null || given === '' || Array.isArray(given) ? Number.NaN : given
 /** Forms clear a text by null as well; they send CR LF. */
 const cleared = (given: unknown) =>
   given === null ? '' : typeof given === 'string' ? given.replaceAll('\r\n', '\n') : given

@@ -1,6 +1,6 @@
 /** The views of llm, checked against the WCAG rules. */
 import type { Page } from 'playwright-core'
-import { writeTurns } from '#modules/llm/tests/support/written_turns'
+import { writeTurns } from '#tests/support/written_turns'
 import { click, dialog, shows, type Area } from '#tests/support/views/view'
 
 const web = 'modules/llm/web'

@@ -1,6 +1,6 @@
 /** The server is killed while it indexes: the next process goes on behind the last batch (RAG-01). */
 import { test } from '@japa/runner'
-import { sendDocument, untilIndexed } from '#modules/knowledge/tests/support/send_document'
+import { sendDocument, untilIndexed } from '#tests/support/send_document'
 import { Product, waitFor } from '#tests/support/product'
 import { ProductClient } from '#tests/support/product_client'
 import { SandboxClient } from '#sandbox/client'
