@@ -141,7 +141,7 @@ export interface AskedTurn {
   /** The newest messages of this ticket up to those that are to be answered, oldest first (AI-04). */
   history(last: number, by: AskedModel): Promise<readonly HeardMessage[]>
   /** When the customer was last sent a text because the model had failed; null for never. */
-  lastApology(): Promise<Date | null>
+  lastFailureText(): Promise<Date | null>
 }
 /** What a model is asked, and where. */
 export interface Brief {

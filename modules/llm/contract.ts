@@ -162,9 +162,12 @@ export const embeddingModels: Readonly<Record<LlmProvider, string>> = {
 /** `llama2` means `llama2:latest`, as its server has it. */
 export const withTag = (name: string): string => (name.includes(':') ? name : `${name}:latest`)
 
+/** A name in single braces. */
+export const variablePattern = /(?<!\{)\{([\p{L}_][\p{L}\p{N}_]*)\}(?!\})/gu
+
 /** The names in single braces that a text contains, each once, in their order (LLM-14). */
 export function variablesIn(content: string): readonly string[] {
-  const found = content.matchAll(/(?<!\{)\{([\p{L}_][\p{L}\p{N}_]*)\}(?!\})/gu)
+  const found = content.matchAll(variablePattern)
   return [...new Set([...found].map(([, name]) => name!))]
 }
 

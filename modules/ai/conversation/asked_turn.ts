@@ -28,7 +28,7 @@ export async function askedTurn(
       const upTo = { ticketId: ticket.id, messageId: Number(lastMessageId) }
       return perceived(actor, await messageDetails.upTo(actor, upTo, last), by)
     },
-    async lastApology() {
+    async lastFailureText() {
       const row = await db
         .from('ai_turns')
         .where({ company_id: companyId, ticket_id: ticket.id, outcome: 'failed' })

@@ -6,7 +6,13 @@ import { companyText } from '#app/kernel/settings/texts'
 import type { ChatMessage, HeardMessage } from '#modules/ai/contract'
 import { firstNameOf, ModelError, rulesFor, tokenCounter } from '#modules/ai/public'
 import { tickets } from '#modules/tickets/public'
-import { contextSource, type ContextPassage, type ContextQuestion } from '#modules/llm/contract'
+import {
+  contextSource,
+  variablePattern,
+  variablesIn,
+  type ContextPassage,
+  type ContextQuestion,
+} from '#modules/llm/contract'
 import { LlmTemplate } from '#modules/llm/model'
 import type { LlmSettings } from '#modules/llm/settings'
 
@@ -48,7 +54,7 @@ async function templatesFor(
 
 /** Names in single braces; one that nobody knows stays as it is (VAR-04). */
 async function filledIn(text: string, { companyId, ticketId, contact }: Asker): Promise<string> {
-  const names = [...new Set([...text.matchAll(variable)].map(([, name]) => name!))]
+  const names = variablesIn(text)
   if (!names.length || ticketId === null) return text
   const actor = systemActor(companyId)
   const values = new Map<string, string>()
@@ -56,10 +62,8 @@ async function filledIn(text: string, { companyId, ticketId, contact }: Asker): 
     const value = await tickets.renderText(actor, { id: ticketId }, `{{${name}}}`)
     if (value !== `{{${name}}}`) values.set(name, safeValue(value, contact?.name ?? ''))
   }
-  return text.replaceAll(variable, (whole, name: string) => values.get(name) ?? whole)
+  return text.replaceAll(variablePattern, (whole, name: string) => values.get(name) ?? whole)
 }
-
-const variable = /(?<!\{)\{([\p{L}_][\p{L}\p{N}_]*)\}(?!\})/gu
 
 /** Customers choose their names, and people copy what customers write: one short line, and of a name its first word. */
 const safeValue = (value: string, contactName: string) =>

@@ -25,7 +25,7 @@ const timeoutMs = 60_000
 /** Messages of a customer that are answered together, at the most. */
 const mostAsked = 20
 /** Minutes in which a text about a failure is not repeated (LLM-08). */
-const apologyMinutes = 10
+const failureTextMinutes = 10
 /** Characters of a customer's messages that are stored. */
 const longestStored = 20_000
 
@@ -103,8 +103,8 @@ export default class CentreAssistant implements Assistant {
     if (behavior === 'queue') return { texts: [], handOver: await peopleOf(asked, settings) }
     const neutral = await companyText(asked, 'llm:said.failed')
     if (behavior === 'default') return { texts: [neutral] }
-    const last = await asked.lastApology()
-    const isFresh = last !== null && now().toMillis() - last.getTime() < apologyMinutes * 60_000
+    const last = await asked.lastFailureText()
+    const isFresh = last !== null && now().toMillis() - last.getTime() < failureTextMinutes * 60_000
     if (isFresh) return { texts: [], handOver: { queueId: null } }
     return { texts: [settings?.errorMessage.trim() || neutral] }
   }

@@ -1,4 +1,4 @@
-/** How many messages a turn has sent: an apology is not repeated at once (LLM-08). */
+/** How many messages a turn has sent: a text about a failure is not repeated at once (LLM-08). */
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
 export default class extends BaseSchema {
