@@ -3,20 +3,20 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { databaseClient } from '#app/kernel/database/database_client'
 import type { Hit, SearchedIndex, VectorIndex } from '#modules/knowledge/search/port'
-import { product, vectorIn } from '#modules/knowledge/search/vectors'
+import { product, vectorsIn } from '#modules/knowledge/search/vectors'
 
 /** Bytes of all indexes that a process keeps. */
 const keptBytes = 256 * 1024 * 1024
-/** Bytes of one; a larger one is read anew for each search, page by page. */
-const keptBytesOfIndex = 64 * 1024 * 1024
+/** Bytes of one, more than 50,000 vectors of 768 numbers; a larger one is read anew for each search, page by page. */
+const keptBytesOfIndex = 192 * 1024 * 1024
 /** Passages of a page, after which others have their turn. */
 const pageSize = 1000
 
-interface Passage {
-  readonly id: number
-  readonly vector: Float32Array
+interface Page {
+  readonly ids: readonly number[]
+  /** One after the other, all of one dimension. */
+  readonly vectors: Float32Array
 }
-type Page = readonly Passage[]
 /** An index as it was at one version. */
 interface Kept {
   readonly generation: number
@@ -48,13 +48,11 @@ export class ExactIndex implements VectorIndex {
   }
 
   async nearest(index: SearchedIndex, vector: Float32Array, most: number): Promise<readonly Hit[]> {
-    let best: Hit[] = []
+    let best: readonly Hit[] = []
     for await (const page of this.#pagesOf(index)) {
-      const hits = page.map((passage) => ({
-        id: passage.id,
-        score: product(passage.vector, vector),
-      }))
-      best = [...best, ...hits].toSorted(byScore).slice(0, most)
+      const floor = best.length < most ? -1 : best.at(-1)!.score
+      const hits = hitsIn(page, vector).filter(({ score }) => score >= floor)
+      if (hits.length) best = [...best, ...hits].toSorted(byScore).slice(0, most)
       await turn()
     }
     return best
@@ -68,7 +66,7 @@ export class ExactIndex implements VectorIndex {
     const rows: Row[] = await searchable(index)
       .whereIn('chunks.id', [...ids])
       .select('chunks.id', 'chunks.vector')
-    return pageOf(rows).map((one) => ({ id: one.id, score: product(one.vector, vector) }))
+    return hitsIn(pageOf(rows), vector)
   }
 
   async *#pagesOf(index: SearchedIndex): AsyncGenerator<Page> {
@@ -96,7 +94,7 @@ export class ExactIndex implements VectorIndex {
     let bytes = 0
     for await (const page of readPages(index)) {
       pages.push(page)
-      for (const { vector } of page) bytes += vector.byteLength
+      bytes += page.vectors.byteLength
       if (bytes > this.#keptOfIndex) return null
     }
     const kept = { generation, version, pages, bytes }
@@ -112,8 +110,14 @@ interface Row {
   readonly id: string
   readonly vector: Buffer
 }
-const pageOf = (rows: readonly Row[]): Page =>
-  rows.map(({ id, vector }) => ({ id: Number(id), vector: vectorIn(vector) }))
+const pageOf = (rows: readonly Row[]): Page => ({
+  ids: rows.map(({ id }) => Number(id)),
+  vectors: vectorsIn(rows.map(({ vector }) => vector)),
+})
+
+/** Of all passages of a page. `vector` is of the dimension of the index. */
+const hitsIn = ({ ids, vectors }: Page, vector: Float32Array): readonly Hit[] =>
+  ids.map((id, at) => ({ id, score: product(vector, vectors, at * vector.length) }))
 
 /** Passages of documents that are in the index as a whole. */
 export const searchable = ({ companyId, generation }: SearchedIndex) =>

@@ -15,6 +15,8 @@ import { serverOfCompany } from '#modules/llm/public'
 const mostCandidates = 50
 /** Milliseconds for the vector of a question: a customer waits. */
 const embedMs = 8_000
+/** The last digits of a sum of floats mean nothing. */
+const noise = 1e-6
 /** Characters of a question that are looked at. */
 const longestQuestion = 4_000
 
@@ -50,25 +52,43 @@ export async function search(
     version: config.version,
   }
   if (!(await searchable(index).select('chunks.id').first())) return nothing
-  const vector = await vectorOf(config, text)
+  const asked = { text, vector: await vectorOf(config, text) }
+  const { nearest, hits } = await ordersOf(index, asked, vectors)
+  const reaching = hits.filter(({ score }) => score + noise >= config.searchThreshold)
+  return {
+    passages: await passagesOf(index, reaching.slice(0, config.maxResults)),
+    bestScore: nearest[0]?.score ?? null,
+  }
+}
+
+interface Asked {
+  readonly text: string
+  /** Of length 1. */
+  readonly vector: Float32Array
+}
+interface Orders {
+  /** Best first, each up to fifty: by meaning, and ids by words. */
+  readonly nearest: readonly Hit[]
+  readonly words: readonly number[]
+  /** Both together. */
+  readonly hits: readonly Hit[]
+}
+
+/** What is found by meaning, by words, and by both, whatever its score. */
+export async function ordersOf(
+  index: SearchedIndex,
+  { text, vector }: Asked,
+  vectors: VectorIndex
+): Promise<Orders> {
   const nearest = await vectors.nearest(index, vector, mostCandidates)
   const words = await sharingWords(index, text, mostCandidates)
   const known = new Set(nearest.map(({ id }) => id))
   const others = words.filter((id) => !known.has(id))
   const byWords = others.length ? await vectors.scoresOf(index, vector, others) : []
-  const hits = fuse(reaching(config, [...nearest, ...byWords]), words)
-  return {
-    passages: await passagesOf(index, hits.slice(0, config.maxResults)),
-    bestScore: nearest[0]?.score ?? null,
-  }
+  // What was found by words alone follows those that are nearest.
+  const all = [...nearest, ...byWords].toSorted((one, other) => other.score - one.score)
+  return { nearest, words, hits: fuse(all, words) }
 }
-
-/** Best first: what was found by words alone follows those that are nearest. */
-const reaching = ({ searchThreshold }: KnowledgeConfig, hits: readonly Hit[]): readonly Hit[] =>
-  hits
-    // The last digits of a sum of floats are noise.
-    .filter(({ score }) => score + 1e-6 >= searchThreshold)
-    .toSorted((one, other) => other.score - one.score)
 
 /** By the model of the index that is searched, which need not be the one that is configured now. */
 async function vectorOf(config: KnowledgeConfig, text: string): Promise<Float32Array> {
