@@ -67,9 +67,9 @@ interface Asked {
   readonly vector: Float32Array
 }
 interface Orders {
-  /** Best first, each up to fifty: by meaning, and ids by words. */
+  /** Best first, each up to fifty: by meaning, and by words. */
   readonly nearest: readonly Hit[]
-  readonly words: readonly number[]
+  readonly words: readonly Hit[]
   /** Both together. */
   readonly hits: readonly Hit[]
 }
@@ -83,11 +83,9 @@ export async function ordersOf(
   const nearest = await vectors.nearest(index, vector, mostCandidates)
   const words = await sharingWords(index, text, mostCandidates)
   const known = new Set(nearest.map(({ id }) => id))
-  const others = words.filter((id) => !known.has(id))
+  const others = words.map(({ id }) => id).filter((id) => !known.has(id))
   const byWords = others.length ? await vectors.scoresOf(index, vector, others) : []
-  // What was found by words alone follows those that are nearest.
-  const all = [...nearest, ...byWords].toSorted((one, other) => other.score - one.score)
-  return { nearest, words, hits: fuse(all, words) }
+  return { nearest, words, hits: fuse([...nearest, ...byWords], words) }
 }
 
 /** By the model of the index that is searched, which need not be the one that is configured now. */

@@ -1,24 +1,43 @@
 /** Passages that share words with a question, whatever their accents and endings. */
 import { databaseClient } from '#app/kernel/database/database_client'
 import { searchable } from '#modules/knowledge/search/exact'
-import type { SearchedIndex } from '#modules/knowledge/search/port'
+import type { Hit, SearchedIndex } from '#modules/knowledge/search/port'
 
-/** Any of its words is enough; without words that carry meaning nothing is found. */
-const anyWord = `replace(plainto_tsquery('public.knowledge_words', ?)::text, '&', '|')::tsquery`
+/** Each word of the question that carries meaning, as a query of its own. */
+const asked = `select row_number() over () as place,
+    ('''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''')::tsquery as query
+  from unnest(tsvector_to_array(to_tsvector('public.knowledge_words', ?))) as word`
 
-/** Ids of passages, best first. */
+/** The fewer passages have a word, the more it says (inverse document frequency, as BM25 has it). */
+const weights = `select place, ln(1 + greatest(total.passages - count(*) + 0.5, 0) / (count(*) + 0.5)) as weight
+  from matches, total group by place, total.passages`
+
+/** Best first: the sum of the weights of the words that a passage has. `score`: above 0. */
 export async function sharingWords(
   index: SearchedIndex,
   text: string,
   most: number
-): Promise<readonly number[]> {
+): Promise<readonly Hit[]> {
   const db = databaseClient()
-  const rows = await searchable(index)
-    .whereRaw(`chunks.words @@ ${anyWord}`, [text])
-    // Long passages have more words, and are not better for that.
-    .orderBy(db.raw(`ts_rank(chunks.words, ${anyWord}, 1)`, [text]) as never, 'desc')
-    .orderBy('chunks.id')
+  const matches = searchable(index)
+    .joinRaw('join asked on chunks.words @@ asked.query')
+    .select('chunks.id', 'asked.place')
+  const total = db
+    .from('knowledge_documents')
+    .where({ company_id: index.companyId })
+    .where('indexed_generation', '>=', index.generation)
+    .sum('chunk_count as passages')
+  const rows = await db
+    .query()
+    .with('asked', db.raw(asked, [text]))
+    .with('total', total)
+    .with('matches', matches)
+    .with('weights', db.raw(weights))
+    .from('matches')
+    .join('weights', 'weights.place', 'matches.place')
+    .groupBy('matches.id')
+    .orderByRaw('sum(weights.weight) desc, matches.id')
     .limit(most)
-    .select('chunks.id')
-  return rows.map(({ id }: { id: string }) => Number(id))
+    .select('matches.id', db.raw('sum(weights.weight)::float8 as score'))
+  return rows.map(({ id, score }: { id: string; score: number }) => ({ id: Number(id), score }))
 }

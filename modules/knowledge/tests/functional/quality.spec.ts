@@ -97,7 +97,7 @@ async function ranksOf(
   const { nearest, words, hits } = await ordersOf(index, { text: question, vector }, vectors)
   const idsOf = (found: readonly Hit[]) => found.map(({ id }) => id)
   const orders: Readonly<Record<Way, readonly number[]>> = {
-    ...{ words, vectors: idsOf(nearest), both: idsOf(hits) },
+    ...{ words: idsOf(words), vectors: idsOf(nearest), both: idsOf(hits) },
   }
   const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
   const rankIn = (ids: readonly number[]) => {

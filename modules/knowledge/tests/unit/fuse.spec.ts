@@ -12,17 +12,43 @@ test.group('joining two orders', () => {
   })
 
   test('RAG-04: what stands in both comes before what is first in one', ({ assert }) => {
-    assert.deepEqual(idsOf(fuse(hits(1, 2, 3, 4), [4])), [4, 1, 2, 3])
-    assert.deepEqual(idsOf(fuse(hits(1, 2, 3), [3, 2])), [3, 2, 1])
+    assert.deepEqual(idsOf(fuse(hits(1, 2, 3, 4), hits(2))), [2, 1, 3, 4])
+    assert.deepEqual(idsOf(fuse(hits(1, 2, 3), hits(3, 2))), [2, 3, 1])
   })
 
-  test('RAG-04: equal weights are ordered by their score', ({ assert }) => {
-    assert.deepEqual(idsOf(fuse(hits(1, 2), [2, 1])), [1, 2])
+  test('RAG-04: the second of two passages is not nothing beside the first', ({ assert }) => {
+    assert.deepEqual(idsOf(fuse(hits(1, 2), hits(2))), [2, 1])
   })
 
-  test('RAG-04: words of what meaning rejects bring nothing in', ({ assert }) => {
-    assert.deepEqual(idsOf(fuse(hits(1), [9, 8])), [1])
-    assert.deepEqual(idsOf(fuse([], [9])), [])
+  test('RAG-04: how much better counts, not the place alone', ({ assert }) => {
+    const meaning = [
+      ...[
+        { id: 1, score: 0.9 },
+        { id: 2, score: 0.89 },
+        { id: 3, score: 0.2 },
+      ],
+    ]
+    const words = [
+      ...[
+        { id: 3, score: 4 },
+        { id: 2, score: 3.9 },
+        { id: 1, score: 0.1 },
+      ],
+    ]
+    assert.deepEqual(idsOf(fuse(meaning, words)), [2, 1, 3])
+  })
+
+  test('RAG-04: equal weights are ordered by their score, which stays as it was', ({ assert }) => {
+    const same = [
+      { id: 1, score: 0.5 },
+      { id: 2, score: 0.5 },
+    ]
+    assert.deepEqual(fuse(same, []), same)
+  })
+
+  test('RAG-04: words of what has no vector bring nothing in', ({ assert }) => {
+    assert.deepEqual(idsOf(fuse(hits(1), hits(9, 8))), [1])
+    assert.deepEqual(idsOf(fuse([], hits(9))), [])
   })
 })
 
