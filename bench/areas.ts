@@ -23,6 +23,11 @@ export const areas: Readonly<Record<string, Area>> = {
     program: 'bench/doors/main.ts',
     summary: 'messages that programs send and events that webhooks deliver, beside plain ones',
   },
+  knowledge: {
+    program: 'bench/knowledge/main.ts',
+    summary:
+      'searching documents: a large company beside a bare pass, many companies, a long document',
+  },
   whatsapp: {
     program: 'bench/whatsapp/main.ts',
     summary: 'inbound messages: throughput, latency, share of Baileys alone, memory per connection',

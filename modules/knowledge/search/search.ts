@@ -80,8 +80,10 @@ export async function ordersOf(
   { text, vector }: Asked,
   vectors: VectorIndex
 ): Promise<Orders> {
-  const nearest = await vectors.nearest(index, vector, mostCandidates)
-  const words = await sharingWords(index, text, mostCandidates)
+  const [nearest, words] = await Promise.all([
+    vectors.nearest(index, vector, mostCandidates),
+    sharingWords(index, text, mostCandidates),
+  ])
   const known = new Set(nearest.map(({ id }) => id))
   const others = words.map(({ id }) => id).filter((id) => !known.has(id))
   const byWords = others.length ? await vectors.scoresOf(index, vector, others) : []

@@ -9,7 +9,8 @@ const asked = `select row_number() over () as place,
   from unnest(tsvector_to_array(to_tsvector('public.knowledge_words', ?))) as word`
 
 /** The fewer passages have a word, the more it says (inverse document frequency, as BM25 has it). */
-const weights = `select place, ln(1 + greatest(total.passages - count(*) + 0.5, 0) / (count(*) + 0.5)) as weight
+const weights = `select place,
+    ln(1 + greatest(total.passages - count(*) + 0.5, 0) / (count(*) + 0.5))::float8 as weight
   from matches, total group by place, total.passages`
 
 /** Best first: the sum of the weights of the words that a passage has. `score`: above 0. */
@@ -38,6 +39,6 @@ export async function sharingWords(
     .groupBy('matches.id')
     .orderByRaw('sum(weights.weight) desc, matches.id')
     .limit(most)
-    .select('matches.id', db.raw('sum(weights.weight)::float8 as score'))
+    .select('matches.id', db.raw('sum(weights.weight) as score'))
   return rows.map(({ id, score }: { id: string; score: number }) => ({ id: Number(id), score }))
 }
