@@ -1,4 +1,5 @@
 /** A connected calendar for the pictures, with what a flower shop plans. */
+import { bookByChat } from '#tests/support/booked_appointment'
 import { connectCalendar } from '#tests/support/connect_calendar'
 import type { Product } from '#tests/support/product'
 import { ProductClient } from '#tests/support/product_client'
@@ -30,6 +31,14 @@ async function plan(product: Product) {
   }
 }
 
+const rosa = { number: '5511987650031', name: 'Rosa Prado' }
+let booked: Promise<string> | null = null
+async function book(product: Product): Promise<string> {
+  const api = await new ProductClient(product).signIn('super@guiche.local')
+  const { uuid } = await bookByChat(product, api, rosa)
+  return `${product.url}/tickets/${uuid}`
+}
+
 /** Returns their screens. */
 export const screensOfCalendar = (product: Product): readonly Screen[] => [
   {
@@ -50,7 +59,17 @@ export const screensOfCalendar = (product: Product): readonly Screen[] => [
       await page.getByRole('dialog').getByText('Quando').waitFor()
     },
   },
+  {
+    name: 'calendar-appointment',
+    path: '/google-calendar',
+    ready: async (page) => {
+      await connectCalendar(page)
+      await page.goto(await (booked ??= book(product)))
+      await page.getByTitle(`Ver dados de ${rosa.name}`).click()
+      await page.getByText(/ 15:00 – 16:00$/).waitFor()
+    },
+  },
 ]
 
 /** What `screensOfCalendar` prepares. */
-export const calendarScreens = ['calendar', 'calendar-event'] as const
+export const calendarScreens = ['calendar', 'calendar-event', 'calendar-appointment'] as const

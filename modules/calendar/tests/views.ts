@@ -1,5 +1,6 @@
 /** The views of the calendar, checked against the WCAG rules. */
 import type { Page } from 'playwright-core'
+import { bookByChat } from '#tests/support/booked_appointment'
 import { connectCalendar } from '#tests/support/connect_calendar'
 import { click, dialog, question, shows, type Area } from '#tests/support/views/view'
 
@@ -9,6 +10,12 @@ const form = (page: Page) => page.getByRole('dialog')
 const add = async (page: Page, title: string) => {
   await click(page, 'Novo evento')
   await form(page).getByLabel('Título').fill(title)
+}
+
+const disconnect = async (page: Page) => {
+  await click(page, 'Desconectar')
+  await form(page).getByRole('button', { name: 'Desconectar' }).click()
+  await shows('Nenhuma agenda conectada')(page)
 }
 
 const views: Area = {
@@ -72,4 +79,32 @@ const views: Area = {
     },
   ],
 }
-export default views
+
+const customer = { number: '5511977000001', name: 'Rosa Prado' }
+const booked: Area = {
+  name: 'an appointment of a customer',
+  who: 'admin',
+  begins: async (fixture) => {
+    const page = await fixture.sit('admin', '/google-calendar')
+    await connectCalendar(page)
+    const { uuid } = await bookByChat(fixture.product, fixture.api, customer)
+    await page.close()
+    return `/tickets/${uuid}`
+  },
+  views: [
+    {
+      name: 'the next appointment in a conversation',
+      of: [`${web}/components/next_appointment`],
+      opens: async (page) => {
+        const appointment = page.getByRole('region', { name: 'Próximo horário' })
+        if (!(await appointment.isVisible())) await click(page, customer.name)
+        await appointment.getByText(/ 15:00 – 16:00$/).waitFor()
+      },
+      leaves: async (page) => {
+        await page.goto(new URL('/google-calendar', page.url()).href)
+        await disconnect(page)
+      },
+    },
+  ],
+}
+export default [views, booked]
