@@ -161,6 +161,15 @@ export interface HistoryWire {
   readonly history: readonly HistoryItemWire[]
 }
 
+/** Ours, beyond the contract: the documents that an answer in a ticket came from. */
+export interface AnswerSourcesWire {
+  /** Of the turn. */
+  readonly id: number
+  /** Names of documents. */
+  readonly sources: readonly string[]
+  readonly createdAt: string
+}
+
 /** Ours, beyond the contract. */
 export interface FiguresWire {
   readonly days: readonly {

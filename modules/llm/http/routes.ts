@@ -14,6 +14,7 @@ export default function routes(router: Router) {
   router.get('/llm-config/templates', [templates, 'index']).as('llm.templates')
   // Of tickets that the reader may see.
   router.get('/llm-config/history', [history, 'index']).as('llm.history')
+  router.get('/llm-config/sources/:ticketId', [history, 'sources']).as('llm.sources')
   // Who may is decided by a setting of the platform as well.
   router.get('/llm-config/models/pull', [models, 'latest']).as('llm.pull')
   router.post('/llm-config/models/pull', [models, 'pull']).as('llm.pull_model')

@@ -109,6 +109,15 @@ const cases: RouteCases = {
     },
     foreign: async ({ away }) => [{ query: { ticketId: (await aTicket(away.actor)).id } }],
   },
+  'GET /llm-config/sources/:ticketId': {
+    right: 'own',
+    valid: async ({ home }) => {
+      const ticket = await aTicket(home.actor)
+      await aTurn(ticket, { sources: [{ source: 'horarios.pdf', score: 0.8 }] })
+      return { params: { ticketId: ticket.id } }
+    },
+    foreign: async ({ away }) => [{ params: { ticketId: (await aTicket(away.actor)).id } }],
+  },
   'POST /llm-config/history/clear': {
     right: 'admin',
     valid: async ({ home }) => {

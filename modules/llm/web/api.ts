@@ -1,6 +1,7 @@
 /** API client of llm; maps wire names to the screens' model. */
 import { ApiError, http } from '#web/lib/http'
 import type {
+  AnswerSourcesWire,
   ConnectionTestWire,
   FiguresWire,
   HistoryItemWire,
@@ -44,6 +45,7 @@ export interface Installed {
 
 export const keys = {
   root: ['llm'],
+  sources: (ticketId: number) => ['llm', 'sources', ticketId] as const,
   config: ['llm', 'config'],
   catalogue: ['llm', 'catalogue'],
   installed: ['llm', 'installed'],
@@ -129,3 +131,18 @@ export interface Queue {
 }
 /** All queues of the company, in their order. */
 export const listQueues = (signal?: AbortSignal) => http.get<readonly Queue[]>('/queue', { signal })
+
+export interface SourcedAnswer extends Pick<AnswerSourcesWire, 'id' | 'sources'> {
+  /** ISO time. */
+  readonly at: string
+}
+
+export async function listSources(
+  ticketId: number,
+  signal?: AbortSignal
+): Promise<readonly SourcedAnswer[]> {
+  const rows = await http.get<readonly AnswerSourcesWire[]>(`/llm-config/sources/${ticketId}`, {
+    signal,
+  })
+  return rows.map(({ createdAt: at, ...rest }) => ({ ...rest, at }))
+}

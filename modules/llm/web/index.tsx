@@ -1,5 +1,7 @@
-/** Screens of llm: the configuration of the company's language model, and what the operator allows. */
+/** Screens of llm: the configuration of the company's language model, what the operator allows, sources of answers. */
 import { ExperimentOutlined } from '@ant-design/icons'
+import { quietLines } from '#modules/messages/contract'
+import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
 export default defineWebModule({
@@ -30,5 +32,6 @@ export default defineWebModule({
       ],
     },
   ],
+  fills: [fill(quietLines, () => import('./source_lines'))],
   realtime: () => import('./realtime'),
 })

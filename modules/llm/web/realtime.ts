@@ -6,8 +6,13 @@ import { keys } from './api'
 
 const stale = { config: keys.config, template: keys.templates, history: keys.history } as const
 
-const handleEvent: RealtimeHandler = (event, { of }, client) => {
+const handleEvent: RealtimeHandler = (event, body, client) => {
+  const { of } = body
   if (event === 'llm-config') refetch(client, stale[of as LlmChanged['of']])
+  // An answer changes the ticket's preview.
+  if (event === 'ticket' && body.action === 'update') {
+    refetch(client, keys.sources((body.ticket as { readonly id: number }).id))
+  }
   if (event === 'queue') refetch(client, keys.queues)
 }
 export default handleEvent

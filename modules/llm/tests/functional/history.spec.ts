@@ -78,6 +78,38 @@ test.group('llm: the history', (group) => {
     assert.deepEqual((await stranger.get(path)).body().history, [])
   })
 
+  test('RAG-04: whoever reads a ticket sees which documents answers came from', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const queue = await aQueue(admin.actor)
+    const agent = await anAgent({ company: admin.company })
+    const ticket = await aTicket(admin.actor)
+    await ticket.merge({ status: 'open', userId: agent.user.id }).save()
+    const hidden = await aTicket(admin.actor, { queueId: queue.id })
+    const at = now().set({ millisecond: 0 })
+    const [hours, prices] = [
+      ...[
+        { source: 'horarios.pdf', score: 0.8 },
+        { source: 'precos.csv', score: 0.6 },
+      ],
+    ]
+    await aTurn(ticket)
+    await aTurn(ticket, { createdAt: at, sources: [hours, prices, { ...hours, score: 0.5 }] })
+    await aTurn(ticket, { outcome: 'failed', sources: [hours] })
+    await aTurn(hidden, { sources: [hours] })
+    const calls = apiAs(client, agent)
+    const seen = (await calls.get(`/llm-config/sources/${ticket.id}`)).body()
+    assert.lengthOf(seen, 1)
+    assert.containsSubset(seen[0], {
+      ...{ sources: ['horarios.pdf', 'precos.csv'], createdAt: at.toUTC().toISO() },
+    })
+    ;(await calls.get(`/llm-config/sources/${hidden.id}`)).assertStatus(403)
+    const stranger = apiAs(client, await anAdmin())
+    ;(await stranger.get(`/llm-config/sources/${ticket.id}`)).assertStatus(404)
+  })
+
   test('LLM-11: an admin clears one ticket, then all, of the own company alone', async ({
     client,
     assert,

@@ -56,6 +56,7 @@ test.group('llm on the wire', (group) => {
     const calls = apiAs(client, admin)
     const { history } = (await calls.get('/llm-config/history')).body()
     assertWire('history', { history })
+    assertWire('sources', (await calls.get(`/llm-config/sources/${ticket.id}`)).body())
     const { days, models } = (await calls.get('/llm-config/figures')).body()
     assertWire('figures', { days: [{ ...days[29], day: '2026-11-28' }], models })
     const cleared = { ticketId: ticket.id }
