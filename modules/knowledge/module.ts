@@ -26,6 +26,11 @@ export default defineModule({
       keptWith: { table: 'knowledge_documents', by: 'document_id' },
       personal: [],
     },
+    knowledge_vectors: {
+      keptWith: { table: 'knowledge_chunks', by: 'chunk_id' },
+      onlyWith: 'vector',
+      personal: [],
+    },
   },
   auditContents: {
     knowledge_documents: { name: 'which one it was, when it is deleted' },
