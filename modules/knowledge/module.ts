@@ -9,6 +9,7 @@ export default defineModule({
   name: 'knowledge',
   requires: ['identity', 'ai', 'llm'],
   summary: 'Documents of a company that its language model answers from.',
+  demo: () => import('#modules/knowledge/database/seeders/demo_documents'),
   routes: () => import('#modules/knowledge/routes'),
   realtime: () => import('#modules/knowledge/realtime'),
   emits: ['knowledge.changed'],
