@@ -1,6 +1,7 @@
 /** Starts the modules inside the framework, and stops them. */
 import type { ApplicationService } from '@adonisjs/core/types'
 import { migrationPaths } from '#app/kernel/modules/contributions'
+import { registry } from '#app/kernel/modules/registry'
 
 export default class ModulesProvider {
   #stopResidents: (() => Promise<void>) | null = null
@@ -9,9 +10,15 @@ export default class ModulesProvider {
 
   constructor(protected readonly app: ApplicationService) {}
 
-  /** Before the database reads its settings, which cannot name the folders of modules themselves. */
+  /** Before the database reads its settings, which cannot name folders and tables of modules themselves. */
   register() {
-    this.app.config.set('database.connections.pg.migrations.paths', migrationPaths())
+    const { config } = this.app
+    config.set('database.connections.pg.migrations.paths', migrationPaths())
+    // The schema is that of every database, whatever extensions this one has.
+    const excluded = 'database.connections.pg.schemaGeneration.excludeTables'
+    const kept = registry.commonTables()
+    const others = Object.keys(registry.tables()).filter((name) => !kept.includes(name))
+    config.set(excluded, [...config.get<string[]>(excluded), ...others])
   }
 
   async start() {

@@ -1,4 +1,4 @@
-// The operator's commands: serve, migrate, setup, user:create-super, sandbox.
+// The operator's commands: serve, migrate, setup, user:create-super, console, sandbox.
 import type { Command } from 'commander'
 import { CliError } from '#cli/cli_error'
 import { productionEnv } from '#cli/server/environment'
@@ -41,6 +41,14 @@ export function addServerCommands(program: Command): void {
     .action((options: string[]) =>
       runProgram('bin/console', ['user:create-super', ...options], productionEnv())
     )
+
+  program
+    .command('console')
+    .description('run an operator command of a module, for example knowledge:pgvector')
+    .argument('<command...>', 'its name and its options')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action((command: string[]) => runProgram('bin/console', command, productionEnv()))
 
   program
     .command('sandbox')

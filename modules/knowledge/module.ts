@@ -9,6 +9,7 @@ export default defineModule({
   name: 'knowledge',
   requires: ['identity', 'ai', 'llm'],
   summary: 'Documents of a company that its language model answers from.',
+  demo: () => import('#modules/knowledge/database/seeders/demo_documents'),
   routes: () => import('#modules/knowledge/routes'),
   realtime: () => import('#modules/knowledge/realtime'),
   emits: ['knowledge.changed'],
@@ -24,6 +25,11 @@ export default defineModule({
     knowledge_documents: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
     knowledge_chunks: {
       keptWith: { table: 'knowledge_documents', by: 'document_id' },
+      personal: [],
+    },
+    knowledge_vectors: {
+      keptWith: { table: 'knowledge_chunks', by: 'chunk_id' },
+      onlyWith: 'vector',
       personal: [],
     },
   },

@@ -3,12 +3,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
+import { databaseClient } from '#app/kernel/database/database_client'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import { storeFile } from '#app/kernel/media/media'
 import { lockedConfig } from '#modules/knowledge/access'
 import { carryOut } from '#modules/knowledge/indexing/carry_out'
 import { claim } from '#modules/knowledge/indexing/claim'
 import { KnowledgeDocument, type KnowledgeConfig } from '#modules/knowledge/model'
+import { fillVectorTable, hasVectorTable } from '#modules/knowledge/search/vector_table'
 import { bytesOf } from '#modules/knowledge/search/vectors'
 
 type Company = Pick<Actor, 'companyId'>
@@ -61,6 +63,7 @@ export async function anIndexedDocument(
       ...{ content: text, tokens: 1, vector: bytesOf(Float32Array.from(vector)) },
     }))
   )
+  if (await hasVectorTable(databaseClient())) await fillVectorTable()
   await aConfig(company, { version: version + 1 })
   return row
 }

@@ -20,6 +20,7 @@ export default defineModule({
   name: 'llm',
   requires: ['identity', 'contacts', 'queues', 'whatsapp', 'tickets', 'messages', 'ai'],
   summary: 'A company’s own language model: how it is configured, and how it answers customers.',
+  demo: () => import('#modules/llm/database/seeders/demo_centre'),
   routes: () => import('#modules/llm/http/routes'),
   realtime: () => import('#modules/llm/realtime'),
   emits: ['llm.changed'],

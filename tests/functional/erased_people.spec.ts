@@ -33,7 +33,7 @@ const ofModules = (await brought<{ personalTexts: PersonalTexts }>('personal_tex
 /** `table: row` for each row of the database that contains one of these. */
 async function rowsThatSay(said: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (const table of Object.keys(registry.tables())) {
+  for (const table of registry.commonTables()) {
     const { rows } = await db.rawQuery(
       `select whole::text as text from ${table} as whole where whole::text ilike any(?::text[])`,
       [said.map((one) => `%${one}%`)] as never

@@ -64,4 +64,5 @@ const values: Readonly<Record<string, string>> = {
   timestamptz: 'now()',
   uuid: 'gen_random_uuid()',
   tsvector: `''`,
+  vector: `'[1]'`,
 }

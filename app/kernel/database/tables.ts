@@ -29,6 +29,8 @@ export interface TableSpec {
   readonly keptWith: { readonly table: string; readonly by: string } | string
   /** Rows that are deleted while their owner still exists. */
   readonly sweep?: readonly SweepRule[]
+  /** The table stands only where this extension of PostgreSQL is used: nothing may count on it, or on its absence. */
+  readonly onlyWith?: string
   /** Empty: no personal data. Ids of people are not listed, because personal data is in the rows they refer to. */
   readonly personal: readonly PersonalColumns[]
 }

@@ -54,6 +54,11 @@ export class Registry {
     return Object.assign({}, this.#own.tables, ...this.installed.map(({ tables }) => tables))
   }
 
+  /** Names of the tables that every database has. */
+  commonTables(): readonly string[] {
+    return Object.entries(this.tables()).flatMap(([name, { onlyWith }]) => (onlyWith ? [] : [name]))
+  }
+
   /** The contents that the audit trail may store, of all installed modules. */
   auditContents(): AuditContents {
     return Object.assign({}, ...this.installed.map(({ auditContents }) => auditContents))

@@ -4,6 +4,7 @@ import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { lockedConfig } from '#modules/knowledge/access'
 import { mostChunks, type DocumentType } from '#modules/knowledge/contract'
 import { changeIndex } from '#modules/knowledge/indexing/generations'
+import { copyVectors, hasVectorTable } from '#modules/knowledge/search/vector_table'
 
 export const laneName = 'knowledge.documents'
 /** Seconds without a sign of life after which another process may go on. */
@@ -160,6 +161,12 @@ export const storeVectors = (
          from unnest(?::bigint[], ?::bytea[]) as computed (id, vector)
          where knowledge_chunks.id = computed.id`,
         [chunks.map(({ id }) => id), vectors as never]
+      )
+      // After the update, which whoever makes the table waits for.
+      if (!(await hasVectorTable(trx))) return
+      await copyVectors(
+        trx,
+        chunks.map(({ id }, at) => ({ id, vector: vectors[at]! }))
       )
     }
   )

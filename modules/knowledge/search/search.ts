@@ -4,7 +4,8 @@ import { ModelError, providerOf } from '#modules/ai/public'
 import { configOf } from '#modules/knowledge/access'
 import type { FoundPassage } from '#modules/knowledge/contract'
 import type { KnowledgeConfig } from '#modules/knowledge/model'
-import { ExactIndex, searchable } from '#modules/knowledge/search/exact'
+import { ChosenIndex } from '#modules/knowledge/search/chosen'
+import { searchable } from '#modules/knowledge/search/exact'
 import { fuse } from '#modules/knowledge/search/fuse'
 import type { Hit, SearchedIndex, VectorIndex } from '#modules/knowledge/search/port'
 import { unitVector } from '#modules/knowledge/search/vectors'
@@ -32,7 +33,7 @@ interface Company {
   readonly companyId: number
 }
 
-const exact = new ExactIndex()
+const chosen = new ChosenIndex()
 
 /**
  * Passages whose cosine reaches the company's threshold, at most as many as it wants. Rejects with `ModelError` when
@@ -41,7 +42,7 @@ const exact = new ExactIndex()
 export async function search(
   company: Company,
   given: string,
-  vectors: VectorIndex = exact
+  vectors: VectorIndex = chosen
 ): Promise<Found> {
   const config = await configOf(company)
   const text = given.trim().slice(0, longestQuestion)

@@ -5,9 +5,12 @@ import { test } from '@japa/runner'
 import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
 import { KnowledgeDocument } from '#modules/knowledge/model'
 import { ExactIndex } from '#modules/knowledge/search/exact'
+import { PgvectorIndex } from '#modules/knowledge/search/pgvector'
 import type { SearchedIndex, VectorIndex } from '#modules/knowledge/search/port'
-import { unitVector } from '#modules/knowledge/search/vectors'
+import { fillVectorTable, hasVectorTable } from '#modules/knowledge/search/vector_table'
+import { bytesOf, unitVector } from '#modules/knowledge/search/vectors'
 import { aConfig, anIndexedDocument } from '#modules/knowledge/testing'
+import { usePglite } from '#modules/knowledge/tests/support/pglite'
 
 const indexOf = async ({ actor }: SomeoneSignedIn): Promise<SearchedIndex> => {
   const { companyId, searchedGeneration: generation, version } = await aConfig(actor)
@@ -25,13 +28,21 @@ const vectorOf = (...values: number[]) => unitVector(Float32Array.from(values))
 const passages = (...vectors: number[][]) =>
   vectors.map((vector, index) => ({ text: `Texto ${index}`, vector }))
 
-const implementations: readonly { readonly name: string; readonly make: () => VectorIndex }[] = [
+interface Implementation {
+  readonly name: string
+  readonly make: () => VectorIndex
+  /** Where its rows are; default: the tests' PostgreSQL. */
+  readonly setup?: () => Promise<() => Promise<void>>
+}
+const implementations: readonly Implementation[] = [
   { name: 'exact', make: () => new ExactIndex() },
   { name: 'exact, read page by page', make: () => new ExactIndex({ keptOfIndex: 1 }) },
+  { name: 'pgvector', make: () => new PgvectorIndex(), setup: usePglite },
 ]
 
-for (const { name, make } of implementations) {
+for (const { name, make, setup } of implementations) {
   test.group(`index of vectors: ${name}`, (group) => {
+    if (setup) group.setup(setup)
     group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
     test('RAG-04: the nearest come first, by their cosine whatever their length, and as many as are wanted', async ({
@@ -93,6 +104,49 @@ for (const { name, make } of implementations) {
       assert.deepEqual(await near(), [second])
       await anIndexedDocument(admin.actor, passages([1, 0, 0]), { indexedGeneration: 0 })
       assert.deepEqual(await near(), [second])
+    })
+
+    test('RAG-03: the searched generation alone counts, whatever numbers vectors of another one have', async ({
+      assert,
+    }) => {
+      const admin = await anAdmin()
+      const { id } = await anIndexedDocument(admin.actor, passages([1, 0, 0], [0, 1, 0]))
+      const index = await indexOf(admin)
+      const former = await idsOf(admin)
+      await db.table('knowledge_chunks').insert({
+        ...{ company_id: admin.company.id, document_id: id, generation: index.generation + 1 },
+        ...{ position: 0, content: 'Texto', tokens: 1, vector: bytesOf(vectorOf(1, 0)) },
+      })
+      const vectors = make()
+      const idsIn = async (one: SearchedIndex, vector: Float32Array) =>
+        (await vectors.nearest(one, vector, 10)).map((hit) => hit.id)
+      assert.deepEqual(await idsIn(index, vectorOf(1, 0, 0)), former)
+      const next = { ...index, generation: index.generation + 1, version: index.version + 1 }
+      assert.deepEqual(await idsIn(next, vectorOf(1, 0)), [])
+      await KnowledgeDocument.of(admin.actor).update({ indexedGeneration: next.generation })
+      if (await hasVectorTable(db.connection())) await fillVectorTable()
+      const [added] = (await idsOf(admin)).slice(-1)
+      const after = { ...next, version: next.version + 1 }
+      assert.deepEqual(await idsIn(after, vectorOf(1, 0)), [added])
+    })
+
+    test('RAG-04: a vector without a length is as far as one at a right angle', async ({
+      assert,
+    }) => {
+      const admin = await anAdmin()
+      await anIndexedDocument(admin.actor, passages([-1, 0, 0], [0, 0, 0], [1, 0, 0]))
+      const [opposite, none, same] = await idsOf(admin)
+      const hits = await make().nearest(await indexOf(admin), vectorOf(1, 0, 0), 3)
+      const expected = [
+        { id: same!, score: 1 },
+        { id: none!, score: 0 },
+        { id: opposite!, score: -1 },
+      ]
+      // Plus nought: minus nought is another number to the assertion.
+      assert.deepEqual(
+        hits.map(({ id, score }) => ({ id, score: score + 0 })),
+        expected
+      )
     })
 
     test('RAG-04: more than a page is compared', async ({ assert }) => {
