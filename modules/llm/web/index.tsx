@@ -1,6 +1,10 @@
 /** Screens of llm: the configuration of the company's language model, and what the operator allows. */
 import { ExperimentOutlined } from '@ant-design/icons'
+import { composerHelp } from '#modules/messages/contract'
+import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
+
+const needs = { entitlement: 'llm.help' }
 
 export default defineWebModule({
   name: 'llm',
@@ -15,6 +19,7 @@ export default defineWebModule({
     },
   ],
   routes: [{ path: '/llm-config', page: () => import('./page') }],
+  fills: [fill(composerHelp, () => import('./help/composer_help'), { needs })],
   platformOptions: [
     {
       key: 'llm',
