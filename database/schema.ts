@@ -1372,10 +1372,12 @@ export class LeaseSchema extends BaseModel {
 }
 
 export class LlmConfigSchema extends BaseModel {
-  static $columns = ['advanced', 'categoryQueues', 'companyId', 'createdAt', 'enabled', 'errorMessage', 'id', 'maxTokens', 'model', 'modules', 'ollamaModel', 'ollamaUrl', 'openaiApiKey', 'openaiModel', 'openaiUrl', 'provider', 'queueId', 'savedAt', 'systemPrompt', 'temperature', 'updatedAt'] as const
+  static $columns = ['advanced', 'agentHelp', 'categoryQueues', 'companyId', 'createdAt', 'enabled', 'errorMessage', 'id', 'maxTokens', 'model', 'modules', 'ollamaModel', 'ollamaUrl', 'openaiApiKey', 'openaiModel', 'openaiUrl', 'provider', 'queueId', 'savedAt', 'systemPrompt', 'temperature', 'updatedAt'] as const
   $columns = LlmConfigSchema.$columns
   @column()
   declare advanced: any
+  @column()
+  declare agentHelp: boolean
   @column()
   declare categoryQueues: any
   @column()

@@ -37,6 +37,7 @@ interface ModelReply {
 export async function startModels() {
   const asked: AskedOfModel[] = []
   const waiting: (() => void)[] = []
+  let left = 0
   const models = {
     asked,
     /** Ids that it lists; a number is the status of a refusal. */
@@ -67,6 +68,10 @@ export async function startModels() {
     async untilAsked(times: number) {
       while (asked.length < times) await new Promise<void>((go) => waiting.push(go))
     },
+    /** Resolves when so many callers have gone without their answer. */
+    async untilLeft(times: number) {
+      while (left < times) await new Promise<void>((go) => waiting.push(go))
+    },
     async stop() {
       put(before)
       server.closeAllConnections()
@@ -86,6 +91,11 @@ export async function startModels() {
     const one: AskedOfModel = { key, ...body }
     asked.push(one)
     for (const go of waiting.splice(0)) go()
+    response.once('close', () => {
+      if (response.writableEnded) return
+      left++
+      for (const go of waiting.splice(0)) go()
+    })
     const { status = 200, text = '', code = 'other' } = await models.reply(one)
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(status < 300 ? completion(text) : { error: { code } }))

@@ -91,6 +91,8 @@ export const mostVariables = 50
 export const mostTemplates = 200
 /** Queues of one category. */
 export const mostCategoryQueues = 200
+/** Of a text that a person lets the model correct: what a message may have. */
+export const correctedLength = 4096
 
 const off: ModuleChoice = { enabled: false, settings: {} }
 /** What a company starts with (administration.md 3). */

@@ -42,4 +42,24 @@ export default {
     wire: 'ERR_LLM_TEMPLATES_FULL',
     message: 'A company has at most 200 templates.',
   },
+  E_LLM_HELP_OFF: {
+    status: 403,
+    wire: 'ERR_LLM_HELP_OFF',
+    message: 'The company has not switched on help by the model.',
+  },
+  E_LLM_HELP_NO_TEXT: {
+    status: 422,
+    wire: 'ERR_LLM_HELP_NO_TEXT',
+    message: 'There is no text that the model could read.',
+  },
+  E_LLM_HELP_TOO_LONG: {
+    status: 422,
+    wire: 'ERR_LLM_HELP_TOO_LONG',
+    message: 'The text is longer than the model reads at once.',
+  },
+  E_LLM_LIMIT: {
+    status: 429,
+    wire: 'ERR_LLM_LIMIT',
+    message: 'The company’s own limit of requests to the model is reached.',
+  },
 } as const satisfies Record<string, ErrorSpec>

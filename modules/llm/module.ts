@@ -29,6 +29,8 @@ export default defineModule({
     // The disk of a server belongs to the operator (ADR 63).
     'llm.models': { grantedTo: ['super'] },
   },
+  // Of the calls of `help/` alone: the configuration is part of every plan (ADR 68).
+  entitlements: { 'llm.help': { kind: 'flag', default: false, wire: 'useOpenAi' } },
   settings: {
     /** LLM-03: servers with Ollama that companies may choose. */
     'llm.ollama_urls': { ...addresses, wire: 'llmOllamaUrls' },

@@ -15,6 +15,8 @@ export interface LlmSettings {
   readonly provider: LlmProvider
   readonly enabled: boolean
   readonly queueId: number | null
+  /** Whether people may ask the model for help with their conversations. */
+  readonly agentHelp: boolean
   readonly systemPrompt: string
   /** Blank: that of the provider. */
   readonly model: string
@@ -47,6 +49,7 @@ export const settingsOf = (row: LlmConfig): LlmSettings => ({
   provider: row.provider,
   enabled: row.enabled,
   queueId: row.queueId,
+  agentHelp: row.agentHelp,
   systemPrompt: row.systemPrompt,
   model: row.model,
   temperature: row.temperature,

@@ -49,6 +49,8 @@ export interface LlmConfigWire {
   readonly provider: LlmProvider
   readonly enabled: boolean
   readonly queueId: number | null
+  /** Ours, beyond the contract: whether agents may ask the model for proposals. */
+  readonly agentHelp: { readonly enabled: boolean }
   readonly systemPrompt: string
   /** Blank: that of the provider. */
   readonly model: string
@@ -188,4 +190,17 @@ export interface FiguresWire {
     /** US dollars; null for a model without a price. */
     readonly price: number | null
   }[]
+}
+
+/** Ours, beyond the contract: what the model proposes to an agent, who decides what becomes of it. */
+export interface ProposalWire {
+  readonly text: string
+}
+export interface SuggestionWire extends ProposalWire {
+  /** Passages that the model was given. */
+  readonly sources: readonly { readonly source: string; readonly score: number }[]
+}
+export interface TranslationWire {
+  /** Null: the message is in the reader's language already. */
+  readonly text: string | null
 }

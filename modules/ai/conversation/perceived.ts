@@ -49,11 +49,26 @@ export async function perceived(
     transcriptsOf(company, messages, by.server),
     picturesOf(messages, by),
   ])
-  return messages.map(({ id, fromMe, kind, body }) => ({
-    ...{ id, fromMe, pictures: pictures.get(id) ?? [] },
-    text: kind === 'text' ? body : [nameOf(kind), said.get(id), body].filter(Boolean).join(' '),
+  return messages.map((one) => ({
+    ...{ id: one.id, fromMe: one.fromMe, pictures: pictures.get(one.id) ?? [] },
+    text: textOf(one, said),
   }))
 }
+
+/** The same as text alone, and without asking a server: of recordings what has been written down before. */
+export async function asText(
+  company: Company,
+  messages: readonly Message[]
+): Promise<readonly HeardMessage[]> {
+  const said = await writtenBefore(company, messages)
+  return messages.map((one) => ({
+    ...{ id: one.id, fromMe: one.fromMe, pictures: [] },
+    text: textOf(one, said),
+  }))
+}
+
+const textOf = ({ id, kind, body }: Message, said: ReadonlyMap<number, string>) =>
+  kind === 'text' ? body : [nameOf(kind), said.get(id), body].filter(Boolean).join(' ')
 
 /** Those that the customer has sent since our last one. */
 export const sinceOurs = (messages: readonly Message[]): readonly Message[] =>
@@ -67,10 +82,7 @@ const nameOf = (kind: Message['kind']) => (recordingKinds.has(kind) ? '[audio]' 
 
 /** By message. Those of earlier turns are read where they have been written down; others are not asked about again. */
 async function transcriptsOf(company: Company, messages: readonly Message[], server: ModelServer) {
-  const ids = messages.filter(isRecording).map(({ id }) => id)
-  if (!ids.length) return new Map<number, string>()
-  const known = await AiTranscript.of(company).whereIn('messageId', ids)
-  const said = new Map(known.map(({ messageId, text }) => [messageId, text]))
+  const said = await writtenBefore(company, messages)
   const { transcribe } = providerOf(server)
   if (!transcribe) return said
   const unheard = sinceOurs(messages).filter((one) => isRecording(one) && !said.has(one.id))
@@ -83,6 +95,12 @@ async function transcriptsOf(company: Company, messages: readonly Message[], ser
     })
   )
   return said
+}
+
+async function writtenBefore(company: Company, messages: readonly Message[]) {
+  const ids = messages.filter(isRecording).map(({ id }) => id)
+  const known = ids.length ? await AiTranscript.of(company).whereIn('messageId', ids) : []
+  return new Map(known.map(({ messageId, text }) => [messageId, text]))
 }
 
 const isRecording = ({ kind, fromMe }: Message) => recordingKinds.has(kind) && !fromMe

@@ -29,13 +29,19 @@ const longestValue = 80
 
 /** The company's own text and its templates, filled in, and the rules of the product. */
 export async function instructionsFor(asker: Asker, settings: LlmSettings): Promise<string> {
-  const { systemPrompt, maxTokens, advanced } = settings
-  const templates = advanced.promptTemplates ? await templatesFor(asker, settings) : []
-  const own = [systemPrompt, ...templates].map((text) => text.trim()).filter(Boolean)
-  const filled = await Promise.all(own.map((text) => filledIn(text, asker)))
+  const { maxTokens, advanced } = settings
+  const filled = await ownTexts(asker, settings)
   const rules = await rulesFor(asker, { name: asker.contact?.name ?? '', maxTokens })
   const json = advanced.responseFormat === 'json' && (await companyText(asker, 'llm:model.json'))
   return [...filled, rules, json].filter(Boolean).join('\n\n')
+}
+
+/** The company's own text and its templates, filled in. */
+export async function ownTexts(asker: Asker, settings: LlmSettings): Promise<readonly string[]> {
+  const { systemPrompt, advanced } = settings
+  const templates = advanced.promptTemplates ? await templatesFor(asker, settings) : []
+  const own = [systemPrompt, ...templates].map((text) => text.trim()).filter(Boolean)
+  return Promise.all(own.map((text) => filledIn(text, asker)))
 }
 
 /** Active ones: the general, and those of the categories to which the queue belongs. */

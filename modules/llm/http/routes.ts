@@ -5,6 +5,7 @@ import { middleware } from '#start/kernel'
 const config = () => import('#modules/llm/http/controllers/config_controller')
 const models = () => import('#modules/llm/http/controllers/models_controller')
 const history = () => import('#modules/llm/http/controllers/history_controller')
+const help = () => import('#modules/llm/http/controllers/help_controller')
 const templates = () => import('#modules/llm/http/controllers/templates_controller')
 
 export default function routes(router: Router) {
@@ -30,4 +31,13 @@ export default function routes(router: Router) {
       router.delete('/llm-config/templates/:id', [templates, 'destroy']).as('llm.delete_template')
     })
     .use(middleware.permitted({ ability: 'llm.manage' }))
+  // Of tickets that the caller may see, and answer where they write.
+  router
+    .group(() => {
+      router.post('/llm-config/help/suggestion', [help, 'suggest']).as('llm.help_suggestion')
+      router.post('/llm-config/help/summary', [help, 'summarize']).as('llm.help_summary')
+      router.post('/llm-config/help/translation', [help, 'translate']).as('llm.help_translation')
+      router.post('/llm-config/help/correction', [help, 'correct']).as('llm.help_correction')
+    })
+    .use(middleware.permitted({ entitlement: 'llm.help' }))
 }

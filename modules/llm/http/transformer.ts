@@ -37,6 +37,7 @@ export async function configWire(actor: Actor, row: LlmConfig): Promise<LlmConfi
     provider: row.provider,
     enabled: row.enabled,
     queueId: row.queueId,
+    agentHelp: { enabled: row.agentHelp },
     systemPrompt: row.systemPrompt,
     model: row.model,
     temperature: row.temperature,

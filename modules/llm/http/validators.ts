@@ -7,6 +7,7 @@ import type { NewTemplateForm, TemplateForm } from '#modules/llm/actions/change_
 import {
   contextWindow,
   conversationLength,
+  correctedLength,
   errorMessageLength,
   fallbackBehaviors,
   llmKeyLength,
@@ -71,6 +72,7 @@ const configFields = {
   provider: vine.enum(llmProviders).optional(),
   enabled: choice(),
   queueId: rowNumber().parse(none).nullable().optional(),
+  agentHelp: vine.object({ enabled: choice() }).optional(),
   systemPrompt: text(systemPromptLength),
   model: modelName(),
   temperature: amount(llmTemperature).optional(),
@@ -138,6 +140,7 @@ export const readConfig = async (body: unknown): Promise<ConfigForm> =>
   formOf(await config.validate(body))
 
 function formOf({
+  agentHelp,
   openaiApiKey,
   advancedConfig,
   categoryQueues,
@@ -145,6 +148,7 @@ function formOf({
 }: ConfigBody): ConfigForm {
   return givenFields({
     ...fields,
+    agentHelp: agentHelp?.enabled,
     modules: fields.modules && mapped(fields.modules),
     categoryQueues: categoryQueues && givenFields(categoryQueues),
     key: isMask(openaiApiKey) ? undefined : openaiApiKey,
@@ -247,3 +251,15 @@ const clearedHistory = vine.create({ ticketId: rowNumber().parse(none).nullable(
 /** The ticket whose history is cleared; null for all. */
 export const readCleared = async (body: unknown): Promise<number | null> =>
   (await clearedHistory.validate(body ?? {})).ticketId ?? null
+
+/** What an agent asks help with. */
+const ofTicket = vine.create({ ticketId: rowNumber() })
+export const readHelpedTicket = async (body: unknown): Promise<number> =>
+  (await ofTicket.validate(body)).ticketId
+
+const ofMessage = vine.create({ messageId: rowNumber() })
+export const readTranslated = async (body: unknown): Promise<number> =>
+  (await ofMessage.validate(body)).messageId
+
+const correction = vine.create({ ticketId: rowNumber(), text: required(correctedLength) })
+export const readCorrection = (body: unknown) => correction.validate(body)

@@ -1,15 +1,32 @@
 /** Test cases of each route of llm: who has access, another company's ids, invalid input. */
 import db from '@adonisjs/lucid/services/db'
+import { accessConfig } from '#modules/llm/access'
 import { aTemplate, aTurn } from '#modules/llm/testing'
 import { anOllama } from '#modules/llm/tests/support/an_ollama'
+import { aMessage } from '#modules/messages/testing'
 import { aQueue } from '#modules/queues/testing'
 import { aTicket } from '#modules/tickets/testing'
-import type { Party, RouteCases } from '#tests/support/route_cases'
+import type { Party, RouteCases, RouteFixture } from '#tests/support/route_cases'
 
 const itsId = async ({ actor }: Party) => ({ id: (await aTemplate(actor)).id })
 const ofToken = 'a company has one, that of the token'
 const ofServer = 'models belong to a server, and to no company'
 const template = { name: 'Saudação', content: 'Olá, {nome}!', variables: ['nome'] }
+
+/** A ticket of this party with a message, and a model that helps. */
+async function aHelped({ actor }: Party) {
+  await anOllama()
+  const config = await accessConfig(actor)
+  await config.merge({ agentHelp: true }).save()
+  const ticket = await aTicket(actor, { status: 'open', userId: actor.userId })
+  return { ticketId: ticket.id, messageId: (await aMessage(ticket)).id }
+}
+
+/** The other company's, where the caller's own has help, too. */
+async function itsTicketOf({ home, away }: RouteFixture) {
+  await aHelped(home)
+  return (await aHelped(away)).ticketId
+}
 
 const cases: RouteCases = {
   'GET /llm-config': { right: 'member', valid: async () => ({}), foreign: ofToken },
@@ -19,6 +36,7 @@ const cases: RouteCases = {
       body: {
         ...{ provider: 'openai', enabled: true, queueId: (await aQueue(home.actor)).id },
         ...{ systemPrompt: 'Be kind.', maxTokens: 500, errorMessage: 'Um momento.' },
+        agentHelp: { enabled: true },
         ...{ openaiModel: 'gpt-4o-mini', openaiApiKey: 'sk-of-a-company-abcd' },
         modules: { webhooks: { enabled: true, settings: {} } },
         advancedConfig: {
@@ -126,6 +144,31 @@ const cases: RouteCases = {
       return { body: { ticketId: ticket.id } }
     },
     foreign: async ({ away }) => [{ body: { ticketId: (await aTicket(away.actor)).id } }],
+  },
+  'POST /llm-config/help/suggestion': {
+    right: 'own',
+    valid: async ({ home }) => ({ body: { ticketId: (await aHelped(home)).ticketId } }),
+    foreign: async (both) => [{ body: { ticketId: await itsTicketOf(both) } }],
+  },
+  'POST /llm-config/help/summary': {
+    right: 'own',
+    valid: async ({ home }) => ({ body: { ticketId: (await aHelped(home)).ticketId } }),
+    foreign: async (both) => [{ body: { ticketId: await itsTicketOf(both) } }],
+  },
+  'POST /llm-config/help/translation': {
+    right: 'own',
+    valid: async ({ home }) => ({ body: { messageId: (await aHelped(home)).messageId } }),
+    foreign: async ({ home, away }) => {
+      await aHelped(home)
+      return [{ body: { messageId: (await aHelped(away)).messageId } }]
+    },
+  },
+  'POST /llm-config/help/correction': {
+    right: 'own',
+    valid: async ({ home }) => ({
+      body: { ticketId: (await aHelped(home)).ticketId, text: 'bom dya' },
+    }),
+    foreign: async (both) => [{ body: { ticketId: await itsTicketOf(both), text: 'bom dya' } }],
   },
   'GET /llm-config/figures': {
     right: 'admin',

@@ -12,7 +12,9 @@ import type {
   ModelsWire,
   PromptTestEventWire,
   PromptTestWire,
+  ProposalWire,
   PullWire,
+  SuggestionWire,
   TemplatesWire,
   TemplateWire,
 } from '#modules/llm/wire'
@@ -54,6 +56,7 @@ export const keys = {
   history: ['llm', 'history'],
   figures: ['llm', 'figures'],
   queues: ['llm', 'queues'],
+  help: ['llm', 'help'],
 } as const
 
 const path = '/llm-config'
@@ -145,4 +148,31 @@ export async function listSources(
     signal,
   })
   return rows.map(({ createdAt: at, ...rest }) => ({ ...rest, at }))
+}
+
+/** Whether the company lets people ask the model for help. */
+export const isHelpOn = ({ agentHelp }: Config): boolean => agentHelp.enabled
+
+export interface Proposal {
+  readonly text: string
+  /** Names of the documents that the model was given, each once. */
+  readonly sources: readonly string[]
+}
+/** What may be proposed for the field, which is never sent by itself. */
+export type Draft =
+  | { readonly kind: 'suggest'; readonly ticketId: number }
+  | { readonly kind: 'correct'; readonly ticketId: number; readonly text: string }
+
+/** Ends at the server, too, when `signal` does. */
+export async function propose(draft: Draft, signal: AbortSignal): Promise<Proposal> {
+  const { kind, ...asked } = draft
+  if (kind === 'correct') {
+    const { text } = await http.post<ProposalWire>(`${path}/help/correction`, asked, { signal })
+    return { text, sources: [] }
+  }
+  const answer = await http.post<SuggestionWire>(`${path}/help/suggestion`, asked, { signal })
+  return {
+    text: answer.text,
+    sources: [...new Set(answer.sources.map(({ source }) => source))],
+  }
 }

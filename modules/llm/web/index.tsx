@@ -1,8 +1,10 @@
 /** Screens of llm: the configuration of the company's language model, what the operator allows, sources of answers. */
 import { ExperimentOutlined } from '@ant-design/icons'
-import { quietLines } from '#modules/messages/contract'
+import { composerHelp, quietLines } from '#modules/messages/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
+
+const needs = { entitlement: 'llm.help' }
 
 export default defineWebModule({
   name: 'llm',
@@ -17,6 +19,10 @@ export default defineWebModule({
     },
   ],
   routes: [{ path: '/llm-config', page: () => import('./page') }],
+  fills: [
+    fill(quietLines, () => import('./source_lines')),
+    fill(composerHelp, () => import('./help/composer_help'), { needs }),
+  ],
   platformOptions: [
     {
       key: 'llm',
@@ -32,6 +38,5 @@ export default defineWebModule({
       ],
     },
   ],
-  fills: [fill(quietLines, () => import('./source_lines'))],
   realtime: () => import('./realtime'),
 })

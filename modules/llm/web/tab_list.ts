@@ -15,7 +15,7 @@ export type TabKey = (typeof tabKeys)[number]
 
 /** `field`: as on the wire, with its groups, `advancedConfig.contextWindow`. */
 export function tabOf(field: string): TabKey {
-  if (field.startsWith('advancedConfig.')) return 'advanced'
+  if (/^(advancedConfig|agentHelp)\./.test(field)) return 'advanced'
   if (field.startsWith('categoryQueues.')) return 'templates'
   return field.startsWith('modules.') ? 'modules' : 'basic'
 }

@@ -5,8 +5,8 @@ import { summaryOf, type MessageSummary } from '#modules/messages/queries/descri
 
 interface Place {
   readonly ticketId: number
-  /** The newest one of interest. */
-  readonly messageId: number
+  /** The newest one of interest; null: the newest there is. */
+  readonly messageId: number | null
 }
 
 /** At most `last`, oldest first; without those that were deleted. */
@@ -17,7 +17,7 @@ export async function messagesUpTo(
 ): Promise<readonly MessageSummary[]> {
   const rows = await Message.of(actor)
     .where({ ticketId, isDeleted: false })
-    .where('id', '<=', messageId)
+    .if(messageId, (query) => void query.where('id', '<=', messageId!))
     .orderBy('id', 'desc')
     .limit(last)
   return rows.toReversed().map(summaryOf)

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { handOverLine } from '#modules/ai/public'
+import { handOverLine } from '#modules/ai/conversation/rules'
 import { drain, dueNow, startModels, type Models } from '#modules/ai/testing'
 import { aConfig, aDocument, indexDue } from '#modules/knowledge/testing'
 import { injections } from '#modules/knowledge/tests/support/injections'

@@ -1,5 +1,5 @@
 /** Thirty texts of customers and documents that try to give orders to a model, or to what stands around it. */
-import { handOverLine } from '#modules/ai/public'
+import { handOverLine } from '#modules/ai/conversation/rules'
 
 export const injections: readonly string[] = [
   // The rules.

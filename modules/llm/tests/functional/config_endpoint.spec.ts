@@ -276,4 +276,20 @@ test.group('llm: two at once', () => {
     assert.lengthOf(new Set(answers.map((answer) => answer.body().id)), 1)
     assert.lengthOf(await db.from('llm_configs').where('company_id', id), 1)
   })
+
+  test('LLM-01: admins switch help for people on; others read whether it is', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const calls = apiAs(client, admin)
+    assert.deepEqual((await calls.get('/llm-config')).body().agentHelp, { enabled: false })
+    const saved = await calls.put('/llm-config', { agentHelp: { enabled: true } })
+    assert.deepEqual(saved.body().agentHelp, { enabled: true })
+    ;(await calls.put('/llm-config', { maxTokens: 300 })).assertStatus(200)
+    const agent = await anAgent({ company: admin.company })
+    const shown = await apiAs(client, agent).get('/llm-config')
+    assert.deepEqual(shown.body().agentHelp, { enabled: true })
+    ;(await calls.put('/llm-config', { agentHelp: { enabled: 'x' } })).assertStatus(422)
+  })
 })

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { handOverLine } from '#modules/ai/public'
+import { handOverLine } from '#modules/ai/conversation/rules'
 import { leaveTicket } from '#modules/ai/conversation/leave_ticket'
 import { drain, dueNow, startModels } from '#modules/ai/testing'
 import { LlmConfig } from '#modules/llm/model'

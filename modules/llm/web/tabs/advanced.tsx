@@ -45,6 +45,8 @@ export default function AdvancedTab() {
         />
         <SwitchField name={of('streamResponse')} texts="advanced.stream" />
       </div>
+      <h2 className={styles.group}>{t('advanced.help_group')}</h2>
+      <SwitchField name={['agentHelp', 'enabled']} texts="advanced.help" />
       <h2 className={styles.group}>{t('advanced.limits_group')}</h2>
       <SwitchField name={of('rateLimiting', 'enabled')} texts="advanced.limited" />
       <div className={styles.pair}>

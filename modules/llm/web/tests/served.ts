@@ -12,7 +12,7 @@ import type {
 export const config = (changes: Partial<LlmConfigWire> = {}): LlmConfigWire => {
   const { advanced, ...rest } = newConfig
   return {
-    ...{ id: 1, ...rest, advancedConfig: advanced },
+    ...{ id: 1, ...rest, advancedConfig: advanced, agentHelp: { enabled: false } },
     ...{ ollamaUrl: 'http://127.0.0.1:11434', openaiUrl: 'https://openai.example/v1' },
     openaiApiKey: '••••abcd',
     modules: Object.fromEntries(

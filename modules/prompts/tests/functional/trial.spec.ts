@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { apiAs } from '#app/kernel/testing/api'
 import { startModels, type Models } from '#modules/ai/testing'
 import { aStranger, anAdmin } from '#modules/identity/testing'
-import { handOverLine } from '#modules/ai/public'
+import { handOverLine } from '#modules/ai/conversation/rules'
 import { aPrompt, someInstructions, someKey } from '#modules/prompts/testing'
 import { aQueue } from '#modules/queues/testing'
 
