@@ -2,11 +2,15 @@
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/database/unit_of_work'
-import { errorClasses } from '#app/kernel/errors'
+import { CatalogueError, errorClasses } from '#app/kernel/errors'
 import specs from '#modules/calendar/errors'
 import { CalendarAccount } from '#modules/calendar/model'
 
 export const errors = errorClasses(specs)
+
+/** One of its catalogue: of Google, or of the connection to it. */
+export const isOfCalendar = (error: unknown): error is CatalogueError =>
+  error instanceof CatalogueError && Object.values(specs).some(({ wire }) => wire === error.wire)
 
 type Company = Pick<Actor, 'companyId'>
 

@@ -1,12 +1,23 @@
 /** Manifest of the calendar module. */
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
+import { contextSource } from '#modules/llm/contract'
 import { inboundResponder } from '#modules/messages/contract'
 import errors from '#modules/calendar/errors'
 
 export default defineModule({
   name: 'calendar',
-  requires: ['identity', 'mail', 'contacts', 'hours', 'queues', 'tickets', 'messages', 'notes'],
+  requires: [
+    'identity',
+    'mail',
+    'contacts',
+    'hours',
+    'queues',
+    'tickets',
+    'messages',
+    'notes',
+    'llm',
+  ],
   summary: 'The Google Calendar of a company: its events, and appointments that customers make.',
   sandbox: 'modules/calendar/sandbox/index',
   routes: () => import('#modules/calendar/routes'),
@@ -14,6 +25,7 @@ export default defineModule({
   emits: ['calendar.changed'],
   residents: { worker: () => import('#modules/calendar/commands/lane') },
   contributes: [
+    contribute(contextSource, () => import('#modules/calendar/context_source')),
     contribute(inboundResponder, () => import('#modules/calendar/responders/commands')),
   ],
   abilities: { 'calendar.manage': { grantedTo: ['admin'] } },

@@ -1,10 +1,11 @@
-/** A contact's next appointment, for whoever reads their conversation (CAL-05). */
+/** A contact's next appointments, for whoever reads their conversation or answers in it (CAL-05). */
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '#app/kernel/actor/actor'
 import { onSignal, signal } from '#app/kernel/database/signals'
 import { accessContact } from '#modules/contacts/public'
 import { accountOf } from '#modules/calendar/access'
 import type { CalendarEvent } from '#modules/calendar/google/events'
+import type { CalendarAccount } from '#modules/calendar/model'
 import { ownEvents } from '#modules/calendar/own_events'
 
 export interface NextAppointment {
@@ -16,9 +17,9 @@ export interface NextAppointment {
 /** Google is asked once in so long for each contact, however often conversations are opened. */
 const keptMs = 60_000
 const topic = 'calendar.events'
-const kept = new LRUCache<string, { readonly event: CalendarEvent | null }>({
-  ...{ max: 5000, ttl: keptMs },
-})
+const kept = new LRUCache<string, readonly CalendarEvent[]>({ max: 5000, ttl: keptMs })
+/** Events of a contact that are kept. */
+const mostKept = 5
 /** How often each company's events were forgotten here: what was asked for before that is not kept. */
 let forgotten = 0
 onSignal(topic, (companyId) => {
@@ -35,12 +36,23 @@ export async function nextAppointment(actor: Actor, given: unknown): Promise<Nex
   const { id } = await accessContact(actor, given)
   const account = await accountOf(actor)
   if (!account?.isConnected) return { isConnected: false, event: null }
-  const key = `${actor.companyId}:${id}:${account.connectedAt?.toMillis()}`
+  const [event] = await nextEvents(account, id)
+  return { isConnected: true, event: event ?? null }
+}
+
+/**
+ * The next five at the most of a contact of the account's company, which the caller has made sure of. Rejects with errors
+ * of the catalogue.
+ */
+export async function nextEvents(
+  account: Pick<CalendarAccount, 'companyId' | 'connectedAt'>,
+  contactId: number
+): Promise<readonly CalendarEvent[]> {
+  const key = `${account.companyId}:${contactId}:${account.connectedAt?.toMillis()}`
   const known = kept.get(key)
-  if (known) return { isConnected: true, ...known }
+  if (known) return known
   const before = forgotten
-  const [event] = await ownEvents(actor, id, 1)
-  const found = { event: event ?? null }
-  if (before === forgotten) kept.set(key, found)
-  return { isConnected: true, ...found }
+  const events = await ownEvents(account, contactId, mostKept)
+  if (before === forgotten) kept.set(key, events)
+  return events
 }

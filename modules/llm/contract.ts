@@ -1,5 +1,6 @@
 /** Types, bounds and extension points of the llm module: how a company's language model is configured (LLM-01). */
 import { defineExtensionPoint, defineSlot } from '#app/kernel/modules/extension_point'
+import type { TokenUsage, TurnOutcome } from '#modules/ai/contract'
 
 export interface LlmChanged {
   readonly companyId: number
@@ -8,10 +9,27 @@ export interface LlmChanged {
   readonly id: number
   readonly change: 'create' | 'update' | 'delete'
 }
+export interface LlmTurnEnded {
+  readonly companyId: number
+  readonly ticketId: number
+  /** Of the row of what is stored of it. */
+  readonly turnId: number
+  /** Whether the company's programs are to hear of it (LLM-15). */
+  readonly isReported: boolean
+  readonly outcome: TurnOutcome
+  /** Null when none was asked. */
+  readonly model: string | null
+  /** Milliseconds of the last try. */
+  readonly durationMs: number
+  /** Null when nobody has counted. */
+  readonly tokens: TokenUsage | null
+}
 declare module '#app/kernel/modules/events' {
   interface DomainEvents {
     /** The configuration of a company was saved, one of its templates was added, changed or deleted, or its history cleared. */
     'llm.changed': LlmChanged
+    /** The company's model has answered a customer, or failed to; emitted where the turn ends. */
+    'llm.turn_ended': LlmTurnEnded
   }
 }
 

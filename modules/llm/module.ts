@@ -1,6 +1,7 @@
 /** Manifest of the llm module. */
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule, type Setting } from '#app/kernel/modules/module'
+import { outgoingEvent } from '#app/kernel/modules/outgoing_event'
 import { areServerUrls, configPart, contextSource } from '#modules/llm/contract'
 import errors from '#modules/llm/errors'
 import { assistant } from '#modules/ai/contract'
@@ -23,7 +24,7 @@ export default defineModule({
   demo: () => import('#modules/llm/database/seeders/demo_centre'),
   routes: () => import('#modules/llm/http/routes'),
   realtime: () => import('#modules/llm/realtime'),
-  emits: ['llm.changed'],
+  emits: ['llm.changed', 'llm.turn_ended'],
   abilities: {
     'llm.manage': { grantedTo: ['admin'] },
     // The disk of a server belongs to the operator (ADR 63).
@@ -59,6 +60,7 @@ export default defineModule({
   contributes: [
     contribute(queueDependant, () => import('#modules/llm/queue_of_config')),
     contribute(queueAnswerer, () => import('#modules/llm/answers_in_queues')),
+    contribute(outgoingEvent, () => import('#modules/llm/history/outgoing_turn')),
     contribute(assistant, () => import('#modules/llm/conversation/assistant')),
     contribute(inboundResponder, () => import('#modules/llm/responders/connection')),
     contribute(inboundResponder, () => import('#modules/llm/responders/queue')),

@@ -1,5 +1,6 @@
 /** What is read of a company's configuration besides its own row. */
 import type { Actor } from '#app/kernel/actor/actor'
+import { outgoingEvent } from '#app/kernel/modules/outgoing_event'
 import { registry } from '#app/kernel/modules/registry'
 import { companyText } from '#app/kernel/settings/texts'
 import {
@@ -52,5 +53,9 @@ export const pullNow = ({ id }: LlmPull): Promise<LlmPull | null> =>
 /** Switches of the configuration behind which a module stands that is installed and on (LLM-15). */
 export async function installedModules(): Promise<ReadonlySet<LlmModule>> {
   const sources = (await registry.contributionsTo(contextSource)).map((Source) => new Source())
-  return new Set<LlmModule>(sources.map((one) => one.module))
+  const isSent = registry.isAsked(outgoingEvent)
+  return new Set<LlmModule>([
+    ...sources.map((one) => one.module),
+    ...(isSent ? (['webhooks'] as const) : []),
+  ])
 }

@@ -1,6 +1,6 @@
 /** What others know of webhooks. */
 
-/** The events that companies may listen to (OPS-05). */
+/** The events that companies may listen to (OPS-05), beside those of modules that add some. */
 export const webhookEvents = [
   'ticket.created',
   'ticket.updated',
@@ -20,6 +20,8 @@ export const trialEvent = 'webhook.test'
 export const maxEndpoints = 20
 /** Longest name, in characters. */
 export const maxNameLength = 100
+/** Most events that a form names. */
+export const maxChosenEvents = 100
 /** Longest address, in characters. */
 export const maxUrlLength = 2000
 

@@ -2,6 +2,7 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { eventRecorder } from '#app/kernel/modules/event_recorder'
 import { defineModule } from '#app/kernel/modules/module'
+import { outgoingEvent } from '#app/kernel/modules/outgoing_event'
 import errors from '#modules/webhooks/errors'
 
 export default defineModule({
@@ -15,6 +16,7 @@ export default defineModule({
   errors,
   demo: () => import('#modules/webhooks/database/seeders/demo_webhook'),
   sandbox: 'modules/webhooks/sandbox/index',
+  asks: [outgoingEvent],
   contributes: [
     contribute(eventRecorder, () => import('#modules/webhooks/recording/record_events')),
   ],

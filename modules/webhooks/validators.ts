@@ -2,23 +2,30 @@
 import vine from '@vinejs/vine'
 import {
   deliveryStates,
+  maxChosenEvents,
   maxNameLength,
   maxUrlLength,
-  webhookEvents,
 } from '#modules/webhooks/contract'
 
 const name = () => vine.string().trim().minLength(1).maxLength(maxNameLength)
 const url = () => vine.string().trim().minLength(1).maxLength(maxUrlLength)
+/** `events`: those that there are. */
+interface Known {
+  readonly events: readonly string[]
+}
 const events = () =>
-  vine.array(vine.enum(webhookEvents)).minLength(1).maxLength(webhookEvents.length)
+  vine
+    .array(vine.enum(({ meta }) => (meta as unknown as Known).events))
+    .minLength(1)
+    .maxLength(maxChosenEvents)
 
-export const newWebhook = vine.create({
+export const newWebhook = vine.withMetaData<Known>().create({
   name: name(),
   url: url(),
   events: events(),
   active: vine.boolean().optional(),
 })
-export const changedWebhook = vine.create({
+export const changedWebhook = vine.withMetaData<Known>().create({
   name: name().optional(),
   url: url().optional(),
   events: events().optional(),

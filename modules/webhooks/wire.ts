@@ -30,6 +30,11 @@ export interface WebhooksPageWire {
   readonly hasMore: boolean
 }
 
+export interface EventsWire {
+  /** Names of all that a webhook may listen to. */
+  readonly events: readonly string[]
+}
+
 export interface DeliveryWire {
   /** As in the headers `webhook-id` and `X-Delivery-Id`. */
   readonly id: string

@@ -79,6 +79,7 @@ const kernelPoints = [
   'kernel.event_recorder',
   'kernel.file_keeper',
   'kernel.health_check',
+  'kernel.outgoing_event',
 ]
 
 function unaskedContributions(installed: readonly ModuleManifest[]) {

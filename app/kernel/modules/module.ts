@@ -201,6 +201,8 @@ export interface ModuleManifest {
   readonly settings?: Readonly<Record<string, Setting>>
   readonly errors?: Readonly<Record<string, ErrorSpec>>
   readonly extensionPoints?: readonly { readonly key: string }[]
+  /** Extension points of the kernel that this module asks, and not the kernel itself. */
+  readonly asks?: readonly { readonly key: string }[]
   readonly contributes?: readonly Contribution[]
   /** All tables it owns: how long rows are kept, and how a person's data is erased. */
   readonly tables?: TableSpecs

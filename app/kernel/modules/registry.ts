@@ -28,6 +28,11 @@ export class Registry {
     return this.enabled.some((module) => module.name === name)
   }
 
+  /** Whether an enabled module asks this extension point of the kernel: otherwise contributions to it are for nothing. */
+  isAsked({ key }: ExtensionPoint<unknown>): boolean {
+    return this.enabled.some(({ asks = [] }) => asks.some((point) => point.key === key))
+  }
+
   /** Everything that the enabled modules declare under one manifest key, by name. */
   declared<K extends 'jobs' | 'settings' | 'abilities' | 'entitlements' | 'errors'>(key: K) {
     type Spec = NonNullable<ModuleManifest[K]>[string]

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 import { systemActor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
-import { CatalogueError } from '#app/kernel/errors'
+import { isOfCalendar } from '#modules/calendar/access'
 import { contactDetails } from '#modules/contacts/public'
 import { companyOf } from '#modules/identity/public'
 import { automationMarks } from '#modules/messages/public'
@@ -13,7 +13,6 @@ import type { AskedTurn, DialogState, Reply } from '#modules/calendar/commands/d
 import { failedReply, replyTo } from '#modules/calendar/commands/reply'
 import { failedNote, requestNote } from '#modules/calendar/commands/request_note'
 import { isStill, openState, placeOf } from '#modules/calendar/commands/standing'
-import specs from '#modules/calendar/errors'
 import { CalendarDialog } from '#modules/calendar/model'
 
 const maxTries = 2
@@ -30,7 +29,7 @@ export async function answerTurn(turn: Turn): Promise<void> {
   try {
     reply = turn.isNote ? await requestNote(asked) : await replyTo(asked, found.state)
   } catch (error) {
-    if (!isOfGoogle(error)) throw error
+    if (!isOfCalendar(error)) throw error
     if (error.status! >= 500 && turn.attempts < maxTries) return postpone(turn)
     reply = await failed(turn, asked)
   }
@@ -47,9 +46,6 @@ export async function giveUp(turn: Turn): Promise<void> {
 
 const failed = ({ isNote }: Turn, asked: AskedTurn) =>
   isNote ? failedNote(asked) : failedReply(asked)
-
-const isOfGoogle = (error: unknown): error is CatalogueError =>
-  error instanceof CatalogueError && Object.values(specs).some(({ wire }) => wire === error.wire)
 
 /** A look without a lock, to spare Google a call; what follows is checked again under the lock. */
 async function findTicket(

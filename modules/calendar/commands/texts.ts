@@ -12,16 +12,21 @@ export const textOf = (
   values: TextValues = {}
 ): Promise<string> => companyText(actor, `calendar:commands.${key}`, values)
 
-/** Day and hour in the company's zone, with the month by its name: no order of numbers is to be guessed. */
+/**
+ * Day and hour in the company's zone, with the month by its name: no order of numbers is to be guessed. `isWhole`: the
+ * day alone.
+ */
 export function shownAt(
   { company, around }: Pick<AskedTurn, 'company' | 'around'>,
-  at: DateTime | string
+  at: DateTime | string,
+  { isWhole = false } = {}
 ): string {
-  const moment = typeof at === 'string' ? DateTime.fromISO(at) : at
+  const moment = typeof at === 'string' ? DateTime.fromISO(at, { zone: company.zone }) : at
   const local = moment.setZone(company.zone).setLocale(locales[company.language])
   const isThisYear = local.year === around.now.setZone(company.zone).year
   return local.toLocaleString({
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    ...(!isWhole && { hour: 'numeric', minute: '2-digit' }),
     ...(!isThisYear && { year: 'numeric' }),
   })
 }

@@ -118,7 +118,7 @@ export default class CentreAssistant implements Assistant {
     if (!settings) return
     const { monitoring } = settings.advanced
     const { companyId, ticketId } = asked
-    await LlmTurn.create(
+    const row = await LlmTurn.create(
       {
         ...{ companyId, ticketId, createdAt: now() },
         ...this.#asked(monitoring.logRequests),
@@ -128,6 +128,16 @@ export default class CentreAssistant implements Assistant {
       },
       { client: work.trx }
     )
+    const { outcome, durationMs, usage: tokens } = facts
+    work.emit('llm.turn_ended', {
+      ...{
+        companyId,
+        ticketId,
+        turnId: Number(row.id),
+        isReported: settings.modules.webhooks.enabled,
+      },
+      ...{ outcome, model: this.#asking?.model ?? null, durationMs, tokens },
+    })
   }
 
   #asked(isStored: boolean) {

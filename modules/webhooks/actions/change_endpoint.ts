@@ -6,7 +6,7 @@ import { errors as kernelErrors } from '#app/kernel/errors'
 import { givenFields } from '#app/kernel/given_fields'
 import { OutboundError } from '#app/kernel/outbound/error'
 import { accessEndpoint, errors } from '#modules/webhooks/access'
-import { maxEndpoints, type WebhookEvent } from '#modules/webhooks/contract'
+import { maxEndpoints } from '#modules/webhooks/contract'
 import { WebhookEndpoint } from '#modules/webhooks/models/webhook_endpoint'
 import { outbound } from '#modules/webhooks/outbound'
 import { forgetSubscriptions } from '#modules/webhooks/recording/subscriptions'
@@ -15,7 +15,7 @@ import { encrypted, newSecret } from '#modules/webhooks/secrets'
 export interface EndpointForm {
   readonly name: string
   readonly url: string
-  readonly events: readonly WebhookEvent[]
+  readonly events: readonly string[]
   readonly isActive: boolean
 }
 /** `secret` is shown this once (INT-12). */

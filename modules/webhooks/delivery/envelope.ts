@@ -40,6 +40,8 @@ export interface EventData {
     readonly fromMe: boolean
   }
   readonly rating?: { readonly rate: number; readonly userId: number | null }
+  /** What another module's event adds, in a field of its own. */
+  readonly [field: string]: unknown
 }
 
 /** What an event is about, as far as it is still there; for a deleted contact neither name nor texts (CON-03). */
@@ -48,6 +50,8 @@ export interface Parties {
   readonly contact?: Pick<ContactView, 'id' | 'name' | 'number'>
   readonly connection?: ConnectionSummary
   readonly message?: MessageSummary
+  /** Of another module's event. */
+  readonly details?: Readonly<Record<string, unknown>>
 }
 
 export function envelopeOf(delivery: WebhookDelivery, parties: Parties): Envelope {
@@ -62,6 +66,9 @@ const partsOf = (refs: Refs, parties: Parties): Omit<EventData, 'company'> => ({
   ...(parties.ticket && { ticket: ticketPart(parties.ticket) }),
   ...(parties.contact && { contact: parties.contact }),
   ...(parties.contact && parties.message && { message: messagePart(parties.message, refs) }),
+  ...(refs.added && {
+    [refs.added.field]: { ...refs.added.facts, ...(parties.contact && parties.details) },
+  }),
   ...(refs.rate !== undefined && { rating: { rate: refs.rate, userId: refs.ratedUserId ?? null } }),
 })
 

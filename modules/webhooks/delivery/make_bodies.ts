@@ -5,6 +5,7 @@ import { messageDetails } from '#modules/messages/public'
 import { Ticket } from '#modules/tickets/public'
 import { describeConnections } from '#modules/whatsapp/public'
 import { now } from '#app/kernel/clock'
+import { addedDetails } from '#modules/webhooks/added_events'
 import { envelopeOf, type Parties } from '#modules/webhooks/delivery/envelope'
 import type { Refs, WebhookDelivery } from '#modules/webhooks/models/webhook_delivery'
 import type { WebhookEndpoint } from '#modules/webhooks/models/webhook_endpoint'
@@ -65,6 +66,10 @@ async function rowsOf(endpoint: WebhookEndpoint, deliveries: readonly WebhookDel
     messages: await messageDetails.describe(endpoint, idsOf('messageId')),
     contacts: await contactDetails.describe(endpoint, contactIds),
     connections: new Map(connections.map((connection) => [connection.id, connection])),
+    details: await addedDetails(
+      endpoint,
+      deliveries.flatMap(({ event, refs }) => (refs.added ? [{ event, ...refs.added }] : []))
+    ),
   }
 }
 
@@ -73,12 +78,17 @@ function waitsForFile({ refs, createdAt }: WebhookDelivery, { messages }: Rows):
   return isIncomplete && createdAt.plus({ seconds: fileWaitSeconds }) > now()
 }
 
-function partiesOf({ refs }: WebhookDelivery, rows: Rows): Parties {
+function partiesOf(delivery: WebhookDelivery, rows: Rows): Parties {
+  const { refs } = delivery
   const ticket = rows.tickets.get(refs.ticketId ?? 0)
   return {
     ticket,
     contact: rows.contacts.get(refs.contactId ?? ticket?.contactId ?? 0),
     connection: rows.connections.get(refs.connectionId ?? ticket?.connectionId ?? 0),
     message: rows.messages.get(refs.messageId ?? 0),
+    details: detailsOf(delivery, rows),
   }
 }
+
+const detailsOf = ({ event, refs: { added } }: WebhookDelivery, { details }: Rows) =>
+  added && details.get(event)?.get(added.rowId)

@@ -10,6 +10,7 @@ export default function routes(router: Router) {
     .group(() => {
       router.get('/webhooks', [webhooks, 'index']).as('webhooks.index')
       router.post('/webhooks', [webhooks, 'store']).as('webhooks.store')
+      router.get('/webhooks/events', [webhooks, 'events']).as('webhooks.events')
       router.get('/webhooks/:id', [webhooks, 'show']).as('webhooks.show')
       router.put('/webhooks/:id', [webhooks, 'update']).as('webhooks.update')
       router.delete('/webhooks/:id', [webhooks, 'destroy']).as('webhooks.destroy')

@@ -12,10 +12,12 @@ import {
 import { resumeEndpoint, tryEndpoint } from '#modules/webhooks/actions/send_again'
 import type { WebhookEndpoint } from '#modules/webhooks/models/webhook_endpoint'
 import { listEndpoints, pendingCounts } from '#modules/webhooks/queries'
+import { knownEvents } from '#modules/webhooks/added_events'
 import { deliveryWire, webhookWire } from '#modules/webhooks/transformer'
 import { changedWebhook, newWebhook } from '#modules/webhooks/validators'
 import type {
   DeliveryWire,
+  EventsWire,
   WebhooksPageWire,
   WebhookWire,
   WebhookWithSecretWire,
@@ -29,6 +31,11 @@ export default class WebhooksController {
     return { webhooks: rows.map((row) => webhookWire(row, pending.get(row.id) ?? 0)), ...page }
   }
 
+  /** GET /webhooks/events: those that a webhook may listen to. */
+  async events(): Promise<EventsWire> {
+    return { events: await knownEvents() }
+  }
+
   /** GET /webhooks/{id} */
   async show({ actor, params }: HttpContext): Promise<WebhookWire> {
     return shown(actor, await accessEndpoint(actor, params.id))
@@ -36,14 +43,20 @@ export default class WebhooksController {
 
   /** POST /webhooks: the one answer with its secret, beside that to a new one. */
   async store({ actor, request }: HttpContext): Promise<WebhookWithSecretWire> {
-    const { active: isActive = true, ...form } = await request.validateUsing(newWebhook)
+    const { active: isActive = true, ...form } = await request.validateUsing(newWebhook, {
+      meta: { events: await knownEvents() },
+    })
     const { endpoint, secret } = await addEndpoint(actor, { ...form, isActive })
     return { ...(await shown(actor, endpoint)), secret }
   }
 
   /** PUT /webhooks/{id}: omitted fields stay. */
   async update({ actor, params, request }: HttpContext): Promise<WebhookWire> {
-    const { active: isActive, ...form } = await request.validateUsing(changedWebhook)
+    // It keeps those of a module that is switched off meanwhile.
+    const { events: own } = await accessEndpoint(actor, params.id)
+    const { active: isActive, ...form } = await request.validateUsing(changedWebhook, {
+      meta: { events: [...(await knownEvents()), ...own] },
+    })
     return shown(actor, await editEndpoint(actor, params.id, givenFields({ ...form, isActive })))
   }
 

@@ -2,7 +2,7 @@
 import { column } from '@adonisjs/lucid/orm'
 import { WebhookDeliverySchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/database/tenant_model'
-import type { DeliveryState, trialEvent, WebhookEvent } from '#modules/webhooks/contract'
+import type { DeliveryState } from '#modules/webhooks/contract'
 
 /** What an event is about: ids, and values that may be others by the time the body is made. */
 export interface Refs {
@@ -14,6 +14,12 @@ export interface Refs {
   readonly status?: string
   readonly rate?: number
   readonly ratedUserId?: number | null
+  /** Of an event of another module: where its facts stand in the body, and whose details are added. */
+  readonly added?: {
+    readonly field: string
+    readonly rowId: number
+    readonly facts: Readonly<Record<string, unknown>>
+  }
 }
 
 export class WebhookDelivery extends TenantModel(WebhookDeliverySchema) {
@@ -25,6 +31,5 @@ export class WebhookDelivery extends TenantModel(WebhookDeliverySchema) {
   declare refs: Refs
   @column()
   declare headers: Readonly<Record<string, string>> | null
-  declare event: WebhookEvent | typeof trialEvent
   declare state: DeliveryState
 }

@@ -2,11 +2,11 @@
 import { column } from '@adonisjs/lucid/orm'
 import { WebhookEndpointSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/database/tenant_model'
-import type { PauseReason, WebhookEvent } from '#modules/webhooks/contract'
+import type { PauseReason } from '#modules/webhooks/contract'
 
 export class WebhookEndpoint extends TenantModel(WebhookEndpointSchema) {
   static table = 'webhook_endpoints'
   @column()
-  declare events: WebhookEvent[]
+  declare events: string[]
   declare pauseReason: PauseReason | null
 }

@@ -1,12 +1,13 @@
 /** From the domain's events to those that webhooks hear (OPS-05): which, about what, in whose order. */
 import type { NamedEvent } from '#app/kernel/modules/event_recorder'
 import type { DomainEvents, EventName } from '#app/kernel/modules/events'
-import type { WebhookEvent } from '#modules/webhooks/contract'
+import type { AnyOutgoingEvent } from '#app/kernel/modules/outgoing_event'
+import { addedEvents } from '#modules/webhooks/added_events'
 import type { Refs } from '#modules/webhooks/models/webhook_delivery'
 
 export interface Happening {
   readonly companyId: number
-  readonly event: WebhookEvent
+  readonly event: string
   /** Those of one subject are delivered in order. */
   readonly subject: string
   readonly refs: Refs
@@ -15,7 +16,7 @@ export interface Happening {
 type Translator<N extends EventName> = (event: DomainEvents[N]) => readonly Happening[]
 
 const ofTicket = (
-  event: WebhookEvent,
+  event: string,
   { companyId, ticketId }: { readonly companyId: number; readonly ticketId: number },
   refs: Refs = {}
 ): Happening => ({
@@ -80,4 +81,21 @@ export function happeningsOf(events: readonly NamedEvent[]): Happening[] {
     said.add(subject)
     return isFirst
   })
+}
+
+/** What other modules make of these events, in their order. */
+export async function addedHappenings(events: readonly NamedEvent[]): Promise<Happening[]> {
+  const sources = await addedEvents()
+  return events.flatMap(({ name, event }) =>
+    sources
+      .filter(({ follows }) => follows === name)
+      .flatMap((source) => addedHappening(source, event) ?? [])
+  )
+}
+
+function addedHappening(source: AnyOutgoingEvent, event: NamedEvent['event']): Happening | null {
+  const outgoing = source.describe(event as never)
+  if (!outgoing) return null
+  const { facts, rowId, ...ticket } = outgoing
+  return ofTicket(source.name, ticket, { added: { field: source.field, rowId, facts } })
 }

@@ -3,7 +3,11 @@ import { now } from '#app/kernel/clock'
 import type { EventRecorder, NamedEvent } from '#app/kernel/modules/event_recorder'
 import { describeConnections } from '#modules/whatsapp/public'
 import { wakeEndpoints } from '#modules/webhooks/delivery/wake'
-import { happeningsOf, type Happening } from '#modules/webhooks/recording/happenings'
+import {
+  addedHappenings,
+  happeningsOf,
+  type Happening,
+} from '#modules/webhooks/recording/happenings'
 import { subscribedEvents } from '#modules/webhooks/recording/subscriptions'
 
 type Recording = Parameters<EventRecorder['record']>[0]
@@ -12,7 +16,7 @@ export default class RecordEvents implements EventRecorder {
   async record(work: Recording, events: readonly NamedEvent[]): Promise<void> {
     const heard: Happening[] = []
     const listening = new Map<number, ReadonlySet<string>>()
-    for (const happening of happeningsOf(events)) {
+    for (const happening of [...happeningsOf(events), ...(await addedHappenings(events))]) {
       const { companyId, event } = happening
       // Once for all events of a company, also where nothing is cached.
       if (!listening.has(companyId)) listening.set(companyId, await subscribedEvents(companyId))

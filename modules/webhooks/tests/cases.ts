@@ -25,6 +25,11 @@ const cases: RouteCases = {
     valid: async () => ({ body: form }),
     foreign: 'it names no row',
   },
+  'GET /webhooks/events': {
+    right: 'admin',
+    valid: async () => ({}),
+    foreign: 'it names no row',
+  },
   'GET /webhooks/:id': {
     right: 'admin',
     valid: async ({ home }) => ({ params: await idOf(home) }),

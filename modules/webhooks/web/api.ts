@@ -1,6 +1,11 @@
 /** Requests of webhooks; maps wire names to the screens' model. */
-import type { PauseReason, WebhookEvent } from '#modules/webhooks/contract'
-import type { WebhooksPageWire, WebhookWire, WebhookWithSecretWire } from '#modules/webhooks/wire'
+import type { PauseReason } from '#modules/webhooks/contract'
+import type {
+  EventsWire,
+  WebhooksPageWire,
+  WebhookWire,
+  WebhookWithSecretWire,
+} from '#modules/webhooks/wire'
 import { atField, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { NewSecret } from '#web/shell/secret_dialog/secret_dialog'
@@ -9,6 +14,7 @@ export const keys = {
   all: ['webhooks'],
   list: ['webhooks', 'list'],
   one: (id: number) => ['webhooks', 'one', id],
+  events: ['webhooks', 'events'],
   deliveries: (id: number) => ['webhooks', 'deliveries', id],
 } as const
 
@@ -16,7 +22,7 @@ export interface Webhook {
   readonly id: number
   readonly name: string
   readonly url: string
-  readonly events: readonly WebhookEvent[]
+  readonly events: readonly string[]
   readonly isActive: boolean
   /** `••••` and its end. */
   readonly secretMask: string
@@ -38,6 +44,10 @@ export async function listWebhooks(
   return { rows: webhooks.map(toWebhook), ...page }
 }
 
+/** Names of all that a webhook may listen to. */
+export const listEvents = async (signal?: AbortSignal): Promise<readonly string[]> =>
+  (await http.get<EventsWire>('/webhooks/events', { signal })).events
+
 export const showWebhook = async (id: number, signal?: AbortSignal): Promise<Webhook> =>
   toWebhook(await http.get<WebhookWire>(`/webhooks/${id}`, { signal }))
 
@@ -45,7 +55,7 @@ export const showWebhook = async (id: number, signal?: AbortSignal): Promise<Web
 export interface WebhookForm {
   readonly name: string
   readonly url: string
-  readonly events: readonly WebhookEvent[]
+  readonly events: readonly string[]
   readonly active: boolean
 }
 
@@ -72,7 +82,7 @@ const toWebhook = (wire: WebhookWire): Webhook => ({
   id: wire.id,
   name: wire.name,
   url: wire.url,
-  events: wire.events as readonly WebhookEvent[],
+  events: wire.events,
   isActive: wire.active,
   secretMask: wire.secret,
   pausedAt: wire.pausedAt,

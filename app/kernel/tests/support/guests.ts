@@ -23,6 +23,14 @@ export function onlyGuests(...guests: Guest[]): () => void {
   return () => void enabled.splice(0, enabled.length, ...former)
 }
 
+/** Enables this module beside the installed ones until the returned function is called. */
+export function alsoGuest(guest: Guest): () => void {
+  const enabled = registry.enabled as ModuleManifest[]
+  const added = { name: 'guest', summary: '', ...guest } as ModuleManifest
+  enabled.push(added)
+  return () => void enabled.splice(0, enabled.length, ...enabled.filter((one) => one !== added))
+}
+
 /** A listener for `listens`, in the form that the registry loads. */
 export const hearing = (handle: (event: never) => Promise<void> | void) => async () => ({
   default: class {

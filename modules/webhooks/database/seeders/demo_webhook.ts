@@ -2,8 +2,8 @@
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
 import type { DemoRows } from '#app/kernel/modules/module'
-import { webhookEvents } from '#modules/webhooks/contract'
 import { WebhookEndpoint } from '#modules/webhooks/models/webhook_endpoint'
+import { knownEvents } from '#modules/webhooks/added_events'
 import { encrypted, newSecret } from '#modules/webhooks/secrets'
 import env from '#start/env'
 
@@ -20,7 +20,7 @@ const demoWebhook: DemoRows = async ({ companyId }, { isLive }) => {
       .firstOrFail()
     const at = now()
     const secret = encrypted(newSecret())
-    const events = [...webhookEvents]
+    const events = [...(await knownEvents())]
     await WebhookEndpoint.create(
       { companyId, userId, name: 'Sandbox', url, events, secret, createdAt: at, updatedAt: at },
       { client: trx }

@@ -2,6 +2,7 @@
 import { Button, Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { webhookEvents, type WebhookEvent } from '#modules/webhooks/contract'
+import { useEventWords, useKnownEvents } from '../use_events'
 import styles from './events_field.module.css'
 
 const eventGroups = [
@@ -10,22 +11,23 @@ const eventGroups = [
   { key: 'others', events: ['contact.created', 'connection.status', 'rating.created'] },
 ] as const satisfies readonly { readonly key: string; readonly events: readonly WebhookEvent[] }[]
 
-/** `ticket.created` → `ticket_created`: in a catalogue a dot leads to the next level. */
-const wordOf = (event: string) => event.replace('.', '_')
-
 interface EventsFieldProps {
   readonly id?: string
-  readonly value?: readonly WebhookEvent[]
-  readonly onChange?: (events: readonly WebhookEvent[]) => void
+  readonly value?: readonly string[]
+  readonly onChange?: (events: readonly string[]) => void
 }
 
 export function EventsField({ id, value = [], onChange }: EventsFieldProps) {
   const { t } = useTranslation('webhooks')
-  const isAll = value.length === webhookEvents.length
-  // In the order of the contract, whatever the order of the clicks.
-  const choose = (chosen: readonly WebhookEvent[]) =>
-    onChange?.(webhookEvents.filter((event) => chosen.includes(event)))
-  const turn = (event: WebhookEvent, isWanted: boolean) =>
+  const known = useKnownEvents()
+  const wordsOf = useEventWords()
+  const ours: readonly string[] = webhookEvents
+  const added = { key: 'modules', events: known.filter((event) => !ours.includes(event)) }
+  const isAll = known.every((event) => value.includes(event))
+  // In the order of the server; one that it does not know now, of a module that is switched off, stays at the end.
+  const choose = (chosen: readonly string[]) =>
+    onChange?.([...new Set([...known, ...value])].filter((event) => chosen.includes(event)))
+  const turn = (event: string, isWanted: boolean) =>
     choose(isWanted ? [...value, event] : value.filter((each) => each !== event))
   return (
     <div id={id} className={styles.events} role="group" aria-label={t('form.events')} tabIndex={-1}>
@@ -33,11 +35,11 @@ export function EventsField({ id, value = [], onChange }: EventsFieldProps) {
         type="link"
         size="small"
         className={styles.all}
-        onClick={() => choose(isAll ? [] : webhookEvents)}
+        onClick={() => choose(isAll ? [] : known)}
       >
         {t(isAll ? 'form.no_event' : 'form.every_event')}
       </Button>
-      {eventGroups.map(({ key, events }) => (
+      {[...eventGroups, ...(added.events.length ? [added] : [])].map(({ key, events }) => (
         <fieldset key={key} className={styles.group}>
           <legend>{t(`groups.${key}`)}</legend>
           {events.map((event) => (
@@ -47,9 +49,9 @@ export function EventsField({ id, value = [], onChange }: EventsFieldProps) {
               onChange={({ target }) => turn(event, target.checked)}
             >
               <span className={styles.event}>
-                <span>{t(`events.${wordOf(event)}.name`)}</span>
+                <span>{wordsOf(event).name}</span>
                 <code>{event}</code>
-                <small>{t(`events.${wordOf(event)}.text`)}</small>
+                <small>{wordsOf(event).text}</small>
               </span>
             </Checkbox>
           ))}

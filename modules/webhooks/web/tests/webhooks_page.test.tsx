@@ -1,6 +1,8 @@
 /** The list of webhooks: what it shows of each, adding one with its secret, editing and deleting. */
 import { screen, waitFor, within } from '@testing-library/react'
+import i18next from 'i18next'
 import { beforeEach, expect, it } from 'vitest'
+import { webhookEvents } from '#modules/webhooks/contract'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
@@ -10,7 +12,10 @@ import { pageOf, webhook } from './webhooks'
 const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY='
 
 beforeEach(() => void signIn({ abilities: ['webhooks.manage'] }))
-const answers = (...rows: object[]) => ({ 'GET /webhooks': () => pageOf('webhooks', rows) })
+const answers = (...rows: object[]) => ({
+  'GET /webhooks': () => pageOf('webhooks', rows),
+  'GET /webhooks/events': () => ({ events: webhookEvents }),
+})
 const row = (name: RegExp) => within(screen.getByRole('row', { name }))
 
 it('OPS-05: shows where each leads, what it listens to and how it fares', async () => {
@@ -107,6 +112,29 @@ it('INT-03: an address inside a network is refused at its field', async () => {
   const body = server.calls('PUT /webhooks/1')[0]!.body as { events: string[] }
   expect(body).toMatchObject({ name: 'CRM', url: 'http://10.0.0.1/', active: false })
   expect(body.events).toHaveLength(9)
+})
+
+it('OPS-05: events of other modules have words of theirs, or are shown by their names', async () => {
+  i18next.addResourceBundle('pt', 'kitchen', {
+    outgoing_events: { dish_done: { name: 'Prato pronto', text: 'A cozinha terminou.' } },
+  })
+  signIn({ abilities: ['webhooks.manage'], modules: ['kitchen'] })
+  const known = [...webhookEvents, 'dish.done', 'dish.burnt']
+  const server = await stubServer({
+    ...answers(webhook(1, { events: [...known] })),
+    'GET /webhooks/events': () => ({ events: known }),
+    'PUT /webhooks/1': () => webhook(1),
+  })
+  const { user } = renderScreen(<WebhooksPage />)
+  await screen.findByText('Todos os eventos')
+  await user.click(screen.getByRole('button', { name: 'Editar: CRM' }))
+  const form = within(await screen.findByRole('dialog'))
+  const group = within(form.getByRole('group', { name: 'De outros recursos' }))
+  group.getByText('A cozinha terminou.')
+  await user.click(group.getByRole('checkbox', { name: /dish\.burnt/ }))
+  await user.click(form.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(server.calls('PUT /webhooks/1')).toHaveLength(1))
+  expect(server.calls('PUT /webhooks/1')[0]!.body).toMatchObject({ events: known.slice(0, -1) })
 })
 
 it('deleting says what is lost', async () => {
