@@ -32,8 +32,21 @@ Entregamos no mesmo dia em Campinas para pedidos até as 15h. A taxa é de R$ 15
     name: 'Tabela de preços 2026.csv',
     text: 'produto;preço\nBuquê de rosas;R$ 129\nBuquê do campo;R$ 89\nOrquídea;R$ 149',
   },
-  { name: 'Contrato digitalizado (primeira e segunda via, sem texto).txt', text: ' ' },
+  { name: 'Contrato digitalizado (primeira e segunda via, sem texto).txt', text: ' '.repeat(300) },
 ]
+
+/** One that waits for its next try, and one in the middle: no lane claims them while the pictures are taken. */
+const pretendOthers = (product: Product) =>
+  product.sql(
+    `insert into knowledge_documents (company_id, name, type, size, content_hash, media_file, status, error, generation,
+       chunk_count, embedded_count, indexed_generation, due_at, created_at, updated_at)
+     select company_id, other.name, 'pdf', other.size, other.name, other.name, other.status, other.error, 1,
+       other.chunks, other.done, 0, now() + interval '1 day', now(), now()
+     from (select company_id from knowledge_documents limit 1) as one,
+       (values ('Manual_do_cliente.pdf', 2400000, 'processing', null, 118, 64),
+         ('Catálogo_de_flores.pdf', 7100000, 'pending', 'rate_limit', 0, 0))
+         as other (name, size, status, error, chunks, done)`
+  )
 
 /** Returns their screens. */
 export async function screensOfLlm(product: Product): Promise<readonly Screen[]> {
@@ -46,6 +59,7 @@ export async function screensOfLlm(product: Product): Promise<readonly Screen[]>
   await operator.call('PUT', '/api/rag/config', { enabled: true, searchThreshold: 0.15 })
   for (const document of documents) await sendDocument(product, operator, document)
   await untilIndexed(operator)
+  await pretendOthers(product)
   await writeTurns(product)
   const tab = (name: string) => `/llm-config?tab=${name}`
   return [
@@ -78,7 +92,7 @@ export async function screensOfLlm(product: Product): Promise<readonly Screen[]>
         await page
           .getByText(/Similaridade/)
           .first()
-          .waitFor()
+          .scrollIntoViewIfNeeded()
       },
     },
     {

@@ -39,7 +39,7 @@ export default function KnowledgeTab({ mayManage }: LlmTabProps) {
         <Head config={config.data} mayManage={mayManage} />
         {mayManage && <Adding />}
         <DocumentList documents={documents.data} mayManage={mayManage} />
-        {mayManage && documents.data.length > 0 && <SearchTrial />}
+        {mayManage && documents.data.length > 0 && <SearchTrial documents={documents.data} />}
       </div>
     )
   }

@@ -53,7 +53,9 @@ export function DocumentList({ documents, mayManage }: DocumentListProps) {
 
 function Row({ of, mayManage }: { of: Document; mayManage: boolean }) {
   const { t } = useTranslation('knowledge')
-  const { originalName: name, status, chunks, size, createdAt } = of
+  const { originalName: name, chunks, size, createdAt } = of
+  // A status that is not known yet waits for something.
+  const status = of.status in faces ? of.status : 'pending'
   const remove = useRemoval<Document>({
     question: () => ({
       title: t('documents.delete_title', { name }),
@@ -71,11 +73,12 @@ function Row({ of, mayManage }: { of: Document; mayManage: boolean }) {
           {name}
         </p>
         <p className={styles.facts}>
-          <span>{fileSize(size)}</span>
+          <StateWord {...faces[status]}>{t(`status.${status}`)}</StateWord>
           {chunks > 0 && <span>{t('documents.chunks', { count: chunks })}</span>}
+          <span>{fileSize(size)}</span>
           <span>{dateTime(createdAt)}</span>
         </p>
-        <State of={of} />
+        <Explained of={of} status={status} />
         {mayManage && status === 'error' && <RetryButton of={of} />}
       </div>
       {mayManage && (
@@ -98,14 +101,18 @@ const faces: Readonly<Record<DocumentStatus, { readonly tone: Tone; readonly ico
   error: { tone: 'bad', icon: <CloseCircleOutlined aria-hidden /> },
 }
 
-function State({ of }: { of: Document }) {
+interface ExplainedProps {
+  readonly of: Document
+  readonly status: DocumentStatus
+}
+
+/** How far it is, what it waits for, or why it failed; nothing for one that is complete. */
+function Explained({ of, status }: ExplainedProps) {
   const { t } = useTranslation('knowledge')
   const { originalName: name, chunks, indexedChunks, errorMessage, isSearched } = of
-  // A status that is not known yet waits for something.
-  const status = of.status in faces ? of.status : 'pending'
+  if (status === 'completed') return null
   return (
-    <div className={styles.state}>
-      <StateWord {...faces[status]}>{t(`status.${status}`)}</StateWord>
+    <div className={styles.explained}>
       {status === 'processing' && chunks > 0 && (
         <Progress
           className={styles.progress}
@@ -114,15 +121,13 @@ function State({ of }: { of: Document }) {
           size="small"
         />
       )}
-      {errorMessage !== null && status !== 'completed' && (
+      {errorMessage !== null && (
         <span className={styles.reason}>
           {status === 'pending' && `${t('documents.tried_again')} `}
           {reasonText(errorMessage)}
         </span>
       )}
-      {isSearched && status !== 'completed' && (
-        <span className={styles.reason}>{t('documents.former_index')}</span>
-      )}
+      {isSearched && <span className={styles.reason}>{t('documents.former_index')}</span>}
     </div>
   )
 }

@@ -7,14 +7,17 @@ import { useTranslation } from 'react-i18next'
 import { questionLength } from '#modules/knowledge/contract'
 import { Refusal } from '#web/kit/refusal'
 import { number } from '#web/lib/format'
-import { trySearch, type Found } from '../api'
+import { trySearch, type Document, type Found } from '../api'
 import { causeOf } from '../words'
 import styles from './search_trial.module.css'
 
-export function SearchTrial() {
+export function SearchTrial({ documents }: { readonly documents: readonly Document[] }) {
   const { t } = useTranslation('knowledge')
   const [typed, setTyped] = useState('')
   const trial = useMutation({ mutationFn: trySearch, meta: { quiet: true } })
+  const known = new Set(documents.map(({ id }) => id))
+  // What a deleted document said is not shown any longer.
+  const isCurrent = trial.data?.passages.every(({ documentId }) => known.has(documentId))
   const ask = () => {
     const query = typed.trim()
     if (query && !trial.isPending) trial.mutate(query)
@@ -43,7 +46,7 @@ export function SearchTrial() {
       </div>
       <div role="status">
         {trial.error && <Refusal text={`${t('trial.failed')}. ${causeOf(trial.error)}`} />}
-        {trial.data && !trial.isPending && <Passages of={trial.data} />}
+        {trial.data && isCurrent && !trial.isPending && <Passages of={trial.data} />}
       </div>
     </section>
   )

@@ -185,6 +185,27 @@ it('RAG-04: a question that is tried shows passages with their source and score,
   await screen.findByText(/A busca falhou.*não aceita a chave/)
 })
 
+it('RAG-05: what a search has found of a document leaves the screen with the document', async () => {
+  const documents = [document(), document({ id: 4, originalName: 'b.md' })]
+  const passage = { documentId: 3, originalName: 'horarios.pdf', text: 'Às 9h.', score: 0.81 }
+  await stubServer({
+    ...served({ documents }),
+    'POST /api/rag/search': () => ({ passages: [passage], bestScore: 0.81 }),
+    'DELETE /api/rag/documents/3': () => {
+      documents.shift()
+      return { message: 'Document deleted' }
+    },
+  })
+  const { user } = openTab()
+  await user.type(await screen.findByLabelText('Pergunta'), 'Que horas abrem?{Enter}')
+  await screen.findByText('Às 9h.')
+  await user.click(screen.getByRole('button', { name: 'Excluir: horarios.pdf' }))
+  const question = await screen.findByRole('dialog')
+  await user.click(within(question).getByRole('button', { name: 'Excluir' }))
+  await waitFor(() => expect(screen.queryByText('Às 9h.')).toBeNull())
+  screen.getByText('b.md')
+})
+
 it('RAG-05: who may not change it reads the list alone', async () => {
   signIn({ abilities: [] })
   await stubServer(served())
