@@ -1,6 +1,6 @@
 /** Screens of llm: the configuration of the company's language model, and what the operator allows. */
 import { ExperimentOutlined } from '@ant-design/icons'
-import { composerHelp } from '#modules/messages/contract'
+import { composerHelp, messageOptions } from '#modules/messages/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
@@ -19,7 +19,10 @@ export default defineWebModule({
     },
   ],
   routes: [{ path: '/llm-config', page: () => import('./page') }],
-  fills: [fill(composerHelp, () => import('./help/composer_help'), { needs })],
+  fills: [
+    fill(composerHelp, () => import('./help/composer_help'), { needs }),
+    fill(messageOptions, () => import('./help/translate_option'), { needs }),
+  ],
   platformOptions: [
     {
       key: 'llm',
