@@ -81,3 +81,17 @@ export interface ComposerToolProps {
   readonly onChosen: (panel: Lazy<(props: ComposerPanelProps) => unknown>) => void
 }
 export const composerTools = defineSlot<ComposerToolProps>('messages.composer_tools')
+
+/** Something below the text of a message, such as its translation. */
+export interface BelowMessageProps {
+  readonly messageId: number
+  readonly onClose: () => void
+}
+/** An item in the menu of a message that has a text; render one `<button role="menuitem">` with this class, or nothing. */
+export interface MessageOptionProps {
+  readonly messageId: number
+  readonly itemClass: string
+  /** Closes the menu and shows a component below the message's text, until it is closed or the conversation is left. */
+  readonly onChosen: (below: Lazy<(props: BelowMessageProps) => unknown>) => void
+}
+export const messageOptions = defineSlot<MessageOptionProps>('messages.message_options')

@@ -17,6 +17,7 @@ import type {
   SuggestionWire,
   TemplatesWire,
   TemplateWire,
+  TranslationWire,
 } from '#modules/llm/wire'
 
 /** Fields have the server's names, so that its validation errors match the form's fields. */
@@ -176,3 +177,7 @@ export async function propose(draft: Draft, signal: AbortSignal): Promise<Propos
     sources: [...new Set(answer.sources.map(({ source }) => source))],
   }
 }
+
+/** Into the language of whoever asks; null when the message is in that language already. */
+export const translate = async (messageId: number, signal: AbortSignal) =>
+  (await http.post<TranslationWire>(`${path}/help/translation`, { messageId }, { signal })).text

@@ -1,6 +1,6 @@
 /** Screens of llm: the configuration of the company's language model, what the operator allows, sources of answers. */
 import { ExperimentOutlined } from '@ant-design/icons'
-import { composerHelp, quietLines } from '#modules/messages/contract'
+import { composerHelp, messageOptions, quietLines } from '#modules/messages/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
@@ -22,6 +22,7 @@ export default defineWebModule({
   fills: [
     fill(quietLines, () => import('./source_lines')),
     fill(composerHelp, () => import('./help/composer_help'), { needs }),
+    fill(messageOptions, () => import('./help/translate_option'), { needs }),
   ],
   platformOptions: [
     {

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#web/kit/lazy_part'
 import { dateTime, time } from '#web/lib/format'
 import { plainText } from '#web/kit/markup'
+import { LazyLoad } from '#web/shell/lazy_load'
+import { belowStore, hideBelow } from '../below'
 import { actionsFor } from '../message_actions'
 import type { Message, Quote } from '../model'
 import { BubbleContent } from './bubble_content'
@@ -62,9 +64,17 @@ function Body(props: MessageBubbleProps) {
       {isFirst && message.author && <AuthorName message={message} />}
       <Answered {...props} />
       <BubbleContent message={message} end={<Foot message={message} />} />
+      {!isDeleted && <Below messageId={message.id} />}
       {unsent && <Uploading clientId={message.key} />}
     </div>
   )
+}
+
+/** What another module shows of the message, such as its translation. */
+function Below({ messageId }: { readonly messageId: number }) {
+  const below = belowStore((all) => all[messageId])
+  if (!below) return null
+  return <LazyLoad load={below.load} props={{ messageId, onClose: () => hideBelow(messageId) }} />
 }
 
 /** In a group: the member who wrote the message. */

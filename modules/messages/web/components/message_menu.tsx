@@ -14,6 +14,10 @@ import type { Message } from '../model'
 import { lazyPart } from '#web/kit/lazy_part'
 import Floating from '#web/kit/floating'
 import { itemsOf, walk } from '#web/kit/walk_menu'
+import { messageOptions, type BelowMessageProps } from '#modules/messages/contract'
+import { Slot } from '#web/shell/slots'
+import type { LazyComponent } from '#web/shell/web_module'
+import { showBelow } from '../below'
 import styles from './message_menu.module.css'
 
 const EmojiPicker = lazyPart(() => import('./emoji_picker'))
@@ -101,6 +105,18 @@ function Items({ message, anchor, onReply, onClose, onReact, onMore }: ItemsProp
         <Item icon={<CopyOutlined />} onClick={then(() => void copy(textOf(message)))}>
           {t('bubble.copy')}
         </Item>
+      )}
+      {actions.mayCopy && message.id > 0 && (
+        <Slot
+          of={messageOptions}
+          props={{
+            messageId: message.id,
+            itemClass: styles.item,
+            // The slot types the props but not the component, since contracts do not depend on React.
+            onChosen: (below) =>
+              then(() => showBelow(message.id, below as LazyComponent<BelowMessageProps>))(),
+          }}
+        />
       )}
       {actions.mayEdit && (
         <Item icon={<EditOutlined />} onClick={then(() => beginEdit(message))}>

@@ -7,6 +7,7 @@ import { ConversationSkeleton } from '#web/kit/conversation_skeleton'
 import { Empty } from '#web/kit/empty'
 import { ErrorState } from '#web/kit/error_state'
 import { Slot } from '#web/shell/slots'
+import { useBelowOf } from '../below'
 import { ConnectionOf } from '../connection_of'
 import type { Message } from '../model'
 import { useConversation } from '../queries'
@@ -27,6 +28,7 @@ export function Reading(props: ReadingProps) {
   const { ticket, landing, mayWrite, unreadBefore, isChanging, onSeen, connectionOf } = props
   const conversation = useConversation(ticket.id, landing.messageId)
   useLandingLost(conversation.error, landing)
+  useBelowOf(ticket.id)
   const { unread, isReady } = useUnread(unreadBefore, conversation, landing.messageId !== null)
   const [isAtEnd, setAtEnd] = useState(false)
   const { quiet, show } = useQuietLines()
