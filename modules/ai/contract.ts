@@ -210,3 +210,29 @@ export const endingOutcomes = [
   'too_many',
 ] as const satisfies readonly TurnOutcome[]
 export type EndingOutcome = (typeof endingOutcomes)[number]
+
+/** What a customer has written, for whoever may know something about it. */
+export interface ContextQuestion {
+  readonly companyId: number
+  /** Null in a test of the prompt. */
+  readonly ticketId: number | null
+  readonly contactId: number | null
+  readonly text: string
+}
+/** A text that helps to answer; it is data to the model, and no instruction (RAG-06). */
+export interface ContextPassage {
+  /** As people know where it stands, such as the name of a document. */
+  readonly source: string
+  readonly text: string
+  /** 0 to 1; the lowest is left out first where there is no room (LLM-04). */
+  readonly score: number
+}
+/** A module that finds what a company knows about a question (LLM-04). */
+export interface ContextSource {
+  /** Name of the switch by which a company has it asked, such as `rag` (LLM-15). */
+  readonly module: string
+  /** Best first; empty without any. Takes 10 s at the most. Where it rejects with `ModelError` it has found nothing. */
+  find(question: ContextQuestion): Promise<readonly ContextPassage[]>
+}
+/** Extension point: who is asked for passages before the model is. */
+export const contextSource = defineExtensionPoint<new () => ContextSource>('ai.context_source')

@@ -1,6 +1,6 @@
 /** Manifest of the ai module. */
 import { defineModule } from '#app/kernel/modules/module'
-import { assistant } from '#modules/ai/contract'
+import { assistant, contextSource } from '#modules/ai/contract'
 
 export default defineModule({
   name: 'ai',
@@ -8,7 +8,7 @@ export default defineModule({
   summary:
     'Language models: servers that run them, and conversations in which they answer customers.',
   sandbox: 'modules/ai/sandbox/index',
-  extensionPoints: [assistant],
+  extensionPoints: [assistant, contextSource],
   routes: () => import('#modules/ai/routes'),
   residents: { worker: () => import('#modules/ai/conversation/lane') },
   listens: { 'tickets.moved': [() => import('#modules/ai/listeners/end_run')] },

@@ -1,4 +1,4 @@
-/** Implements llm's `ContextSource`: when the customer who asks has their next appointments (CAL-05, LLM-15). */
+/** Implements ai's `ContextSource`: when the customer who asks has their next appointments (CAL-05, LLM-15). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from '#app/kernel/clock'
 import { companyText } from '#app/kernel/settings/texts'
@@ -8,7 +8,7 @@ import { shownAt } from '#modules/calendar/commands/texts'
 import { summaryLength } from '#modules/calendar/contract'
 import type { CalendarEvent } from '#modules/calendar/google/events'
 import { nextEvents } from '#modules/calendar/next_appointment'
-import type { ContextPassage, ContextQuestion, ContextSource } from '#modules/llm/contract'
+import type { ContextPassage, ContextQuestion, ContextSource } from '#modules/ai/contract'
 
 /** Milliseconds for which an answer waits for Google. */
 const findMs = 5_000

@@ -1,7 +1,7 @@
 /** Manifest of the calendar module. */
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
-import { contextSource } from '#modules/llm/contract'
+import { contextSource } from '#modules/ai/contract'
 import { inboundResponder } from '#modules/messages/contract'
 import errors from '#modules/calendar/errors'
 
@@ -16,7 +16,7 @@ export default defineModule({
     'tickets',
     'messages',
     'notes',
-    'llm',
+    'ai',
   ],
   summary: 'The Google Calendar of a company: its events, and appointments that customers make.',
   sandbox: 'modules/calendar/sandbox/index',

@@ -1,7 +1,7 @@
-/** Implements llm's `ContextSource`: passages of the company's documents for a question (RAG-04). */
+/** Implements ai's `ContextSource`: passages of the company's documents for a question (RAG-04). */
 import { configOf } from '#modules/knowledge/access'
 import { search } from '#modules/knowledge/search/search'
-import type { ContextPassage, ContextQuestion, ContextSource } from '#modules/llm/contract'
+import type { ContextPassage, ContextQuestion, ContextSource } from '#modules/ai/contract'
 
 export default class KnowledgeSource implements ContextSource {
   readonly module = 'rag'

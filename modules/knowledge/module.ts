@@ -2,8 +2,9 @@
 import { fileKeeper } from '#app/kernel/media/keeper'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
+import { contextSource } from '#modules/ai/contract'
 import errors from '#modules/knowledge/errors'
-import { configPart, contextSource } from '#modules/llm/contract'
+import { configPart } from '#modules/llm/contract'
 
 export default defineModule({
   name: 'knowledge',

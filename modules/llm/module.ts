@@ -2,7 +2,7 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule, type Setting } from '#app/kernel/modules/module'
 import { outgoingEvent } from '#app/kernel/modules/outgoing_event'
-import { areServerUrls, configPart, contextSource } from '#modules/llm/contract'
+import { areServerUrls, configPart } from '#modules/llm/contract'
 import errors from '#modules/llm/errors'
 import { assistant } from '#modules/ai/contract'
 import { inboundResponder } from '#modules/messages/contract'
@@ -56,7 +56,7 @@ export default defineModule({
     },
   },
   errors,
-  extensionPoints: [configPart, contextSource],
+  extensionPoints: [configPart],
   contributes: [
     contribute(queueDependant, () => import('#modules/llm/queue_of_config')),
     contribute(queueAnswerer, () => import('#modules/llm/answers_in_queues')),

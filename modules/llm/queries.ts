@@ -3,13 +3,8 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { outgoingEvent } from '#app/kernel/modules/outgoing_event'
 import { registry } from '#app/kernel/modules/registry'
 import { companyText } from '#app/kernel/settings/texts'
-import {
-  configPart,
-  contextSource,
-  localModels,
-  type LlmModule,
-  type LocalModel,
-} from '#modules/llm/contract'
+import { contextSource } from '#modules/ai/contract'
+import { configPart, localModels, type LocalModel } from '#modules/llm/contract'
 import { LlmPull, LlmTemplate } from '#modules/llm/model'
 
 type Company = Pick<Actor, 'companyId'>
@@ -51,11 +46,8 @@ export const pullNow = ({ id }: LlmPull): Promise<LlmPull | null> =>
   everyPull().where({ id }).first()
 
 /** Switches of the configuration behind which a module stands that is installed and on (LLM-15). */
-export async function installedModules(): Promise<ReadonlySet<LlmModule>> {
+export async function installedModules(): Promise<ReadonlySet<string>> {
   const sources = (await registry.contributionsTo(contextSource)).map((Source) => new Source())
   const isSent = registry.isAsked(outgoingEvent)
-  return new Set<LlmModule>([
-    ...sources.map((one) => one.module),
-    ...(isSent ? (['webhooks'] as const) : []),
-  ])
+  return new Set([...sources.map((one) => one.module), ...(isSent ? ['webhooks'] : [])])
 }

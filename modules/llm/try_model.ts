@@ -1,11 +1,11 @@
 /** Asks the configured model before customers do: whether servers answer, and what the model says (LLM-12). */
 import { performance } from 'node:perf_hooks'
 import type { Actor } from '#app/kernel/actor/actor'
-import type { ChatAnswer, ChatRequest, ModelServer } from '#modules/ai/contract'
+import type { ChatAnswer, ChatRequest, ContextPassage, ModelServer } from '#modules/ai/contract'
 import { ModelError, providerOf, tokenCounter } from '#modules/ai/public'
 import { accessConfig, errors } from '#modules/llm/access'
 import { withAllowedServers } from '#modules/llm/actions/save_config'
-import { llmProviders, newConfig, type ContextPassage } from '#modules/llm/contract'
+import { llmProviders, newConfig } from '#modules/llm/contract'
 import { assembled, instructionsFor, passagesFor } from '#modules/llm/conversation/assemble'
 import { formatted } from '#modules/llm/conversation/format'
 import type { UsedSource } from '#modules/llm/model'

@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { systemActor } from '#app/kernel/actor/actor'
 import { registry } from '#app/kernel/modules/registry'
 import { companyText } from '#app/kernel/settings/texts'
-import type { ChatMessage, HeardMessage } from '#modules/ai/contract'
-import { firstNameOf, ModelError, rulesFor, tokenCounter } from '#modules/ai/public'
-import { tickets } from '#modules/tickets/public'
 import {
   contextSource,
-  variablePattern,
-  variablesIn,
+  type ChatMessage,
   type ContextPassage,
   type ContextQuestion,
-} from '#modules/llm/contract'
+  type HeardMessage,
+} from '#modules/ai/contract'
+import { firstNameOf, ModelError, rulesFor, tokenCounter } from '#modules/ai/public'
+import { tickets } from '#modules/tickets/public'
+import { variablePattern, variablesIn, type ModuleChoice } from '#modules/llm/contract'
 import { LlmTemplate } from '#modules/llm/model'
 import type { LlmSettings } from '#modules/llm/settings'
 
@@ -87,10 +87,11 @@ export async function passagesFor(
   { modules }: LlmSettings
 ): Promise<readonly ContextPassage[]> {
   if (!question.text.trim()) return []
+  const switches: Readonly<Record<string, ModuleChoice | undefined>> = modules
   const sources = (await registry.contributionsTo(contextSource)).map((Source) => new Source())
   const found = await Promise.all(
     sources
-      .filter((one) => modules[one.module].enabled)
+      .filter((one) => switches[one.module]?.enabled)
       .map((one) => one.find(question).catch(unlessOfModel))
   )
   return found.flat().toSorted((one, other) => other.score - one.score)
