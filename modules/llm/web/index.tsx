@@ -1,6 +1,7 @@
 /** Screens of llm: the configuration of the company's language model, and what the operator allows. */
 import { ExperimentOutlined } from '@ant-design/icons'
 import { composerHelp, messageOptions } from '#modules/messages/contract'
+import { transferHelp } from '#modules/tickets/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
@@ -22,6 +23,7 @@ export default defineWebModule({
   fills: [
     fill(composerHelp, () => import('./help/composer_help'), { needs }),
     fill(messageOptions, () => import('./help/translate_option'), { needs }),
+    fill(transferHelp, () => import('./help/transfer_help'), { needs }),
   ],
   platformOptions: [
     {
