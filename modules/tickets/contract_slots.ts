@@ -48,3 +48,20 @@ export interface RatingMarkProps {
   readonly isSpelled: boolean
 }
 export const ratingMark = defineSlot<RatingMarkProps>('tickets.rating_mark')
+
+/** In the drawer that transfers a ticket, below its fields: something for whoever takes over. */
+export interface TransferHelpProps {
+  readonly ticketId: number
+  readonly contactId: number
+}
+export const transferHelp = defineSlot<TransferHelpProps>('tickets.transfer_help')
+
+/** A button that keeps a text with a ticket, for colleagues alone. */
+export interface TextKeeperProps {
+  readonly ticketId: number
+  readonly contactId: number
+  readonly text: string
+  /** The text has been kept. */
+  readonly onKept: () => void
+}
+export const textKeepers = defineSlot<TextKeeperProps>('tickets.text_keepers')

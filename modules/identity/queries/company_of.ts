@@ -4,7 +4,6 @@ import { databaseClient } from '#app/kernel/database/database_client'
 import { readSettings, settingOfEach } from '#app/kernel/settings/settings'
 import type { CompanyView, Language } from '#modules/identity/contract'
 import Company from '#modules/identity/models/company'
-import User from '#modules/identity/models/user'
 
 export async function companyOf(actor: Pick<Actor, 'companyId'>): Promise<CompanyView> {
   const company = await Company.query({ client: databaseClient() })
@@ -14,15 +13,6 @@ export async function companyOf(actor: Pick<Actor, 'companyId'>): Promise<Compan
   const zone = settings.get('identity.timezone') as string
   const language = settings.get('identity.language') as Language
   return { id: company.id, name: company.name, zone, language }
-}
-
-/** In which language a person reads the product: their own choice, or that of the company (AUT-11). */
-export async function languageOf(actor: Pick<Actor, 'companyId' | 'userId'>): Promise<Language> {
-  const user =
-    actor.userId === null
-      ? null
-      : await User.of(actor).where('id', actor.userId).select('language').first()
-  return user?.language ?? (await companyOf(actor)).language
 }
 
 /** The zones of many companies, in one statement. */

@@ -4,7 +4,8 @@ import { textIn } from '#app/kernel/settings/texts'
 import type { HeardMessage } from '#modules/ai/contract'
 import { asText, tokenCounter } from '#modules/ai/public'
 import { contactDetails } from '#modules/contacts/public'
-import { languageOf } from '#modules/identity/public'
+import type { Language } from '#modules/identity/contract'
+import { accessUser, companyOf } from '#modules/identity/public'
 import { messageDetails } from '#modules/messages/public'
 import { tickets, type Ticket } from '#modules/tickets/public'
 import { errors } from '#modules/llm/access'
@@ -193,3 +194,9 @@ async function linesOf(actor: Actor, said: readonly HeardMessage[]): Promise<rea
 /** As WhatsApp shows it. */
 const readable = ({ text }: Helped, keepsMarks: boolean): string =>
   formatted(text, keepsMarks ? 'markdown' : 'text')!.text || text
+
+/** In which language a person reads the product: their own choice, or that of the company (AUT-11). */
+async function languageOf(actor: Actor): Promise<Language> {
+  const user = actor.userId === null ? null : await accessUser(actor, actor.userId)
+  return user?.language ?? (await companyOf(actor)).language
+}

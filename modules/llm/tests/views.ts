@@ -119,4 +119,55 @@ const views: Area = {
     },
   ],
 }
-export default [views]
+
+const help = `${web}/help`
+
+/** At the conversation of an agent whose company has switched help on. */
+const helpViews: Area = {
+  name: 'help from the model',
+  who: 'agent',
+  begins: async (fixture) => {
+    await fixture.api.call('PUT', '/llm-config', { agentHelp: { enabled: true } })
+    const { ticket } = await fixture.servedCustomer('Norma Paiva', 'Bom dia!')
+    return `/tickets/${ticket.uuid}`
+  },
+  views: [
+    {
+      name: 'a proposed answer',
+      of: [`${help}/composer_help`, `${help}/proposal_card`, `${help}/sparkle`],
+      opens: async (page) => {
+        await click(page, 'Ajuda da IA')
+        await page.getByRole('menuitem', { name: 'Sugerir uma resposta' }).click()
+        await page.getByRole('button', { name: 'Usar', exact: true }).waitFor()
+      },
+      leaves: (page) => click(page, 'Descartar'),
+    },
+    {
+      name: 'a translated message',
+      of: [`${help}/translate_option`, `${help}/translation`],
+      opens: async (page) => {
+        await page.locator('[data-bubble]').first().hover()
+        await page.getByRole('button', { name: 'Reagir e mais opções' }).first().click()
+        await page.getByRole('menuitem', { name: 'Traduzir' }).click()
+        await page.getByRole('button', { name: 'Ocultar', exact: true }).waitFor()
+      },
+      leaves: (page) => click(page, 'Ocultar'),
+    },
+    {
+      name: 'a summary for whoever takes over',
+      part: dialog,
+      of: [
+        ...[`${help}/transfer_help`, `${help}/summary`],
+        'modules/notes/web/components/keep_button',
+      ],
+      opens: async (page) => {
+        await click(page, 'Opções do atendimento')
+        await page.getByRole('menuitem', { name: 'Transferir' }).click()
+        await click(page, 'Resumir a conversa')
+        await page.getByRole('textbox', { name: 'Resumo da conversa' }).waitFor()
+      },
+      leaves: (page) => page.keyboard.press('Escape'),
+    },
+  ],
+}
+export default [views, helpViews]

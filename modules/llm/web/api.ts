@@ -181,3 +181,7 @@ export async function propose(draft: Draft, signal: AbortSignal): Promise<Propos
 /** Into the language of whoever asks; null when the message is in that language already. */
 export const translate = async (messageId: number, signal: AbortSignal) =>
   (await http.post<TranslationWire>(`${path}/help/translation`, { messageId }, { signal })).text
+
+/** What the conversation of a ticket was about, in the language of whoever asks. */
+export const summarize = async (ticketId: number, signal: AbortSignal) =>
+  (await http.post<ProposalWire>(`${path}/help/summary`, { ticketId }, { signal })).text

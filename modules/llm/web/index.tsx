@@ -1,6 +1,7 @@
 /** Screens of llm: the configuration of the company's language model, what the operator allows, sources of answers. */
 import { ExperimentOutlined } from '@ant-design/icons'
 import { composerHelp, messageOptions, quietLines } from '#modules/messages/contract'
+import { transferHelp } from '#modules/tickets/contract'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
@@ -23,6 +24,7 @@ export default defineWebModule({
     fill(quietLines, () => import('./source_lines')),
     fill(composerHelp, () => import('./help/composer_help'), { needs }),
     fill(messageOptions, () => import('./help/translate_option'), { needs }),
+    fill(transferHelp, () => import('./help/transfer_help'), { needs }),
   ],
   platformOptions: [
     {

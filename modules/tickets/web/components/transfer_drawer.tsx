@@ -5,6 +5,8 @@ import { ErrorState } from '#web/kit/error_state'
 import { useFieldValue } from '#web/kit/form'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { LoadingRows } from '#web/kit/loading'
+import { transferHelp } from '#modules/tickets/contract'
+import { Slot } from '#web/shell/slots'
 import type { Destination } from '../api_passing'
 import type { Ticket } from '../model'
 import { ticketsUi } from '../store'
@@ -32,6 +34,7 @@ export default function TransferDrawer({ ticket }: { ticket: Ticket }) {
       {destinations.isLoading && <LoadingRows rows={3} />}
       {destinations.error && <ErrorState error={destinations.error} />}
       {!destinations.isLoading && !destinations.error && <Fields {...destinations} />}
+      <Slot of={transferHelp} props={{ ticketId: ticket.id, contactId: ticket.contact.id }} />
     </FormDrawer>
   )
 }
