@@ -16,6 +16,7 @@ export default defineModule({
     'tickets',
     'messages',
     'notes',
+    'ai',
     'llm',
   ],
   summary: 'The Google Calendar of a company: its events, and appointments that customers make.',
