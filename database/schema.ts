@@ -1372,7 +1372,7 @@ export class LeaseSchema extends BaseModel {
 }
 
 export class LlmConfigSchema extends BaseModel {
-  static $columns = ['advanced', 'agentHelp', 'categoryQueues', 'companyId', 'createdAt', 'enabled', 'errorMessage', 'id', 'maxTokens', 'model', 'modules', 'ollamaModel', 'ollamaUrl', 'openaiApiKey', 'openaiModel', 'openaiUrl', 'provider', 'queueId', 'savedAt', 'systemPrompt', 'temperature', 'updatedAt'] as const
+  static $columns = ['advanced', 'agentHelp', 'categoryQueues', 'companyId', 'createdAt', 'enabled', 'errorMessage', 'id', 'keyRefusedAt', 'maxTokens', 'model', 'modules', 'ollamaModel', 'ollamaUrl', 'openaiApiKey', 'openaiModel', 'openaiUrl', 'provider', 'queueId', 'savedAt', 'systemPrompt', 'temperature', 'updatedAt'] as const
   $columns = LlmConfigSchema.$columns
   @column()
   declare advanced: any
@@ -1390,6 +1390,8 @@ export class LlmConfigSchema extends BaseModel {
   declare errorMessage: string
   @column({ isPrimary: true })
   declare id: number
+  @column.dateTime()
+  declare keyRefusedAt: DateTime | null
   @column()
   declare maxTokens: number
   @column()

@@ -1,5 +1,6 @@
 /** Types of the ai module: servers with models, what they are asked, and what they answer. */
 
+import type { DateTime } from 'luxon'
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 
 /** A server that speaks the interface of OpenAI or of Ollama. */
@@ -172,6 +173,17 @@ export interface TurnFacts {
   readonly durationMs: number
 }
 
+/** The key that an assistant gives to its server, in the row in which its module keeps it (AI-10). */
+export interface AssistantKey {
+  readonly isRefused: boolean
+  /** Notes since when it is refused, null for accepted; resolves with false where another turn has done so. */
+  note(refusedAt: DateTime | null): Promise<boolean>
+  /** Kinds of the mails to admins, by what the server says. */
+  readonly mails: Readonly<Record<'key' | 'quota', string>>
+  /** Of these mails, beside the admin's `name`. */
+  readonly values: Readonly<Record<string, string>>
+}
+
 /** A module whose assistants answer customers. Methods may be called again for the same turn, then by another instance. */
 export interface Assistant {
   readonly kind: AssistantKind
@@ -185,6 +197,8 @@ export interface Assistant {
   fail(asked: AskedTurn, error: ModelErrorKind): Promise<Reading>
   /** Called inside the unit of work in which the turn ends, whether the customer gets the answer or not. */
   settle(asked: AskedTurn, facts: TurnFacts): Promise<void>
+  /** Called there as well; null when it is gone. */
+  key(asked: AskedTurn): Promise<AssistantKey | null>
 }
 /** Extension point: who answers customers by a model. */
 export const assistant = defineExtensionPoint<new () => Assistant>('ai.assistant')

@@ -4,7 +4,7 @@ import { assistant, contextSource } from '#modules/ai/contract'
 
 export default defineModule({
   name: 'ai',
-  requires: ['contacts', 'queues', 'whatsapp', 'tickets', 'messages'],
+  requires: ['identity', 'mail', 'contacts', 'queues', 'whatsapp', 'tickets', 'messages'],
   summary:
     'Language models: servers that run them, and conversations in which they answer customers.',
   sandbox: 'modules/ai/sandbox/index',

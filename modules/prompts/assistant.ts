@@ -1,10 +1,11 @@
 /** A prompt answers customers until it hands over to people (AI-02, AI-04, AI-05). */
-import { now } from '#app/kernel/clock'
+import type { DateTime } from 'luxon'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { entitlementsOf } from '#app/kernel/settings/entitlements'
 import type {
   AskedTurn,
   Assistant,
+  AssistantKey,
   Brief,
   ChatAnswer,
   ChatMessage,
@@ -13,7 +14,6 @@ import type {
   TurnFacts,
 } from '#modules/ai/contract'
 import { ModelError, readAnswer, rulesFor } from '#modules/ai/public'
-import { mailRefusedKey } from '#modules/prompts/mail_refused_key'
 import { Prompt } from '#modules/prompts/model'
 import { serverOf } from '#modules/prompts/models'
 
@@ -50,16 +50,22 @@ export default class PromptAssistant implements Assistant {
     return { texts: [], ...(await toPeople(asked)) }
   }
 
-  async settle(asked: AskedTurn, { usage, error }: TurnFacts): Promise<void> {
+  async settle(asked: AskedTurn, { usage }: TurnFacts): Promise<void> {
     await unitOfWork(async (work) => {
       const prompt = await promptOf(asked, work)
-      if (!prompt) return
-      if (usage) await countTokens(work, prompt, usage)
-      if (error === 'key' || error === 'quota') await noteRefusal(work, prompt, error)
-      if (error === null && prompt.keyRefusedAt) {
-        await prompt.useTransaction(work.trx).merge({ keyRefusedAt: null }).save()
-      }
+      if (prompt && usage) await countTokens(work, prompt, usage)
     })
+  }
+
+  async key(asked: AskedTurn): Promise<AssistantKey | null> {
+    const prompt = await promptOf(asked)
+    if (!prompt) return null
+    return {
+      isRefused: prompt.keyRefusedAt !== null,
+      note: (refusedAt) => unitOfWork((work) => noteRefusal(work, prompt, refusedAt)),
+      mails: { key: 'prompts.key_refused', quota: 'prompts.no_credit' },
+      values: { prompt: prompt.name },
+    }
   }
 }
 
@@ -94,13 +100,12 @@ async function countTokens(work: Work, prompt: Prompt, usage: TokenUsage): Promi
     })
 }
 
-/** The admins get one mail until it works again. */
-async function noteRefusal(work: Work, prompt: Prompt, error: 'key' | 'quota'): Promise<void> {
-  const [changed] = await Prompt.of(prompt, work.trx)
-    .where('id', prompt.id)
-    .whereNull('keyRefusedAt')
-    .update({ key_refused_at: now().toJSDate() })
-  if (Number(changed)) await mailRefusedKey(prompt, error)
+/** Only one of several turns at once changes it. */
+async function noteRefusal(work: Work, prompt: Prompt, refusedAt: DateTime | null) {
+  const row = Prompt.of(prompt, work.trx).where('id', prompt.id)
+  const known = refusedAt ? row.whereNull('keyRefusedAt') : row.whereNotNull('keyRefusedAt')
+  const [changed] = await known.update({ key_refused_at: refusedAt?.toJSDate() ?? null })
+  return Number(changed) > 0
 }
 
 /** Null when it was deleted. */

@@ -10,7 +10,7 @@ import errors from '#modules/prompts/errors'
 
 export default defineModule({
   name: 'prompts',
-  requires: ['identity', 'mail', 'queues', 'whatsapp', 'tickets', 'messages', 'ai'],
+  requires: ['identity', 'queues', 'whatsapp', 'tickets', 'messages', 'ai'],
   summary: 'What a language model knows and does when it answers customers.',
   demo: () => import('#modules/prompts/database/seeders/demo_prompts'),
   routes: () => import('#modules/prompts/routes'),

@@ -15,6 +15,7 @@ import type {
 } from '#modules/ai/contract'
 import type { Turn } from '#modules/ai/conversation/answer_turn'
 import { partsOf } from '#modules/ai/conversation/parts_of'
+import { noteKey } from '#modules/ai/conversation/refused_key'
 import { isLive } from '#modules/ai/conversation/standing'
 import { AiRun } from '#modules/ai/model'
 
@@ -55,6 +56,7 @@ export async function carryOut(
       ...{ usage: facts.usage ?? null, error: facts.error ?? null },
       durationMs: facts.durationMs ?? 0,
     })
+    await noteKey(own, asked, facts.error ?? null)
     return ended
   })
 }

@@ -21,7 +21,9 @@ export async function saveConfig(actor: Actor, given: ConfigForm): Promise<LlmCo
     const before = settingsOf(row)
     const { key, ...fields } = withForm(before, form)
     row.merge({ ...fields, savedAt: now(), updatedAt: now() })
-    if (form.key !== undefined) row.openaiApiKey = key ? encrypted(key) : null
+    if (form.key !== undefined) {
+      row.merge({ openaiApiKey: key ? encrypted(key) : null, keyRefusedAt: null })
+    }
     await row.save()
     const { companyId } = actor
     recordChange(work, actor, {

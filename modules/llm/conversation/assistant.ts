@@ -1,10 +1,12 @@
 /** The company's model answers customers until it hands over to people (LLM-02, LLM-04 to LLM-10). */
+import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { companyText } from '#app/kernel/settings/texts'
 import type {
   AskedTurn,
   Assistant,
+  AssistantKey,
   Brief,
   ChatAnswer,
   Reading,
@@ -16,7 +18,7 @@ import { formatted } from '#modules/llm/conversation/format'
 import { admit, countTokens } from '#modules/llm/conversation/limits'
 import { lengthToRead, memoryOf } from '#modules/llm/conversation/memory'
 import { answersIn, peopleOf, settingsNow } from '#modules/llm/conversation/place'
-import { LlmTurn, type UsedSource } from '#modules/llm/model'
+import { LlmConfig, LlmTurn, type UsedSource } from '#modules/llm/model'
 import { serverOf } from '#modules/llm/servers'
 import { modelOf } from '#modules/llm/settings'
 
@@ -113,6 +115,17 @@ export default class CentreAssistant implements Assistant {
     await unitOfWork((work) => this.#note(work, asked, facts))
   }
 
+  async key(asked: AskedTurn): Promise<AssistantKey | null> {
+    const row = await LlmConfig.of(asked).first()
+    if (!row) return null
+    return {
+      isRefused: row.keyRefusedAt !== null,
+      note: (refusedAt) => noteRefusal(asked, refusedAt),
+      mails: { key: 'llm.key_refused', quota: 'llm.no_credit' },
+      values: { provider: providerNames[row.provider] },
+    }
+  }
+
   async #note(work: Work, asked: AskedTurn, facts: TurnFacts): Promise<void> {
     const settings = await settingsNow(asked)
     if (!settings) return
@@ -152,3 +165,15 @@ export default class CentreAssistant implements Assistant {
     return { outcome, error, durationMs, model, promptTokens, completionTokens }
   }
 }
+
+/** As people know them. */
+const providerNames = { ollama: 'Ollama', openai: 'OpenAI' } as const
+
+/** Only one of several turns at once changes it. */
+const noteRefusal = (company: Pick<AskedTurn, 'companyId'>, refusedAt: DateTime | null) =>
+  unitOfWork(async (work) => {
+    const row = LlmConfig.of(company, work.trx)
+    const known = refusedAt ? row.whereNull('keyRefusedAt') : row.whereNotNull('keyRefusedAt')
+    const [changed] = await known.update({ key_refused_at: refusedAt?.toJSDate() ?? null })
+    return Number(changed) > 0
+  })

@@ -111,6 +111,27 @@ test.group('the calendar for the company’s model', (group) => {
     assert.notInclude(trial!.text, 'compromisso')
   })
 
+  test('CAL-05: an appointment of a whole day has no hour', async ({ assert }) => {
+    const { actor, ana, contactOf, plan } = await setUp()
+    const { companyId } = actor
+    const contactId = await contactOf(ana)
+    const date = anHour(0).at.toISODate()!
+    await plan('Entrega', 0, {
+      ...{ start: { date }, end: { date: anHour(0, 4).at.toISODate()! } },
+      extendedProperties: {
+        private: { contactId: String(contactId), companyId: String(companyId) },
+      },
+    })
+    const asked = { companyId, ticketId: null, contactId, text: 'Quando?' }
+    const [passage] = await new CalendarSource().find(asked)
+    const day = anHour(0)
+      .at.setLocale('pt-BR')
+      .toLocaleString({
+        ...{ weekday: 'long', day: 'numeric', month: 'long' },
+      })
+    assert.isTrue(passage!.text.endsWith(`- Entrega: ${day}`), passage!.text)
+  })
+
   test('LLM-16: an appointment of another company’s contact with this number is none of ours', async ({
     assert,
   }) => {

@@ -2,10 +2,13 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
+import { apiAs } from '#app/kernel/testing/api'
 import { startModels, turnsOf, type Models } from '#modules/ai/testing'
+import { anAgent } from '#modules/identity/testing'
 import { aCentreCompany } from '#modules/llm/tests/support/a_centre_company'
 import { peopleOf } from '#modules/llm/conversation/place'
 import { settingsOf } from '#modules/llm/settings'
+import { aCustomer } from '#modules/messages/testing'
 import { aQueue } from '#modules/queues/testing'
 
 test.group('failures and limits of the company’s model', (group) => {
@@ -56,6 +59,58 @@ test.group('failures and limits of the company’s model', (group) => {
       ]
     )
   })
+
+  test(
+    'AI-10: of a refused key the admins hear once; of a new one, and of one that worked meanwhile, again: {status}'
+  )
+    .with([
+      { status: 401, code: 'other', kind: 'llm.key_refused' },
+      { status: 429, code: 'insufficient_quota', kind: 'llm.no_credit' },
+    ])
+    .run(async ({ client, assert }, { status, code, kind }) => {
+      const { admin, companyId, connection, config, answer } = await aCentreCompany({
+        advanced: { fallbackBehavior: 'queue' },
+      })
+      await anAgent({ company: admin.company })
+      const mails = async () =>
+        (await db.from('mails').where({ kind, company_id: companyId })).map((row) => row.recipient)
+      const asks = async () => {
+        await aCustomer(connection).says('oi')
+        await answer()
+      }
+      models.reply = () => ({ status, code })
+      await asks()
+      await asks()
+      assert.deepEqual(await mails(), [admin.user.email])
+      assert.isNotNull((await config.refresh()).keyRefusedAt)
+      assert.isTrue(config.enabled, 'the configuration stays')
+
+      const form = { openaiApiKey: 'sk-another-key' }
+      ;(await apiAs(client, admin).put('/llm-config', form)).assertStatus(200)
+      assert.isNull((await config.refresh()).keyRefusedAt)
+      await asks()
+      assert.lengthOf(await mails(), 2)
+
+      models.says('Pronto.')
+      await asks()
+      assert.isNull((await config.refresh()).keyRefusedAt)
+      models.reply = () => ({ status, code })
+      await asks()
+      await asks()
+      assert.lengthOf(await mails(), 3)
+    })
+
+  test('AI-10: {status} says nothing of the key')
+    .with([{ status: 500 }, { status: 404 }])
+    .run(async ({ assert }, { status }) => {
+      const { companyId, connection, config, answer } = await aCentreCompany()
+      models.reply = () => ({ status })
+      await aCustomer(connection).says('oi')
+      await answer()
+      await answer()
+      assert.lengthOf(await db.from('mails').where({ company_id: companyId }), 0)
+      assert.isNull((await config.refresh()).keyRefusedAt)
+    })
 
   test('LLM-08: error: after ten minutes the text is sent again', async ({ assert }) => {
     const { ana, ticket, answer } = await aCentreCompany({ errorMessage: 'Um momento.' })

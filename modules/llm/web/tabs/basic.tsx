@@ -4,19 +4,21 @@ import { AutoComplete, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import {
   errorMessageLength,
+  llmKeyLength,
   llmMaxTokens,
   llmProviders,
+  llmTemperature,
   modelNameLength,
   systemPromptLength,
   type LlmProvider,
 } from '#modules/llm/contract'
 import { Field, useFieldValue } from '#web/kit/form'
+import { KeyField } from '#web/kit/key_field'
+import { RangeField } from '#web/kit/range_field'
 import { number } from '#web/lib/format'
 import { getCatalogue, getInstalled, keys, listQueues, type Config } from '../api'
 import styles from '../components/fields.module.css'
-import { KeyField } from '../components/key_field'
 import { NumberField } from '../components/shared_fields'
-import { TemperatureField } from '../components/temperature_field'
 
 export default function BasicTab({ config }: { config: Config }) {
   const { t } = useTranslation('llm')
@@ -35,7 +37,10 @@ export default function BasicTab({ config }: { config: Config }) {
       <SystemPrompt />
       <div className={styles.pair}>
         <Field name="temperature" label={t('form.temperature')} extra={t('form.temperature_help')}>
-          <TemperatureField />
+          <RangeField
+            bounds={llmTemperature}
+            ends={[t('form.temperature_low'), t('form.temperature_high')]}
+          />
         </Field>
         <NumberField name="maxTokens" texts="form.max_tokens" bounds={llmMaxTokens} />
       </div>
@@ -148,7 +153,7 @@ function OpenaiFields({ config, known }: ProviderProps) {
           extra={t('form.key_help')}
           rules={[{ pattern: /^\S*$/, message: t('form.key_blank') }]}
         >
-          <KeyField mask={config.openaiApiKey} />
+          <KeyField mask={config.openaiApiKey} maxLength={llmKeyLength} />
         </Field>
         <ModelField
           name="openaiModel"

@@ -5,15 +5,17 @@ import {
   answerTokens,
   historyMessages,
   instructionsLength,
+  promptKeyLength,
   promptNameLength,
+  promptTemperature,
 } from '#modules/prompts/contract'
 import { Field } from '#web/kit/entity_drawer'
 import { useFieldValue } from '#web/kit/form'
+import { KeyField } from '#web/kit/key_field'
+import { RangeField } from '#web/kit/range_field'
 import { number } from '#web/lib/format'
-import { KeyField } from './key_field'
 import { ModelSelect } from './model_select'
 import { QueueSelect } from './queue_select'
-import { TemperatureField } from './temperature_field'
 import styles from './prompt_fields.module.css'
 
 interface PromptFieldsProps {
@@ -129,7 +131,7 @@ function Key({ mask }: { mask: string | undefined }) {
         { pattern: /^\S+$/, message: t('form.key_blank'), transform: trimmed },
       ]}
     >
-      <KeyField mask={mask} />
+      <KeyField mask={mask} maxLength={promptKeyLength} />
     </Field>
   )
 }
@@ -159,7 +161,10 @@ function Temperature() {
   const { t } = useTranslation('prompts')
   return (
     <Field name="temperature" label={t('form.temperature')} extra={t('form.temperature_help')}>
-      <TemperatureField />
+      <RangeField
+        bounds={promptTemperature}
+        ends={[t('form.temperature_low'), t('form.temperature_high')]}
+      />
     </Field>
   )
 }

@@ -1,27 +1,28 @@
-/** The key of a provider, which is never shown again: its mask with a button to replace it, or a field for another (API-10). */
+/** A key of another service, which is never shown again: its mask with a button to replace it, or a field for another (API-10). */
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { promptKeyLength } from '#modules/prompts/contract'
-import styles from './prompt_fields.module.css'
+import styles from '#web/kit/key_field.module.css'
 
-interface KeyFieldProps {
+export interface KeyFieldProps {
   /** Provided by the form field. */
   readonly id?: string
   readonly value?: string
   readonly onChange?: (value: string) => void
   readonly onBlur?: () => void
-  /** Of the key that is stored; blank where it cannot be read any more. */
+  /** Of the key that is stored; blank without one, and where it cannot be read any more. */
   readonly mask: string | undefined
+  /** Characters at the most. */
+  readonly maxLength: number
 }
 
-export function KeyField({ id, value = '', onChange, onBlur, mask }: KeyFieldProps) {
-  const { t } = useTranslation('prompts')
+export function KeyField({ id, value = '', onChange, onBlur, mask, maxLength }: KeyFieldProps) {
+  const { t } = useTranslation('shell')
   if (mask && value === mask) {
     return (
       <div className={styles.key}>
         <span className={styles.mask}>{mask}</span>
-        <Button id={id} aria-label={t('form.key_replace_label')} onClick={() => onChange?.('')}>
-          {t('form.key_replace')}
+        <Button id={id} aria-label={t('key.replace_label')} onClick={() => onChange?.('')}>
+          {t('key.replace')}
         </Button>
       </div>
     )
@@ -31,7 +32,7 @@ export function KeyField({ id, value = '', onChange, onBlur, mask }: KeyFieldPro
       <Input.Password
         id={id}
         value={value}
-        maxLength={promptKeyLength}
+        maxLength={maxLength}
         autoComplete="new-password"
         autoFocus={Boolean(mask)}
         spellCheck={false}
@@ -40,7 +41,7 @@ export function KeyField({ id, value = '', onChange, onBlur, mask }: KeyFieldPro
       />
       {mask && (
         <Button type="link" size="small" className={styles.keep} onClick={() => onChange?.(mask)}>
-          {t('form.key_keep')}
+          {t('key.keep')}
         </Button>
       )}
     </>
