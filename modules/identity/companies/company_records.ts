@@ -17,4 +17,4 @@ export { companiesToPurge, forgetCompany } from '#modules/identity/companies/pur
 export { requireCompany } from '#modules/identity/people/in_company'
 export { longUnpaidAmong, unpaidAmong } from '#modules/identity/queries/unpaid_companies'
 export { openCompany } from '#modules/identity/companies/open_company'
-export { zonesOf } from '#modules/identity/queries/company_of'
+export { languageOf, zonesOf } from '#modules/identity/queries/company_of'

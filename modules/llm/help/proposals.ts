@@ -4,7 +4,7 @@ import { textIn } from '#app/kernel/settings/texts'
 import type { HeardMessage } from '#modules/ai/contract'
 import { asText, tokenCounter } from '#modules/ai/public'
 import { contactDetails } from '#modules/contacts/public'
-import { languageOf } from '#modules/identity/public'
+import { companyRecords } from '#modules/identity/public'
 import { messageDetails } from '#modules/messages/public'
 import { tickets, type Ticket } from '#modules/tickets/public'
 import { errors } from '#modules/llm/access'
@@ -154,7 +154,7 @@ async function taskFor(
   key: 'suggest' | 'summarize' | 'translate' | 'correct'
 ): Promise<Pick<Task, 'rules' | 'mark'>> {
   const mark = newMark()
-  const language = await languageOf(actor)
+  const language = await companyRecords.languageOf(actor)
   return { mark, rules: (await textIn(language, `llm:help.${key}`, { mark }))! }
 }
 
@@ -180,7 +180,7 @@ function questionOf(said: readonly HeardMessage[]): string {
 
 /** Each with who has said it. Only a first line names somebody, so that no text can pretend to be another's. */
 async function linesOf(actor: Actor, said: readonly HeardMessage[]): Promise<readonly string[]> {
-  const language = await languageOf(actor)
+  const language = await companyRecords.languageOf(actor)
   const [customer, company] = await Promise.all(
     ['customer', 'company'].map((who) => textIn(language, `llm:help.${who}`))
   )
