@@ -7,24 +7,27 @@ import { grant } from '#app/kernel/testing/fakes/entitlements'
 import { aRouteFixture, callerOf, everyRoute, sendCall, tokenOf } from '#tests/support/every_route'
 
 /** `chat.use` is about the whole module, `llm.help` about its routes `llm.help_…`. */
-const partOf = (flag: string) => (flag.endsWith('.use') ? flag.slice(0, -'use'.length) : `${flag}_`)
+const partOf = (flag: string) =>
+  flag.endsWith('.use')
+    ? { module: flag.split('.')[0]!, routes: `${flag.split('.')[0]}.` }
+    : { module: flag, routes: `${flag}_` }
 
 const flags = [...registry.declared('entitlements')].flatMap(([flag, spec]) =>
-  spec.kind === 'flag' ? [{ flag, part: partOf(flag), orSetting: spec.orSetting }] : []
+  spec.kind === 'flag' ? [{ flag, ...partOf(flag), orSetting: spec.orSetting }] : []
 )
 
 test.group('not in the plan', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('API-14: {flag}: every call of {part} is refused without it, and served with it')
+  test('API-14: {flag}: every call of {module} is refused without it, and served with it')
     .with(flags)
     .run(async ({ assert, cleanup }, sold) => {
       // Undefined when no installed module has a flag.
       if (!sold) return
-      const { flag, part, orSetting } = sold
+      const { flag, routes, orSetting } = sold
       const own = (await everyRoute()).filter(
         // What anybody may read, without a company, is in no plan.
-        ({ id, case: { right } }) => id.startsWith(part) && right !== 'anyone'
+        ({ id, case: { right } }) => id.startsWith(routes) && right !== 'anyone'
       )
       assert.isNotEmpty(own)
       for (const route of own) {
