@@ -24,7 +24,7 @@ export const areas: Readonly<Record<string, Area>> = {
     summary: 'messages that programs send and events that webhooks deliver, beside plain ones',
   },
   knowledge: {
-    program: 'bench/knowledge/main.ts',
+    program: 'modules/knowledge/tests/bench/main.ts',
     summary:
       'searching documents: a large company beside a bare pass, many companies, a long document',
   },

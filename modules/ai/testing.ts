@@ -36,7 +36,7 @@ interface ModelReply {
  */
 export async function startModels() {
   const asked: AskedOfModel[] = []
-  const waiting: (() => void)[] = []
+  const { until, look } = changes()
   let left = 0
   const models = {
     asked,
@@ -65,13 +65,9 @@ export async function startModels() {
       return resolve
     },
     /** Resolves when it has been asked so often. */
-    async untilAsked(times: number) {
-      while (asked.length < times) await new Promise<void>((go) => waiting.push(go))
-    },
+    untilAsked: (times: number) => until(() => asked.length >= times),
     /** Resolves when so many callers have gone without their answer. */
-    async untilLeft(times: number) {
-      while (left < times) await new Promise<void>((go) => waiting.push(go))
-    },
+    untilLeft: (times: number) => until(() => left >= times),
     async stop() {
       put(before)
       server.closeAllConnections()
@@ -90,11 +86,11 @@ export async function startModels() {
     const body = JSON.parse(raw.toString())
     const one: AskedOfModel = { key, ...body }
     asked.push(one)
-    for (const go of waiting.splice(0)) go()
+    look()
     response.once('close', () => {
       if (response.writableEnded) return
       left++
-      for (const go of waiting.splice(0)) go()
+      look()
     })
     const { status = 200, text = '', code = 'other' } = await models.reply(one)
     response.writeHead(status, { 'content-type': 'application/json' })
@@ -104,6 +100,19 @@ export async function startModels() {
   const before = env.get('OPENAI_BASE_URL')
   put(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`)
   return models
+}
+
+/** `until` resolves when the condition holds; it is looked at again at each `look`. */
+function changes() {
+  const waiting: (() => void)[] = []
+  return {
+    async until(holds: () => boolean) {
+      while (!holds()) await new Promise<void>((go) => waiting.push(go))
+    },
+    look() {
+      for (const go of waiting.splice(0)) go()
+    },
+  }
 }
 export type Models = Awaited<ReturnType<typeof startModels>>
 

@@ -3,18 +3,14 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings/settings'
-import { startModels, type Models } from '#modules/ai/testing'
 import CalendarSource from '#modules/calendar/context_source'
 import type { CalendarAccount } from '#modules/calendar/model'
 import type { GoogleClient } from '#modules/calendar/sandbox/tests/google_client'
-import { anHour, zone } from '#modules/calendar/tests/support/a_calendar_company'
-import { aConnectedCalendar, openGoogle } from '#modules/calendar/tests/support/a_google'
-import { aCentreCompany } from '#modules/llm/testing'
-import { aCustomer } from '#modules/messages/testing'
+import { aCalendarCompany, anHour, zone } from '#modules/calendar/tests/support/a_calendar_company'
+import { openGoogle } from '#modules/calendar/tests/support/a_google'
 
 test.group('the calendar for the company’s model', (group) => {
   let google: GoogleClient
-  let models: Models
   group.setup(async () => {
     const opened = await openGoogle()
     google = opened.google
@@ -23,24 +19,16 @@ test.group('the calendar for the company’s model', (group) => {
   group.each.setup(async () => {
     const undo = await testUtils.db().wrapInGlobalTransaction()
     await google.reset()
-    models = await startModels()
-    return async () => {
-      await models.stop()
-      await undo()
-    }
+    return undo
   })
-  const system = () => String(models.asked.at(-1)!.messages[0]!.content)
 
   /** Customers have written once, so that there are contacts whose appointments may stand in the calendar. */
-  async function setUp(fields: Partial<CalendarAccount> = {}, isOn = true) {
-    const company = await aCentreCompany()
-    const { actor, config, connection, ana, answer } = company
+  async function setUp(fields: Partial<CalendarAccount> = {}) {
+    const company = await aCalendarCompany(google, { handlesCommands: false, ...fields })
+    const { actor, api, ana, customer } = company
     const { companyId } = actor
-    const calendar = { enabled: isOn, settings: {} }
-    await config.merge({ modules: { ...config.modules, calendar } }).save()
     await writeSetting(actor, 'identity.timezone', zone)
-    const { api, plan } = await aConnectedCalendar(google, actor, undefined, fields)
-    const bia = aCustomer(connection)
+    const bia = customer()
     for (const one of [bia, ana]) await one.says('oi')
     const contactOf = async ({ sender }: typeof ana): Promise<number> =>
       (
@@ -63,37 +51,32 @@ test.group('the calendar for the company’s model', (group) => {
         },
       })
     }
-    const asks = async (text: string) => {
-      await ana.says(text)
-      await answer()
-      return system()
-    }
-    return { ...company, bia, contactOf, book, plan, asks }
+    /** What the model would read for a question of Ana. */
+    const found = async () =>
+      new CalendarSource().find({
+        ...{ companyId, ticketId: null, contactId: await contactOf(ana), text: 'Quando?' },
+      })
+    return { ...company, companyId, bia, contactOf, book, found }
   }
 
   test('CAL-05: of all that is in the calendar it reads this customer’s own, in the company’s zone', async ({
     assert,
   }) => {
-    const { ana, bia, contactOf, book, asks, companyId } = await setUp()
+    const { ana, bia, contactOf, book, found } = await setUp()
     await book('Corte – Ana', 15, await contactOf(ana))
     await book('Tintura – Bia', 16, await contactOf(bia))
     await book('Reunião da diretoria', 17)
-    const text = await asks('Quando é meu horário?')
+    const [passage, ...others] = await found()
+    assert.deepEqual(others, [])
+    assert.equal(passage!.source, 'Agenda')
     const day = anHour(15)
       .at.setLocale('pt-BR')
       .toLocaleString({
         ...{ weekday: 'long', day: 'numeric', month: 'long' },
       })
-    const fence = /<<< (\S+)\n\[Agenda\]\n([^]*?)\n>>> \1/.exec(text)!
-    assert.match(fence[2]!, new RegExp(`- Corte – Ana: ${day}.*15:00$`))
-    assert.include(fence[2]!, zone)
-    for (const other of ['Tintura', 'Bia', 'Reunião']) assert.notInclude(text, other)
-    const turn = await db
-      .from('llm_turns')
-      .where({ company_id: companyId })
-      .orderBy('id', 'desc')
-      .first()
-    assert.deepEqual(turn.sources, [{ source: 'Agenda', score: 1 }])
+    assert.match(passage!.text, new RegExp(`- Corte – Ana: ${day}.*15:00$`))
+    assert.include(passage!.text, zone)
+    for (const other of ['Tintura', 'Bia', 'Reunião']) assert.notInclude(passage!.text, other)
   })
 
   test('CAL-05: without an appointment it says so; in a trial nobody knows whose', async ({
@@ -144,30 +127,23 @@ test.group('the calendar for the company’s model', (group) => {
     assert.notInclude(passage!.text, 'Segredo')
   })
 
-  test(
-    'LLM-15: switched off, or not connected, it reads nothing of it and Google is not asked: {what}'
-  )
-    .with([
-      { what: 'off', fields: {}, isOn: false },
-      { what: 'not connected', fields: { refreshToken: null, connectedAt: null }, isOn: true },
-    ])
-    .run(async ({ assert }, { fields, isOn }) => {
-      const { asks, ana } = await setUp(fields, isOn)
-      await google.call('DELETE', '/requests')
-      assert.notInclude(await asks('Quando é meu horário?'), 'Agenda')
-      assert.lengthOf((await google.state()).requests, 0)
-      assert.equal((await ana.heard()).at(-1), 'Olá!')
-    })
+  test('LLM-15: while none is connected it reads nothing, and Google is not asked', async ({
+    assert,
+  }) => {
+    const { found } = await setUp({ refreshToken: null, connectedAt: null })
+    await google.call('DELETE', '/requests')
+    assert.deepEqual(await found(), [])
+    assert.lengthOf((await google.state()).requests, 0)
+  })
 
-  test('LLM-15: while Google {kind}, the answer is made without, within seconds')
+  test('LLM-15: while Google {kind}, nothing is found, within seconds')
     .with([{ kind: 'slow' }, { kind: '500' }, { kind: '429' }] as const)
     .run(async ({ assert }, { kind }) => {
-      const { asks, ana } = await setUp()
+      const { found } = await setUp()
       await google.fault({ kind, request: 'list' })
       const start = performance.now()
-      assert.notInclude(await asks('Quando é meu horário?'), 'Agenda')
+      assert.deepEqual(await found(), [])
       assert.isBelow(performance.now() - start, 9_000)
-      assert.equal((await ana.heard()).at(-1), 'Olá!')
     })
     .timeout(20_000)
 })

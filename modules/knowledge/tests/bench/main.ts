@@ -6,8 +6,13 @@ import '#bench/install_modules'
 import { loadavg } from 'node:os'
 import pg from 'pg'
 import { Ignitor } from '@adonisjs/core'
-import { indexLongDocument } from '#bench/knowledge/long_document'
-import { addCompanies, addPassages, unitVectors, wordsOf } from '#bench/knowledge/passages'
+import { indexLongDocument } from '#modules/knowledge/tests/bench/long_document'
+import {
+  addCompanies,
+  addPassages,
+  unitVectors,
+  wordsOf,
+} from '#modules/knowledge/tests/bench/passages'
 import { rounded } from '#bench/desk/beside_floor'
 import { memoryOf, quantile } from '#bench/whatsapp/gauges'
 import { OwnPostgres } from '#tests/support/own_postgres'
@@ -29,7 +34,7 @@ const database = new pg.Client({ connectionString: product.databaseUrl })
 await database.connect()
 // The functions of the search run in this process, on the product's database.
 process.env.DATABASE_URL = product.databaseUrl
-const root = new URL('../../', import.meta.url)
+const root = new URL('../../../../', import.meta.url)
 const app = new Ignitor(root, { importer: (path) => import(new URL(path, root).href) })
   .tap((one) => {
     one.booting(async () => {
