@@ -27,7 +27,7 @@ const views: Area = {
       name: 'basic settings',
       of: [
         ...[`${web}/page`, `${web}/components/config_tabs`, `${web}/tabs/basic`],
-        ...[`${web}/components/shared_fields`, `${web}/components/temperature_field`],
+        ...[`${web}/components/shared_fields`, 'web/src/kit/range_field'],
       ],
       opens: shows('Prompt do sistema'),
     },
@@ -41,7 +41,7 @@ const views: Area = {
     },
     {
       name: 'the key of OpenAI',
-      of: [`${web}/components/key_field`],
+      of: ['web/src/kit/key_field'],
       opens: async (page) => {
         await page.getByText('OpenAI', { exact: true }).first().click()
         await shows('Chave da API')(page)

@@ -47,7 +47,7 @@ const views: Area = {
     {
       name: 'one whose key is replaced',
       part: dialog,
-      of: [`${web}/components/key_field`, `${web}/components/temperature_field`],
+      of: ['web/src/kit/key_field', 'web/src/kit/range_field'],
       opens: async (page) => {
         await click(page, 'Editar: Triagem por IA')
         await click(page, 'Trocar a chave da API')
