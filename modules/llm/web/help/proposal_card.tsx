@@ -51,7 +51,7 @@ export default function ProposalCard({ draft, text, write, onAsk, onClose }: Pro
     <section ref={card} tabIndex={-1} className={styles.card} aria-labelledby={id}>
       <header className={styles.head}>
         <Sparkle />
-        <h3 id={id}>{t(`help.card_${draft.kind}`)}</h3>
+        <h2 id={id}>{t(`help.card_${draft.kind}`)}</h2>
         <Button
           type="text"
           size="small"

@@ -26,7 +26,7 @@ export default function Summary({ ticketId, contactId, onClose }: SummaryProps) 
   })
   return (
     <section className={styles.summary} aria-labelledby={id}>
-      <h3 id={id}>{t('help.summary')}</h3>
+      <h2 id={id}>{t('help.summary')}</h2>
       <p className={styles.status} role="status">
         {isFetching ? t('help.writing') : data !== undefined && t('help.ready')}
       </p>
