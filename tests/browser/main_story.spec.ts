@@ -32,6 +32,26 @@ test.group('the main story', (group) => {
     return page
   }
 
+  test('a phone of the sandbox is chosen although its list changes while the button is pressed', async () => {
+    const { sandbox, sandboxUrl } = product
+    await sandbox.addPhone('5511987650002', 'Davi Rocha')
+    const phone = await (await openWindow(browser)).newPage()
+    await phone.goto(sandboxUrl)
+    await phone.locator('.phone[aria-current]').waitFor()
+    const others = phone.locator('.phone:not([aria-current])')
+    const name = await others.first().locator('.phone-name').innerText()
+    await others.first().hover()
+    await phone.mouse.down()
+    const listed = phone.waitForResponse((one) => new URL(one.url()).pathname === '/api/phones')
+    await sandbox.addPhone('5511987650003', 'Iara Lima')
+    await listed
+    // Time to draw it.
+    await phone.waitForTimeout(500)
+    await phone.mouse.up()
+    await phone.getByRole('button', { name: /Iara Lima/ }).waitFor()
+    await phone.getByLabel(`Escrever como ${name}`).waitFor()
+  })
+
   test('a customer writes, an agent replies with text and a picture, the ticks turn blue, and the ticket is closed', async ({
     assert,
   }) => {

@@ -36,10 +36,30 @@ export function setUpPhones(choose, refresh) {
     drawPhones(choose)
   }
   byId('phone-list').onkeydown = walk
+  keepWhilePressed(choose)
+}
+
+/** A list that is drawn anew between pressing and letting go would lose the click. */
+let isPressed = false
+let isLate = false
+
+/** @param {(number: string) => void} choose */
+function keepWhilePressed(choose) {
+  byId('phone-list').onpointerdown = () => void (isPressed = true)
+  const letGo = () =>
+    // The click comes first.
+    setTimeout(() => {
+      isPressed = false
+      if (isLate) drawPhones(choose)
+    })
+  addEventListener('pointerup', letGo)
+  addEventListener('pointercancel', letGo)
 }
 
 /** @param {(number: string) => void} choose */
 export function drawPhones(choose) {
+  isLate = isPressed
+  if (isPressed) return
   const list = byId('phone-list')
   const focused = /** @type {any} */ (document.activeElement)?.dataset?.number
   const shown = customers().filter(matches).sort(newestFirst)
