@@ -11,7 +11,7 @@ import { carryOut } from '#modules/knowledge/indexing/carry_out'
 import { claim } from '#modules/knowledge/indexing/claim'
 import { KnowledgeDocument, type KnowledgeConfig } from '#modules/knowledge/model'
 import { fillVectorTable, hasVectorTable } from '#modules/knowledge/search/vector_table'
-import { bytesOf } from '#modules/knowledge/search/vectors'
+import { bytesOf } from '#modules/llm/public'
 
 type Company = Pick<Actor, 'companyId'>
 

@@ -15,10 +15,9 @@ import {
   type OpenChunk,
 } from '#modules/knowledge/indexing/claim'
 import { splitDocument } from '#modules/knowledge/indexing/split_document'
-import { bytesOf } from '#modules/knowledge/search/vectors'
 import { UnreadableDocument } from '#modules/knowledge/reading/read_document'
 import { settingsOf } from '#modules/knowledge/settings'
-import { serverOfCompany } from '#modules/llm/public'
+import { bytesOf, serverOfCompany } from '#modules/llm/public'
 
 /** Passages that a server embeds at once. */
 const batchSize = 32

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { databaseClient } from '#app/kernel/database/database_client'
 import type { Hit, SearchedIndex, VectorIndex } from '#modules/knowledge/search/port'
-import { product, vectorsIn } from '#modules/knowledge/search/vectors'
+import { product, vectorsIn } from '#modules/llm/public'
 
 /** Bytes of all indexes that a process keeps. */
 const keptBytes = 256 * 1024 * 1024

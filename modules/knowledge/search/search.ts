@@ -8,9 +8,8 @@ import { ChosenIndex } from '#modules/knowledge/search/chosen'
 import { searchable } from '#modules/knowledge/search/exact'
 import { fuse } from '#modules/knowledge/search/fuse'
 import type { Hit, SearchedIndex, VectorIndex } from '#modules/knowledge/search/port'
-import { unitVector } from '#modules/knowledge/search/vectors'
 import { sharingWords } from '#modules/knowledge/search/words'
-import { serverOfCompany } from '#modules/llm/public'
+import { serverOfCompany, unitVector } from '#modules/llm/public'
 
 /** Candidates of each order. */
 const mostCandidates = 50

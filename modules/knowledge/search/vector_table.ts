@@ -4,7 +4,7 @@
  */
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { databaseClient } from '#app/kernel/database/database_client'
-import { vectorsIn } from '#modules/knowledge/search/vectors'
+import { vectorsIn } from '#modules/llm/public'
 
 /** Passages of one statement. */
 const rowsAtOnce = 200

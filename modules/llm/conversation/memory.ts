@@ -10,6 +10,7 @@ import { fenced, newMark } from '#modules/llm/conversation/assemble'
 import { admit, countTokens } from '#modules/llm/conversation/limits'
 import { LlmMessageVector, LlmSummary } from '#modules/llm/model'
 import type { LlmSettings } from '#modules/llm/settings'
+import { bytesOf, product, unitVector, vectorsIn } from '#modules/llm/vectors'
 
 /** Messages that a summary or similar messages stand beside. */
 const newest = 4
@@ -144,13 +145,13 @@ async function withSimilar(
       texts.map(({ id }) => id)
     )
     .where({ model })
-  const vectors = new Map(known.map(({ messageId, vector }) => [messageId, numbersOf(vector)]))
+  const vectors = new Map(known.map(({ messageId, vector }) => [messageId, vectorsIn([vector])]))
   const missing = texts.filter(({ id }) => !vectors.has(id)).slice(0, embeddedAtOnce)
   const { vectors: made } = await providerOf(server).embed(
     { model, texts: [question, ...missing.map(({ body }) => body)].map(shortened) },
     { timeoutMs: vectorsMs }
   )
-  const [wanted, ...added] = made.map((vector) => ofLengthOne(vector))
+  const [wanted, ...added] = made.map((vector) => unitVector(vector))
   for (const [at, { id }] of missing.entries()) vectors.set(id, added[at]!)
   await keepVectors(asked, model, new Map(missing.map(({ id }, at) => [id, added[at]!])))
   const similar = texts
@@ -189,20 +190,8 @@ async function keepVectors(
   )
 }
 
-/** Of numbers whose bytes are in the order of this machine, as PostgreSQL keeps them. */
-const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) =>
-  Buffer.from(buffer, byteOffset, byteLength)
-
-/** Copied: the bytes of a row may stand where no number may begin. */
-const numbersOf = (bytes: Buffer) => new Float32Array(Uint8Array.from(bytes).buffer)
-
-function ofLengthOne(vector: Float32Array) {
-  const length = Math.hypot(...vector) || 1
-  return Float32Array.from(vector, (number) => number / length)
-}
-
 /** The cosine; 0 for vectors that cannot be compared. */
 function similarity(one: Float32Array, other: Float32Array | undefined): number {
   if (!other || one.length !== other.length) return 0
-  return one.reduce((sum, number, at) => sum + number * other[at]!, 0)
+  return product(one, other)
 }

@@ -16,13 +16,13 @@ import { chunksOf } from '#modules/knowledge/reading/split'
 import { ExactIndex } from '#modules/knowledge/search/exact'
 import type { Hit, SearchedIndex } from '#modules/knowledge/search/port'
 import { ordersOf } from '#modules/knowledge/search/search'
-import { unitVector } from '#modules/knowledge/search/vectors'
 import { aConfig, anIndexedDocument } from '#modules/knowledge/testing'
 import {
   questionedDocuments,
   questions,
   type Question,
 } from '#modules/knowledge/tests/support/questions'
+import { unitVector } from '#modules/llm/public'
 
 /** Short passages: those documents have a page or two. */
 const rules = { chunkSize: 400, chunkOverlap: 80, maxTokensPerChunk: 200 }

@@ -8,9 +8,9 @@ import { ExactIndex } from '#modules/knowledge/search/exact'
 import { PgvectorIndex } from '#modules/knowledge/search/pgvector'
 import type { SearchedIndex, VectorIndex } from '#modules/knowledge/search/port'
 import { fillVectorTable, hasVectorTable } from '#modules/knowledge/search/vector_table'
-import { bytesOf, unitVector } from '#modules/knowledge/search/vectors'
 import { aConfig, anIndexedDocument } from '#modules/knowledge/testing'
 import { usePglite } from '#modules/knowledge/tests/support/pglite'
+import { bytesOf, unitVector } from '#modules/llm/public'
 
 const indexOf = async ({ actor }: SomeoneSignedIn): Promise<SearchedIndex> => {
   const { companyId, searchedGeneration: generation, version } = await aConfig(actor)
