@@ -1,7 +1,7 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import { inboundResponder } from '#modules/messages/contract'
-import { queueAutomation } from '#modules/queues/contract'
+import { queueAnswerer, queueAutomation } from '#modules/queues/contract'
 import { ticketAutomation } from '#modules/tickets/contract'
 import { connectionFields } from '#modules/whatsapp/contract'
 import errors from '#modules/integrations/errors'
@@ -27,6 +27,7 @@ export default defineModule({
   contributes: [
     contribute(inboundResponder, () => import('#modules/integrations/responders/connection')),
     contribute(inboundResponder, () => import('#modules/integrations/responders/queue')),
+    contribute(queueAnswerer, () => import('#modules/integrations/answers_in_queues')),
     contribute(queueAutomation, () => import('#modules/integrations/automations')),
     contribute(ticketAutomation, () => import('#modules/integrations/automations')),
     contribute(connectionFields, () => import('#modules/integrations/connection_fields')),

@@ -88,6 +88,8 @@ export interface AutomationMarks {
   readonly isReopened: boolean
   /** A person has written in this service after automation last did, in the app or on the company's phone. */
   readonly hasPersonWritten: boolean
+  /** When automation last said something in this service; null for never. */
+  readonly lastSaidAt: DateTime | null
   /** Counts of automatic messages to this contact over this connection. */
   readonly saidInLastMinute: number
   readonly saidInLastHour: number

@@ -3,7 +3,7 @@ import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import { assistant } from '#modules/ai/contract'
 import { inboundResponder } from '#modules/messages/contract'
-import { queueAutomation, queueDependant } from '#modules/queues/contract'
+import { queueAnswerer, queueAutomation, queueDependant } from '#modules/queues/contract'
 import { ticketAutomation } from '#modules/tickets/contract'
 import { connectionFields } from '#modules/whatsapp/contract'
 import errors from '#modules/prompts/errors'
@@ -23,6 +23,7 @@ export default defineModule({
     contribute(assistant, () => import('#modules/prompts/assistant')),
     contribute(inboundResponder, () => import('#modules/prompts/responders/connection')),
     contribute(inboundResponder, () => import('#modules/prompts/responders/queue')),
+    contribute(queueAnswerer, () => import('#modules/prompts/answers_in_queues')),
     contribute(queueAutomation, () => import('#modules/prompts/automations')),
     contribute(ticketAutomation, () => import('#modules/prompts/automations')),
     contribute(connectionFields, () => import('#modules/prompts/connection_fields')),

@@ -89,12 +89,17 @@ export interface QueueAutomation {
 export const queueAutomation =
   defineExtensionPoint<new () => QueueAutomation>('queues.queue_automation')
 
-/** A module that replies in queues without their naming it, as the company's own model does (LLM-02). */
+/** A module that replies in queues: those that name its prompt or flow, or others, as the company's own model (LLM-02). */
 export interface QueueAnswerer {
-  /** Those of the queues in which it replies before their menus do (BOT-04, BOT-09). */
+  /**
+   * Whether it answers questions only, as a model does: a number typed at a menu is none, so the queue's greeting
+   * answers that. A flow begins with whatever the customer sends.
+   */
+  readonly needsQuestion: boolean
+  /** Ids of those queues in which it replies before their menus do (BOT-04, BOT-09). */
   answersIn(
     company: Pick<Actor, 'companyId'>,
-    queueIds: readonly number[]
+    queues: readonly QueueDescription[]
   ): Promise<ReadonlySet<number>>
 }
 /** Extension point: asked before a queue's menu or greeting is sent. */

@@ -1,4 +1,4 @@
-/** Carries out a decision in one transaction: first the state, then the messages. */
+/** Carries out a decision in one transaction: first the messages, then the state. */
 import { systemActor } from '#app/kernel/actor/actor'
 import { jobs } from '#app/kernel/jobs/jobs'
 import { now } from '#app/kernel/clock'
@@ -40,10 +40,11 @@ export async function carryOut(
   const greetingAt = isGreetingDue
     ? now().plus({ milliseconds: greetingDelayMs }).toJSDate()
     : undefined
-  await keepState(work, ticket, { state: step.state, serviceId: marks.serviceId }, greetingAt)
-  if (isGreetingDue) greetSoon(work, ticket)
   for (const text of step.texts) await automatic.say(work, ticket, text, answers)
   if (file) await automatic.send(work, ticket, file, answers)
+  // After the texts: what is said later than this, others have said.
+  await keepState(work, ticket, { state: step.state, serviceId: marks.serviceId }, greetingAt)
+  if (isGreetingDue) greetSoon(work, ticket)
 }
 
 /** The file of the queue that is entered, if it has one (BOT-09). */

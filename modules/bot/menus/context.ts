@@ -22,8 +22,10 @@ export interface MenuQueue {
    * are not used.
    */
   readonly closedPeriod: string | null
-  /** A prompt or an integration should answer here before the menu does. */
+  /** A model or a flow should answer here before the menu does. */
   readonly hasAnswerer: boolean
+  /** Whoever answers here answers questions: a choice from a menu is none, so the greeting answers that (BOT-09). */
+  readonly needsQuestion: boolean
   readonly options: readonly MenuOption[]
   /**
    * Sent after the texts with which the queue greets (BOT-09): the file's key in the company's storage, and its
@@ -112,6 +114,8 @@ export interface BotContext {
   readonly said: string
   /** The ticket's queue, whether or not the connection offers it. */
   readonly queue: MenuQueue | null
+  /** A model or a flow has said something since the bot last acted. */
+  readonly haveOthersSpoken: boolean
   readonly state: BotState
   readonly settings: BotSettings
   readonly ownTexts: BotTexts

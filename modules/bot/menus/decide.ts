@@ -56,14 +56,14 @@ export const queueChoice: Decision = (context) => {
   // BOT-08: without having seen the menu the customer cannot have chosen a line of it.
   if (state.stage !== 'queues') return showQueues(context, { counted: true })
   const chosen = chosenQueue(context)
-  return chosen ? enterQueue(context, chosen) : notAQueue(context)
+  return chosen ? enterQueue(context, chosen, { isChosen: true }) : notAQueue(context)
 }
 
 /** In a queue: its menu, its options, its leaf options (BOT-20..26). */
 export const queueMenu: Decision = (context) => {
   const { queue, state } = context
   if (!queue) return null
-  if (state.stage === 'entering') return enterQueue(context, queue, { isMine: true })
+  if (state.stage === 'entering') return enterAfterOthers(context, queue)
   return state.stage === 'options' ? answerOption(context, queue) : null
 }
 
@@ -121,6 +121,13 @@ export const dueGreeting: Decision = (context) => {
   if (state.stage !== 'greeting' || settings.closedPeriod !== null) return null
   if (settings.queues.length) return step(context, { isBot: false, state: { stage: 'new' } })
   return step(context, { isBot: false, texts: [settings.greeting], state: { stage: 'resting' } })
+}
+
+/** Nobody else has answered this message. A customer who has been answered here before is not greeted any more (AI-08). */
+function enterAfterOthers(context: BotContext, queue: MenuQueue): BotStep {
+  const isGreeted = context.haveOthersSpoken && !queue.options.length && !context.state.wasClosed
+  if (isGreeted) return step(context, { isBot: false, state: { stage: 'resting' } })
+  return enterQueue(context, queue, { isMine: true })
 }
 
 function chosenQueue({ said, settings }: BotContext): MenuQueue | null {

@@ -63,28 +63,47 @@ interface Entry {
   readonly isMine?: boolean
   /** Reached by "#": it does not count (BOT-25). */
   readonly isBack?: boolean
+  /** The message only chose this queue from a menu (BOT-09). */
+  readonly isChosen?: boolean
 }
 
 /** Enters a queue: its hours, other responders, its menu, or its greeting (BOT-04, BOT-09). */
 export function enterQueue(context: BotContext, queue: MenuQueue, entry: Entry = {}): BotStep {
   const { before = [], isMine = false, isBack = false } = entry
-  const { id: queueId, options } = queue
   const counts = { optionId: null, ...(!isBack && { menusSent: 0 }) }
   const entered = { ...context, state: { ...context.state, ...counts } }
-  const fileOf = fileFor(context, queue, isBack)
   if (queue.closedPeriod !== null) return closedQueue(entered, queue, before)
-  if (queue.hasAnswerer && !isMine) {
-    const state = { ...counts, stage: 'entering' } as const
-    return step(context, { queueId, isBot: false, texts: before, state, goesOn: true })
-  }
-  if (options.length) {
+  if (queue.hasAnswerer && !isMine) return leaveToOthers(entered, queue, entry)
+  const fileOf = fileFor(context, queue, isBack)
+  if (queue.options.length) {
     const shown = showOptions(entered, queue, null, { counted: !isBack })
     return { ...shown, texts: [...before, ...shown.texts], fileOf }
   }
-  const texts = [...before, queue.greeting]
-  const state = { ...counts, stage: 'resting' } as const
-  return step(context, { queueId, isBot: false, texts, state, fileOf })
+  return step(entered, {
+    ...withoutMenu(queue, 'resting'),
+    texts: [...before, queue.greeting],
+    fileOf,
+  })
 }
+
+/** Others answer the message. If it only chose the queue and they need a question, the greeting asks for one. */
+function leaveToOthers(
+  entered: BotContext,
+  queue: MenuQueue,
+  { before = [], isBack = false, isChosen = false }: Entry
+): BotStep {
+  const isQuestion = !isChosen && !isBack
+  if (isQuestion || !queue.needsQuestion || queue.greeting.trim() === '') {
+    return step(entered, { ...withoutMenu(queue, 'entering'), texts: before, goesOn: true })
+  }
+  const stage = queue.options.length ? 'entering' : 'resting'
+  const fileOf = fileFor(entered, queue, isBack)
+  return step(entered, { ...withoutMenu(queue, stage), texts: [...before, queue.greeting], fileOf })
+}
+
+const withoutMenu = ({ id: queueId }: MenuQueue, stage: BotState['stage']) => ({
+  ...{ queueId, isBot: false, state: { stage } },
+})
 
 /** A customer who only goes back within the menu has received the file already. */
 function fileFor({ queue: before, state }: BotContext, { id }: MenuQueue, isBack: boolean) {

@@ -51,7 +51,7 @@ export async function gatherContext(
   if (!routing) return null
   const marks = await automationMarks(ticket)
   if (!mayRun(await gateInput(ticket, { incoming, routing, marks }))) return null
-  const { state } = await standing(ticket, marks)
+  const { state, haveOthersSpoken } = await standing(ticket, marks)
   if (state.stage === 'stopped') return null
 
   const says = (await connectionSettings(actor, [connectionId])).get(connectionId)!
@@ -74,7 +74,8 @@ export async function gatherContext(
   }
   const ownTexts = await botTexts(actor)
   const { said } = incoming
-  return { context: { now: at, said, queue: named(queueId), state, settings, ownTexts }, marks }
+  const place = { queue: named(queueId), haveOthersSpoken, state }
+  return { context: { now: at, said, ...place, settings, ownTexts }, marks }
 }
 
 const offered = (queues: readonly MenuQueue[], ids: readonly number[]) =>
@@ -84,6 +85,8 @@ interface Standing {
   readonly state: BotState
   /** People have taken part since the bot last acted, so they continue. */
   readonly isWithPeople: boolean
+  /** A model or a flow has said something since. */
+  readonly haveOthersSpoken: boolean
 }
 
 /** The customer's stored state, regardless of what people have done since. */
@@ -100,6 +103,7 @@ export async function standing(ticket: LockedTicket, marks: AutomationMarks): Pr
   return {
     state: stateNow(kept, place),
     isWithPeople: marks.hasPersonWritten || isWithPeople(kept, place),
+    haveOthersSpoken: kept !== null && marks.lastSaidAt !== null && marks.lastSaidAt > kept.actedAt,
   }
 }
 

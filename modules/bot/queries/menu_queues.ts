@@ -27,7 +27,7 @@ export async function menuQueues(
 ): Promise<MenuQueue[]> {
   const described = await describeQueues(actor, ids)
   const countsHours = (await whoseHours(actor)) === 'queue'
-  const answered = await answeredIn(actor, described)
+  const answerers = await answerersIn(actor, described)
   const queues: MenuQueue[] = []
   // Sequentially: they read on the caller's transaction.
   for (const queue of described) {
@@ -37,7 +37,8 @@ export async function menuQueues(
       greeting: queue.greeting,
       awayText: queue.outOfHoursText,
       closedPeriod: countsHours ? periodOf(await hoursNow(actor, queue.shifts, at)) : null,
-      hasAnswerer: answered.has(queue.id),
+      hasAnswerer: answerers.has(queue.id),
+      needsQuestion: answerers.get(queue.id) ?? false,
       options: queue.hasOptions ? treeOf(await optionsOf(actor, queue.id)) : [],
       file: queue.media,
     })
@@ -54,21 +55,19 @@ export async function companyPeriod(actor: CompanyOf, at: DateTime): Promise<str
 const periodOf = ({ isOpen, closedSince }: HoursState): string | null =>
   isOpen ? null : (closedSince?.toUTC().toISO() ?? 'always')
 
-/** Queues in which something replies before their menus: what they name, or what another module says. */
-async function answeredIn(
-  actor: CompanyOf,
+/** By queue in which something replies before its menu: whether all that replies there needs a question. */
+async function answerersIn(
+  company: CompanyOf,
   queues: readonly QueueDescription[]
-): Promise<ReadonlySet<number>> {
-  const named = queues.filter(
-    ({ promptId, integrationId }) => promptId !== null || integrationId !== null
-  )
-  const answered = new Set(named.map(({ id }) => id))
-  const others = queues.map(({ id }) => id).filter((id) => !answered.has(id))
-  if (!others.length) return answered
+): Promise<ReadonlyMap<number, boolean>> {
+  const found = new Map<number, boolean>()
   for (const Answerer of await registry.contributionsTo(queueAnswerer)) {
-    for (const id of await new Answerer().answersIn(actor, others)) answered.add(id)
+    const answerer = new Answerer()
+    for (const id of await answerer.answersIn(company, queues)) {
+      found.set(id, answerer.needsQuestion && (found.get(id) ?? true))
+    }
   }
-  return answered
+  return found
 }
 
 /** Rows come in menu order; each belongs below its parent. */

@@ -64,6 +64,7 @@ const asTried = (queue: MenuQueue, { isClosed, greeting, awayText }: Trial): Men
   awayText: awayText === undefined ? queue.awayText : (awayText ?? ''),
   closedPeriod: isClosed ? 'tried' : null,
   hasAnswerer: false,
+  needsQuestion: false,
 })
 
 function saidIn({ texts, fileOf }: BotStep, queue: MenuQueue): Tried[] {
@@ -82,6 +83,7 @@ const snapshotOf = (queue: MenuQueue, ownTexts: BotContext['ownTexts']): BotCont
   now: now(),
   said: '',
   queue: null,
+  haveOthersSpoken: false,
   state: newState,
   ownTexts,
   settings: {

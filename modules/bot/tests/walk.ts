@@ -53,6 +53,7 @@ export function randomCompany(chance: Chance): BotFixture {
     awayText: chance.happens(70) ? 'Closed here.' : '',
     closedPeriod: null,
     hasAnswerer: chance.happens(10),
+    needsQuestion: false,
     file: null,
     options: options(chance.below(4)),
   }))
@@ -184,7 +185,8 @@ export class Walk {
       transferQueue: named(fixture.transferQueue?.id ?? null),
       closedPeriod: fixture.hours === 'company' ? period : null,
     }
-    return { now, said, queue: named(this.queueId), state, settings, ownTexts: texts }
+    const queue = named(this.queueId)
+    return { now, said, queue, haveOthersSpoken: false, state, settings, ownTexts: texts }
   }
 
   #keep(state: BotState) {

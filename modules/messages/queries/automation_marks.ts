@@ -2,6 +2,7 @@
  * Input for deciding whether automation may continue in a ticket: its service, the last author, recent
  * automatic messages.
  */
+import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import { databaseClient } from '#app/kernel/database/database_client'
 import type { AutomationMarks } from '#modules/messages/contract'
@@ -17,6 +18,7 @@ interface Row {
   readonly service_id: number | null
   readonly is_reopened: boolean
   readonly has_person_written: boolean
+  readonly last_said_at: Date | null
   readonly in_last_minute: string
   readonly in_last_hour: string
 }
@@ -42,6 +44,12 @@ export async function automationMarks(ticket: Asked): Promise<AutomationMarks> {
            and id > coalesce(
              (select max(id) from messages where ticket_id = :id and from_me and origin = 'bot'), 0)
        ) as has_person_written,
+       (
+         select created_at from messages
+         where ticket_id = :id and from_me and origin = 'bot'
+           and created_at >= coalesce((select created_at from service), '-infinity')
+         order by id desc limit 1
+       ) as last_said_at,
        (select count(*) from ours where sent_at > :aMinuteAgo) as in_last_minute,
        (select count(*) from ours) as in_last_hour`,
     {
@@ -58,6 +66,7 @@ export async function automationMarks(ticket: Asked): Promise<AutomationMarks> {
     serviceId: row.service_id,
     isReopened: row.is_reopened,
     hasPersonWritten: row.has_person_written,
+    lastSaidAt: row.last_said_at && DateTime.fromJSDate(row.last_said_at),
     saidInLastMinute: Number(row.in_last_minute),
     saidInLastHour: Number(row.in_last_hour),
   }

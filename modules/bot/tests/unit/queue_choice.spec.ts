@@ -11,6 +11,7 @@ import {
   support,
   taken,
 } from '#modules/bot/tests/menu_context'
+import type { MenuQueue } from '#modules/bot/menus/context'
 
 const queuesMenu = 'Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte técnico\n*[ 3 ]* - Financeiro'
 const again = `Opção inválida.\n\n${queuesMenu}`
@@ -104,6 +105,38 @@ test.group('a connection with many queues', () => {
       assert.equal(step.fileOf, queue.id, 'the file of the queue follows')
     })
   }
+
+  test('BOT-09: a choice is no question: where only questions are answered, the greeting and the file follow it', ({
+    assert,
+  }) => {
+    const model = { hasAnswerer: true, needsQuestion: true, name: 'Dúvidas' }
+    const chosen = (queue: MenuQueue) =>
+      taken(
+        queueChoice(
+          context({ said: 'Dúvidas', state: atMenu, settings: { queues: [sales, queue] } })
+        )
+      )
+    const step = chosen(aMenuQueue(9, model))
+    assert.deepEqual([step.queueId, step.texts, step.fileOf], [9, ['Welcome to 9.'], 9])
+    assert.deepEqual([step.goesOn, step.isBot, step.state.stage], [false, false, 'resting'])
+    // Its menu is for those whom the model has handed over.
+    assert.equal(
+      chosen(aMenuQueue(9, { ...model, options: support.options })).state.stage,
+      'entering'
+    )
+  })
+
+  test('BOT-09: {what}, the choice itself is answered')
+    .with([
+      { what: 'by a flow', queue: { needsQuestion: false } },
+      { what: 'without a greeting', queue: { needsQuestion: true, greeting: ' ' } },
+    ])
+    .run(({ assert }, { queue }) => {
+      const clever = aMenuQueue(9, { ...queue, hasAnswerer: true, name: 'Dúvidas' })
+      const settings = { queues: [sales, clever] }
+      const step = taken(queueChoice(context({ said: '2', state: atMenu, settings })))
+      assert.deepEqual([step.queueId, step.texts, step.goesOn], [9, [], true])
+    })
 
   test('BOT-10: a wrong answer gets the same menu with an error text, as one message', ({
     assert,

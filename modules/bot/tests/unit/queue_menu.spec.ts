@@ -1,7 +1,7 @@
 /** Inside a queue: its menu, two levels of options, the ways back, the end. */
 import { test } from '@japa/runner'
 import { queueMenu, restart } from '#modules/bot/menus/decide'
-import { newState } from '#modules/bot/menus/context'
+import { newState, type MenuQueue } from '#modules/bot/menus/context'
 import {
   anOption,
   after,
@@ -160,5 +160,19 @@ test.group('the menu of a queue', () => {
   test('BOT-04: after a prompt that did not answer, the queue sends its own menu', ({ assert }) => {
     const queue = { ...sales, hasAnswerer: true }
     assert.deepEqual(answer('oi', { stage: 'entering' }, queue).texts, ['Welcome to 101.'])
+  })
+
+  test('AI-08: a customer who has been answered here is not greeted after the hand-over, but may get the menu', ({
+    assert,
+  }) => {
+    const later = (queue: MenuQueue) =>
+      taken(
+        queueMenu(
+          context({ queue, haveOthersSpoken: true, state: { stage: 'entering' }, said: 'oi' })
+        )
+      )
+    const step = later({ ...sales, hasAnswerer: true })
+    assert.deepEqual([step.texts, step.state.stage], [[], 'resting'])
+    assert.equal(later({ ...support, hasAnswerer: true }).state.stage, 'options')
   })
 })

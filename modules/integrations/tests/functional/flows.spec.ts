@@ -262,6 +262,21 @@ test.group('flows', (group) => {
     assert.isNotEmpty(entry.error)
   })
 
+  test('INT-01, BOT-09: a choice from the menu begins the flow of its queue, without the queue’s greeting', async ({
+    assert,
+  }) => {
+    const { ana, ticket, actor, connection, queue } = await aFlowCompany(flow)
+    await queue.merge({ greetingMessage: 'Aqui é Vendas.' }).save()
+    await db.table('connection_queues').insert({
+      company_id: actor.companyId,
+      connection_id: connection.id,
+      queue_id: (await aQueue(actor, 'Trocas')).id,
+    })
+    await ana.says('oi')
+    assert.deepEqual(await ana.says('Vendas'), [])
+    assert.lengthOf(await stepsOf((await ticket()).id), 1)
+  })
+
   test('API-14: without the feature in the plan no flow begins', async ({ assert, cleanup }) => {
     const { ana, ticket, actor } = await aFlowCompany(flow)
     cleanup(grant(actor.companyId, { 'integrations.use': false }))

@@ -6,7 +6,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { handOverLine } from '#modules/ai/conversation/rules'
 import { leaveTicket } from '#modules/ai/conversation/leave_ticket'
 import { startModels, turnsOf, type Models } from '#modules/ai/testing'
-import { aCentreCompany } from '#modules/llm/tests/support/a_centre_company'
+import { aCentreCompany, offerQueue } from '#modules/llm/tests/support/a_centre_company'
 import { aTemplate } from '#modules/llm/testing'
 import { aQueue } from '#modules/queues/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
@@ -48,6 +48,22 @@ test.group('the conversation of the company’s model', (group) => {
       })
       assert.deepEqual(saidTo(0), ['user: oi', 'user: Que horas abre?'])
     })
+
+  test('BOT-09, LLM-02: a choice from the menu gets the queue’s greeting, the question after it the model’s answer', async ({
+    assert,
+  }) => {
+    const { ana, companyId, connection, queue, config, answer } = await aCentreCompany()
+    await config.merge({ queueId: queue.id }).save()
+    await queue.merge({ greetingMessage: 'Aqui é Vendas.' }).save()
+    await offerQueue(companyId, connection.id, (await aQueue({ companyId }, 'Trocas')).id)
+    await ana.says('oi')
+    assert.deepEqual(await ana.says('Vendas'), ['Aqui é Vendas.'])
+    assert.equal(await answer(), 0)
+    models.says('Abrimos às nove.')
+    await ana.says('Que horas abre?')
+    assert.equal(await answer(), 1)
+    assert.equal((await ana.heard()).at(-1), 'Abrimos às nove.')
+  })
 
   test('LLM-02: {what}: people and menus answer instead')
     .with([
