@@ -28,7 +28,7 @@ import {
 } from '#tests/support/screens_of_paying'
 import { calendarScreens, screensOfCalendar } from '#tests/support/screens_of_calendar'
 import { flowScreens, screensOfFlows } from '#tests/support/screens_of_flows'
-import { llmScreens, screensOfLlm } from '#tests/support/screens_of_llm'
+import { helpScreens, llmScreens, screensOfHelp, screensOfLlm } from '#tests/support/screens_of_llm'
 import { promptScreens, screensOfPrompts } from '#tests/support/screens_of_prompts'
 import { screensOfWebhooks, webhookScreens } from '#tests/support/screens_of_webhooks'
 
@@ -161,8 +161,9 @@ async function takeScreens(product: Product) {
   if (isWanted(calendarScreens.map((name) => ({ name })))) {
     await visit(product, [['admin@guiche.local', screensOfCalendar(product)]])
   }
-  if (isWanted(llmScreens.map((name) => ({ name })))) {
+  if (isWanted([...llmScreens, ...helpScreens].map((name) => ({ name })))) {
     await visit(product, [['super@guiche.local', await screensOfLlm(product)]])
+    await visit(product, [['agent@guiche.local', await screensOfHelp(product, ticket)]])
   }
   if (isWanted(webhookScreens.map((name) => ({ name })))) {
     await visit(product, [['admin@guiche.local', await screensOfWebhooks(product)]])

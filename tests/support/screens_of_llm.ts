@@ -1,9 +1,10 @@
 /** A configured language model for the pictures. */
+import type { Page } from 'playwright-core'
 import { sendDocument, untilIndexed } from '#tests/support/send_document'
 import { writeTurns } from '#tests/support/written_turns'
 import type { Product } from '#tests/support/product'
 import { ProductClient } from '#tests/support/product_client'
-import type { Screen } from '#tests/support/screens'
+import { customer, type Screen } from '#tests/support/screens'
 
 const system = `Você é a assistente virtual da Flor & Cia, uma floricultura em Campinas. Escreve em português, de forma breve e gentil, e chama o cliente pelo nome.
 
@@ -54,6 +55,7 @@ export async function screensOfLlm(product: Product): Promise<readonly Screen[]>
   await operator.call('PUT', '/llm-config', {
     ...{ enabled: true, systemPrompt: system, temperature: 0.4, maxTokens: 600 },
     errorMessage: 'Um momento, por favor: uma pessoa da equipe já responde.',
+    ...{ agentHelp: { enabled: true }, modules: { rag: { enabled: true, settings: {} } } },
   })
   for (const template of templates) await operator.call('POST', '/llm-config/templates', template)
   await operator.call('PUT', '/api/rag/config', { enabled: true, searchThreshold: 0.15 })
@@ -144,3 +146,52 @@ export const llmScreens = [
   ...['llm-basic', 'llm-models', 'llm-manage', 'llm-advanced', 'llm-modules'],
   ...['llm-knowledge', 'llm-templates', 'llm-history', 'llm-usage', 'llm-test'],
 ] as const
+
+/** Help for people, in a ticket that the agent has accepted; `ticket`: its address. After `screensOfLlm`. */
+export async function screensOfHelp(product: Product, ticket: string): Promise<readonly Screen[]> {
+  const question = 'Vocês abrem no sábado e nos feriados?'
+  await product.sandbox.say(customer.number, 'My sister asks: where is the shop, please?')
+  await product.sandbox.say(customer.number, question)
+  const opens = async (page: Page) => {
+    await page.getByRole('log').getByText(question).scrollIntoViewIfNeeded()
+    return (name: string) => page.getByRole('button', { name, exact: true })
+  }
+  return [
+    {
+      name: 'help-suggestion',
+      path: ticket,
+      ready: async (page) => {
+        const button = await opens(page)
+        await button('Ajuda da IA').click()
+        await page.getByRole('menuitem', { name: 'Sugerir uma resposta' }).click()
+        await button('Usar').waitFor()
+      },
+    },
+    {
+      name: 'help-translation',
+      path: ticket,
+      ready: async (page) => {
+        const button = await opens(page)
+        const english = page.locator('[data-bubble]').filter({ hasText: 'My sister asks' })
+        await english.hover()
+        await english.locator('../..').getByRole('button', { name: 'Reagir e mais opções' }).click()
+        await page.getByRole('menuitem', { name: 'Traduzir' }).click()
+        await button('Ocultar').waitFor()
+      },
+    },
+    {
+      name: 'help-summary',
+      path: ticket,
+      ready: async (page) => {
+        const button = await opens(page)
+        await button('Opções do atendimento').click()
+        await page.getByRole('menuitem', { name: 'Transferir' }).click()
+        await button('Resumir a conversa').click()
+        await button('Salvar como anotação').waitFor()
+      },
+    },
+  ]
+}
+
+/** What `screensOfHelp` prepares. */
+export const helpScreens = ['help-suggestion', 'help-translation', 'help-summary'] as const

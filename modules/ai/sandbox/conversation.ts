@@ -11,8 +11,10 @@ export interface Conversation {
   readonly system: string
   /** The last message of the user. */
   readonly last: string
-  /** What stands between the first two fence lines; empty without. */
+  /** What stands between the first two fence lines, without a first line in brackets; empty without. */
   readonly context: string
+  /** The last line of that message, without fence lines. */
+  readonly newest: string
   readonly tokens: number
   /** All texts. */
   readonly text: string
@@ -32,9 +34,10 @@ export function conversationOf(given: unknown): Conversation {
   const messages = given.map(messageOf)
   const system = textsOf(messages.filter(({ role }) => ['system', 'developer'].includes(role)))
   const text = textsOf(messages)
+  const last = messages.findLast(({ role }) => role === 'user')?.text ?? ''
+  const lines = last.split('\n').filter((line) => line.trim() !== '' && !fence.test(line))
   return {
-    system,
-    last: messages.findLast(({ role }) => role === 'user')?.text ?? '',
+    ...{ system, last, newest: lines.at(-1)?.trim() ?? '' },
     context: contextOf(system) || contextOf(text),
     tokens: tokensOf(text).length,
     text,
@@ -57,9 +60,14 @@ export function ruleFor(
 export const patternOf = (pattern: string) => new RegExp(pattern, 'iu')
 
 /** The rule's text, filled in; empty without a rule, as models sometimes answer. */
-export function answerOf(rule: RuleWire | null, { last, context }: Conversation): string {
-  const values: Readonly<Record<string, string>> = { last, context }
-  return rule?.answer.replace(/\{\{(last|context)\}\}/g, (_, name: string) => values[name]) ?? ''
+export function answerOf(
+  rule: RuleWire | null,
+  { last, newest, context }: Pick<Conversation, 'last' | 'newest' | 'context'>
+): string {
+  const values: Readonly<Record<string, string>> = { last, newest, context }
+  return (
+    rule?.answer.replace(/\{\{(last|newest|context)\}\}/g, (_, name: string) => values[name]) ?? ''
+  )
 }
 
 function messageOf(given: unknown): Message {
@@ -85,9 +93,13 @@ function contextOf(text: string): string {
   const begin = lines.findIndex((line) => fence.test(line))
   const end = lines.findIndex((line, index) => index > begin && fence.test(line))
   if (begin < 0 || end < 0) return ''
-  return lines
-    .slice(begin + 1, end)
-    .join('\n')
-    .trim()
-    .slice(0, contextLength)
+  return (
+    lines
+      .slice(begin + 1, end)
+      .join('\n')
+      .trim()
+      // The name of a document is for whoever asks, not for the customer.
+      .replace(/^\[[^\]\n]+\]\n/, '')
+      .slice(0, contextLength)
+  )
 }

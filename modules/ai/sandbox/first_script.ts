@@ -4,7 +4,34 @@ import type { RuleWire } from '#modules/ai/sandbox/wire'
 /** By which the product knows that people are to answer (AI-04). */
 const handOver = 'Ação: Transferir para o setor de atendimento'
 
+/** What people of the company ask for, by the product's own words in its three languages. */
+const helps: readonly RuleWire[] = [
+  {
+    when: '>>>[^]*<<<',
+    system: 'ajuda uma pessoa|help a person|ayudas a una persona',
+    answer: 'Oi! Verifiquei aqui: {{context}}',
+  },
+  {
+    when: '',
+    system: 'ajuda uma pessoa|help a person|ayudas a una persona',
+    answer: 'Oi! Vou verificar isso e já respondo a você por aqui.',
+  },
+  {
+    when: '',
+    system: '^(Resuma em|Summarize in|Resume en)',
+    answer: 'Resumo de exemplo: a conversa termina com “{{newest}}”. Falta responder.',
+  },
+  {
+    when: '(?<!\\p{L})(the|is|my|where|how|please|hello|what)(?!\\p{L})',
+    system: '^Traduza',
+    answer: 'Tradução de exemplo de “{{newest}}”.',
+  },
+  { when: '', system: '^(Traduza|Translate|Traduce)', answer: '=' },
+  { when: '', system: '^(Corrija|Correct|Corrige)', answer: '{{newest}}' },
+]
+
 export const firstScript: readonly RuleWire[] = [
+  ...helps,
   {
     when: 'atendente|pessoa|humano',
     answer: `${handOver}\nClaro! Vou chamar alguém da nossa equipe para falar com você.`,

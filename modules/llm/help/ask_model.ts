@@ -1,7 +1,7 @@
 /** Asks the company's model for somebody of the company: whether they may, within its limits, as data and never as a customer (ADR 68). */
 import type { Actor } from '#app/kernel/actor/actor'
 import type { ModelServer } from '#modules/ai/contract'
-import { ModelError, providerOf, tokenCounter } from '#modules/ai/public'
+import { ModelError, providerOf, readAnswer, tokenCounter } from '#modules/ai/public'
 import { errors } from '#modules/llm/access'
 import { fenced } from '#modules/llm/conversation/assemble'
 import { admit, countTokens } from '#modules/llm/conversation/limits'
@@ -72,8 +72,10 @@ export async function askModel(
     )
     const counted = usage ? usage.prompt + usage.completion : tokens + (await tokenCounter())(text)
     await countTokens(request, counted)
-    if (!text.trim()) throw new ModelError('garbage')
-    return { text: text.trim(), isCut, passages }
+    // A company's own text may speak of handing over: that line is meant for the product alone (AI-08).
+    const words = readAnswer(text).text
+    if (!words) throw new ModelError('garbage')
+    return { text: words, isCut, passages }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     if (error.kind === 'limit') throw new errors.E_LLM_LIMIT()

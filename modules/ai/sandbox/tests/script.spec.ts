@@ -72,6 +72,59 @@ test.group('AI server, script and faults', (group) => {
     assert.equal(await ask('Outra coisa', system), '')
   })
 
+  test('a rule may repeat the last line within fences, and a context without the name above it', async ({
+    assert,
+  }) => {
+    await ai.rules({ when: '', answer: '{{newest}} | {{context}}' })
+    const data =
+      '<<< ab\n[fotos.md]\nTroca: 30 dias.\n>>> ab\n\n<<< ab\nCliente: oi\nCliente: e aí?\n>>> ab'
+    assert.equal(await ask(data), 'Cliente: e aí? | Troca: 30 dias.')
+    assert.equal(await ask('Uma linha'), 'Uma linha | ')
+  })
+
+  test('the first script helps people of the company: {what}')
+    .with([
+      {
+        what: 'a suggestion from a document',
+        system: 'Você ajuda uma pessoa da empresa a responder.',
+        data: '<<< a\n[trocas.md]\nAté 30 dias.\n>>> a\n\n<<< a\nCliente: quero um atendente\n>>> a',
+        answer: 'Oi! Verifiquei aqui: Até 30 dias.',
+      },
+      {
+        what: 'a suggestion without one',
+        system: 'You help a person of the company.',
+        data: '<<< a\nCustomer: hi\n>>> a',
+        answer: 'Oi! Vou verificar isso e já respondo a você por aqui.',
+      },
+      {
+        what: 'a summary',
+        system: 'Resuma em português.',
+        data: '<<< a\nCliente: oi\nCliente: e aí?\n>>> a',
+        answer: 'Resumo de exemplo: a conversa termina com “Cliente: e aí?”. Falta responder.',
+      },
+      {
+        what: 'a translation of what is Portuguese already',
+        system: 'Traduza para o português.',
+        data: '<<< a\nBom dia\n>>> a',
+        answer: '=',
+      },
+      {
+        what: 'a translation from English',
+        system: 'Traduza para o português.',
+        data: '<<< a\nWhere is my order?\n>>> a',
+        answer: 'Tradução de exemplo de “Where is my order?”.',
+      },
+      {
+        what: 'a correction',
+        system: 'Corrija a ortografia.',
+        data: '<<< a\nvc ja viu\n>>> a',
+        answer: 'vc ja viu',
+      },
+    ])
+    .run(async ({ assert }, { system, data, answer }) => {
+      assert.equal(await ask(data, system), answer)
+    })
+
   test('what a rule puts in is not read as a rule', async ({ assert }) => {
     await ai.rules({ when: '', answer: '{{last}}' })
     assert.equal(await ask('{{context}} $& $1'), '{{context}} $& $1')

@@ -14,7 +14,10 @@ test.group('help from the language model', (group) => {
   test('a suggestion is used, changed and sent; a message is translated; a summary becomes a note', async ({
     assert,
   }) => {
-    const { number, ticket } = await fixture.customerWrites('Helena Prado', 'Bom dia!')
+    const { number, ticket } = await fixture.customerWrites(
+      'Helena Prado',
+      'Hello, where is my order?'
+    )
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await button('Aceitar').first().click()
@@ -38,7 +41,7 @@ test.group('help from the language model', (group) => {
     await page.keyboard.press('Enter')
     await fixture.reaches(number, `${suggested} Abraço!`)
 
-    const bubble = page.locator('[data-bubble]').filter({ hasText: 'Bom dia!' }).first()
+    const bubble = page.locator('[data-bubble]').filter({ hasText: 'where is my order' }).first()
     await bubble.hover()
     await page.getByRole('button', { name: 'Reagir e mais opções' }).first().click()
     await page.getByRole('menuitem', { name: 'Traduzir' }).click()

@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { apiAs } from '#app/kernel/testing/api'
 import { grant } from '#app/kernel/testing/fakes/entitlements'
+import { handOverLine } from '#modules/ai/conversation/rules'
 import { startModels, type Models } from '#modules/ai/testing'
 import { anAdmin } from '#modules/identity/testing'
 import { aHelpedAgent } from '#modules/llm/tests/support/a_helped_agent'
@@ -57,6 +58,18 @@ test.group('llm: help for people', (group) => {
       counted.map(({ tokens, held }) => [tokens, held]),
       [[10, 0]]
     )
+  })
+
+  test('AI-08: the line that hands over is for the product alone, no part of a proposal', async ({
+    client,
+    assert,
+  }) => {
+    const { agent, bodies } = await aHelpedAgent()
+    models.says(`${handOverLine}\nVou chamar alguém.`)
+    const answer = await apiAs(client, agent).post(path('suggestion'), bodies.suggestion)
+    assert.equal(answer.body().text, 'Vou chamar alguém.')
+    models.says(handOverLine)
+    ;(await apiAs(client, agent).post(path('suggestion'), bodies.suggestion)).assertStatus(502)
   })
 
   test('a recording is read as it was written down, and a deleted message is not', async ({

@@ -77,11 +77,12 @@ function Editable({ written, label, onClose, ...about }: EditableProps) {
         {t(kept === text ? 'help.summary_kept' : 'help.summary_help')}
       </p>
       <div className={styles.actions}>
+        <Button onClick={() => void copyText(text, copyWords)}>{t('help.summary_copy')}</Button>
+        <Button onClick={onClose}>{t('help.discard')}</Button>
+        {/* Last, as it is loaded later: what moves under the pointer loses a click. */}
         {kept !== text && (
           <Slot of={textKeepers} props={{ ...about, text, onKept: () => setKept(text) }} />
         )}
-        <Button onClick={() => void copyText(text, copyWords)}>{t('help.summary_copy')}</Button>
-        <Button onClick={onClose}>{t('help.discard')}</Button>
       </div>
     </>
   )

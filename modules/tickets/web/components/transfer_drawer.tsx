@@ -54,6 +54,8 @@ function Fields({ queues, colleagues, lines }: ReturnType<typeof useDestinations
       <Field
         name="queueId"
         label={t('transfer.queue')}
+        // It has the focus at first: leaving it, as for a summary, is no mistake yet.
+        validateTrigger="onChange"
         rules={[{ required: true, message: t('transfer.queue_needed') }]}
       >
         <Select<number>
