@@ -10,6 +10,9 @@ const webBuild = check('web build', async ({ processes }) => {
 })
 
 export const steps: readonly Step[] = [
+  webBuild,
+  // By far the longest of those that run side by side, so it begins early.
+  suite('functional', { after: ['web build'] }),
   tool('format', ['prettier', 'prettier', '--check', '.']),
   script('rules', 'scripts/rules_check.ts'),
   script('schemas', 'scripts/api_schemas.ts', { args: ['--check'] }),
@@ -45,12 +48,10 @@ export const steps: readonly Step[] = [
   ]),
   ace('modules:check', 'modules:check'),
   advisories,
-  webBuild,
   script('size', 'scripts/check_size.mjs', { after: ['web build'] }),
-  // The longest first, so that both halves of the machine are busy until the end.
-  suite('functional'),
-  suite('gateway'),
+  // The longest first, so that the machine is busy until the end.
   screens('web', 'web/vitest.config.ts'),
+  suite('gateway'),
   suite('sandbox'),
   suite('flow'),
   suite('wire'),

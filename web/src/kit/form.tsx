@@ -28,6 +28,7 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
   const [form] = Form.useForm<V>()
   const [busy, setBusy] = useState(false)
   const [parts] = useState(() => new Set<FormPart>())
+  useFocusUntilRelease()
 
   async function send(values: V) {
     setBusy(true)
@@ -81,6 +82,27 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
       </FormInside>
     </Form>
   )
+}
+
+/**
+ * While a button or a link is pressed the focus stays in the field that has it, and moves when the press ends. Leaving
+ * a field validates it: on the press its error would move what is below it, the button would no longer be under the
+ * pointer when it is released, and the click would be lost.
+ */
+function useFocusUntilRelease(): void {
+  useEffect(() => {
+    function press(event: MouseEvent) {
+      const pressed = (event.target as Element).closest<HTMLElement>('a, button')
+      const field = document.activeElement?.closest('form :is(input, textarea, [contenteditable])')
+      // Who prevents the default does something like this for itself, such as the panel of a date.
+      if (!pressed || !field || event.button !== 0 || event.defaultPrevented) return
+      event.preventDefault()
+      const release = () => pressed.focus({ preventScroll: true })
+      window.addEventListener('mouseup', release, { capture: true, once: true })
+    }
+    document.addEventListener('mousedown', press)
+    return () => document.removeEventListener('mousedown', press)
+  }, [])
 }
 
 /** See `useFormPart`. */

@@ -79,5 +79,5 @@ test.group('a flow and people at once', () => {
     assert.lengthOf(orders, rounds)
     assert.isAbove(spoke, rounds / 20)
     assert.isAbove(rounds - spoke, rounds / 20)
-  }).timeout(300_000)
+  }).timeout(600_000)
 })

@@ -150,7 +150,7 @@ test.group('a prompt and people at once', () => {
     for (const outcome of ['answered', 'handed_over', 'stopped', 'failed']) {
       assert.isAbove(often.get(outcome) ?? 0, 9, outcome)
     }
-  }).timeout(300_000)
+  }).timeout(600_000)
 })
 
 interface Counts {

@@ -48,6 +48,27 @@ it('shows an error text at its field, and stays open', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Número'))
 })
 
+it('a field is left when the press on a button ends: an error moves nothing from under the pointer', async () => {
+  const { user } = renderScreen(
+    <FormDrawer<Contact> open title="Contato" initial={{}} submit={vi.fn()} onClose={vi.fn()}>
+      <Field name="name" label="Nome" rules={[{ required: true, message: 'Falta.' }]}>
+        <Input />
+      </Field>
+      <a href="#help">Ajuda</a>
+    </FormDrawer>
+  )
+  const [field, link] = [screen.getByLabelText('Nome'), screen.getByRole('link', { name: 'Ajuda' })]
+  await user.click(field)
+  await user.pointer({ keys: '[MouseLeft>]', target: link })
+  // Time to validate, were it to.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(document.activeElement).toBe(field)
+  expect(screen.queryByText('Falta.')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target: link })
+  expect(document.activeElement).toBe(link)
+  await screen.findByText('Falta.')
+})
+
 it('an error goes while its value is corrected, and stays while it is wrong', async () => {
   const rules = [
     { required: true, message: 'Falta.' },
