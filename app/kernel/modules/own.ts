@@ -18,6 +18,10 @@ export const kernelOwn = {
       personal: [],
     },
     demo_marks: { keptWith: 'one row at most: this database holds the demo', personal: [] },
+    restore_marks: {
+      keptWith: 'one row at most: this database was restored from a backup',
+      personal: [],
+    },
     leases: { keptWith: 'one row for each connection and kind of work', personal: [] },
     rate_limits: {
       keptWith: 'the limiter deletes what has expired, every five minutes',
