@@ -8,7 +8,7 @@ import { BackupError } from '#app/kernel/backup/backup_error'
 import { putRows, tablesOf, withClient } from '#app/kernel/backup/catalogue'
 import { filesOf, putStored } from '#app/kernel/backup/files'
 import { knownMigrations, migrate } from '#app/kernel/backup/migrations'
-import { readArchive, type Archive } from '#app/kernel/backup/read_archive'
+import { readArchive, type Archive, type FileInArchive } from '#app/kernel/backup/read_archive'
 import { refuseUsedDatabase, setSequences, withoutReferences } from '#app/kernel/backup/target'
 import { keyCheckText, type Archived, type Progress } from '#app/kernel/backup/write_archive'
 import { markRestored, markMigration } from '#app/kernel/database/restore_mark'
@@ -18,12 +18,16 @@ export interface Target {
   readonly disk: Disk
   /** Whether the disk is a bucket. */
   readonly isBucket: boolean
+  /** Asked before each file; all of them when left out. */
+  readonly takesFile?: () => boolean
 }
 
 export interface RestoreOptions {
   /** The copy may connect to WhatsApp at once. Otherwise somebody has to say so first. */
   readonly mayConnect: boolean
   readonly progress: Progress
+  /** After each file of the archive. */
+  readonly fileRead?: (file: FileInArchive) => void
 }
 
 /**
@@ -37,8 +41,21 @@ export async function restore(
   archive: Archive,
   decrypter: Decrypter,
   target: Target,
-  { mayConnect, progress }: RestoreOptions
+  options: RestoreOptions
 ): Promise<Archived> {
+  const archived = await restoreAsItWas(archive, decrypter, target, options)
+  await migrate(target.databaseUrl)
+  return archived
+}
+
+/** The same without the migrations that the archive did not have. */
+export async function restoreAsItWas(
+  archive: Archive,
+  decrypter: Decrypter,
+  target: Target,
+  options: RestoreOptions
+): Promise<Archived> {
+  const { progress } = options
   await refuseUsedDisk(target.disk)
   const manifest = await checkArchive(archive, decrypter, progress)
   const migrations = [...manifest.migrations, markMigration]
@@ -46,13 +63,11 @@ export async function restore(
   progress('making the tables')
   await migrate(target.databaseUrl, migrations)
   const files = new PlacedFiles(target)
-  const archived = await files.deletedOnFailure(() =>
+  return files.deletedOnFailure(() =>
     withClient(target.databaseUrl, (client) =>
-      fill(client, archive, decrypter, { files, progress, mayConnect })
+      fill(client, archive, decrypter, { ...options, files })
     )
   )
-  await migrate(target.databaseUrl)
-  return archived
 }
 
 /** Reads all of it. @throws BackupError when it cannot be restored here */
@@ -88,10 +103,8 @@ async function refuseUsedDisk(disk: Disk): Promise<void> {
   }
 }
 
-interface Filling {
+interface Filling extends RestoreOptions {
   readonly files: PlacedFiles
-  readonly progress: Progress
-  readonly mayConnect: boolean
 }
 
 /** Nothing is visible to others before the commit, and a lost connection undoes all of it. */
@@ -99,7 +112,7 @@ async function fill(
   client: pg.Client,
   archive: Archive,
   decrypter: Decrypter,
-  { files, progress, mayConnect }: Filling
+  { files, progress, mayConnect, fileRead }: Filling
 ): Promise<Archived> {
   await client.query('begin')
   const here = await tablesOf(client)
@@ -112,6 +125,7 @@ async function fill(
       return rows
     },
     file: (key, content) => files.put(key, content),
+    fileRead,
     end: async ({ sequences }) => {
       progress('checking references')
       await setSequences(client, sequences)
@@ -134,10 +148,11 @@ class PlacedFiles {
 
   constructor(private readonly target: Target) {}
 
-  put(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  async put(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    if (this.target.takesFile?.() === false) return
     // Before it is written: half a file is deleted as well.
     this.#keys.push(key)
-    return putStored(this.target.disk, key, content, this.target.isBucket)
+    await putStored(this.target.disk, key, content, this.target.isBucket)
   }
 
   async deletedOnFailure<T>(work: () => Promise<T>): Promise<T> {

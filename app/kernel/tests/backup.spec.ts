@@ -133,8 +133,8 @@ test.group('backup', (group) => {
         yield Buffer.from('no tar at all'.repeat(100))
       })(),
       keys.encrypter,
-      async (sealed) => {
-        for await (const part of sealed) parts.push(part)
+      async (written) => {
+        for await (const part of written) parts.push(part)
       }
     )
     const words = await refusal(restoreFrom(Buffer.concat(parts)))
