@@ -32,7 +32,7 @@ export abstract class BackupCommand extends BaseCommand {
 
   /** The private keys to open an archive with. @throws BackupError when there is no such file */
   protected async decrypter(path: string | undefined) {
-    const { decrypterOf } = await import('#app/kernel/backup/seal')
+    const { decrypterOf } = await import('#app/kernel/backup/encryption')
     if (!path) {
       throw new BackupError(
         'Name the file with the private key: --identity=<file>, as "npx guiche backup:key" wrote it.'

@@ -4,7 +4,7 @@ import drive from '@adonisjs/drive/services/main'
 import { backupSettings } from '#config/backup'
 import { BackupError } from '#app/kernel/backup/backup_error'
 import { keepNewest, nameAt, placeAt } from '#app/kernel/backup/places'
-import { encrypterFor, seal } from '#app/kernel/backup/seal'
+import { encrypterFor, encryptArchive } from '#app/kernel/backup/encryption'
 import { writeArchive, type Archived, type Progress } from '#app/kernel/backup/write_archive'
 import { now } from '#app/kernel/clock'
 import env from '#start/env'
@@ -34,7 +34,7 @@ export async function createBackup(
     productVersion: String(app.version ?? 'of unknown version'),
   }
   const archived = await writeArchive(source, progress, (content) =>
-    seal(content, encrypter, async (bytes) => {
+    encryptArchive(content, encrypter, async (bytes) => {
       address = await place.write(name, bytes)
     })
   )

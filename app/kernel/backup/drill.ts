@@ -33,7 +33,7 @@ export interface DrillOptions {
   /** How many files are written to the disk and compared. */
   readonly sampleSize?: number
   /** Before the comparison, for tests. */
-  readonly restored?: (databaseUrl: string) => Promise<void>
+  readonly restored?: (databaseUrl: string) => Promise<unknown>
 }
 
 const defaultSample = 50

@@ -16,7 +16,7 @@ import {
 } from '#app/kernel/backup/archive'
 import { BackupError, damaged } from '#app/kernel/backup/backup_error'
 import { isKey } from '#app/kernel/backup/files'
-import { unseal } from '#app/kernel/backup/seal'
+import { decryptArchive } from '#app/kernel/backup/encryption'
 import { readTar, type TarEntry } from '#app/kernel/backup/tar'
 import type { Archived } from '#app/kernel/backup/write_archive'
 
@@ -55,7 +55,7 @@ export async function readArchive(
   visitor: Visitor = {}
 ): Promise<Archived> {
   let found: Archived | undefined
-  await unseal(archive.open(), decrypter, async (bytes) => {
+  await decryptArchive(archive.open(), decrypter, async (bytes) => {
     found = await walk(new Entries(readTar(bytes)), visitor)
   })
   return found!

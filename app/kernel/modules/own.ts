@@ -56,9 +56,12 @@ export const kernelOwn = {
   jobs: {
     'kernel.sweep': { load: () => import('#app/kernel/upkeep/sweep') },
     'kernel.count_old_files': { load: () => import('#app/kernel/upkeep/count_old_files') },
+    'kernel.backup': { load: () => import('#app/kernel/backup/scheduled_backup') },
   },
   schedules: [
     { job: 'kernel.sweep', cron: '41 * * * *' },
     { job: 'kernel.count_old_files', cron: '17 4 * * *' },
+    // Looks whether one is due (BACKUP_AT).
+    { job: 'kernel.backup', cron: '*/10 * * * *' },
   ],
 } satisfies Pick<ModuleManifest, 'tables' | 'jobs' | 'schedules'>

@@ -7,7 +7,7 @@ import { BackupError } from '#app/kernel/backup/backup_error'
 import { tablesOf, withClient } from '#app/kernel/backup/catalogue'
 import { migrate } from '#app/kernel/backup/migrations'
 import { restore } from '#app/kernel/backup/restore'
-import { seal } from '#app/kernel/backup/seal'
+import { encryptArchive } from '#app/kernel/backup/encryption'
 import {
   archiveOf,
   backupKeys,
@@ -128,7 +128,7 @@ test.group('backup', (group) => {
 
   test('OPS-03: what is encrypted and is no backup is refused', async ({ assert }) => {
     const parts: Uint8Array[] = []
-    await seal(
+    await encryptArchive(
       (async function* noTar() {
         yield Buffer.from('no tar at all'.repeat(100))
       })(),

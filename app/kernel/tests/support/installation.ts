@@ -9,7 +9,7 @@ import { FSDriver } from '@adonisjs/drive/drivers/fs'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import type { Archive } from '#app/kernel/backup/read_archive'
-import { decrypterOf, encrypterFor, seal } from '#app/kernel/backup/seal'
+import { decrypterOf, encrypterFor, encryptArchive } from '#app/kernel/backup/encryption'
 import { writeArchive } from '#app/kernel/backup/write_archive'
 import { freshDatabase, type FreshDatabase } from '#tests/support/fresh_database'
 
@@ -109,7 +109,7 @@ export async function archiveOf(
     source,
     () => undefined,
     (content) =>
-      seal(content, encrypter, async (bytes) => {
+      encryptArchive(content, encrypter, async (bytes) => {
         for await (const part of bytes) parts.push(part)
       })
   )

@@ -41,7 +41,7 @@ export function decrypterOf(keyFile: string): Decrypter {
 }
 
 /** Compresses and encrypts `content` into `write`, which gets the archive's bytes and is awaited. */
-export async function seal(
+export async function encryptArchive(
   content: AsyncIterable<Uint8Array>,
   encrypter: Encrypter,
   write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>
@@ -63,7 +63,7 @@ export async function seal(
  *
  * @throws BackupError when the key does not fit, or the archive is damaged or incomplete
  */
-export async function unseal(
+export async function decryptArchive(
   archive: AsyncIterable<Uint8Array>,
   decrypter: Decrypter,
   read: (bytes: AsyncIterable<Uint8Array>) => Promise<void>
