@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Command } from 'commander'
 import { addServerCommands } from '#cli/server/commands'
+import { addBackupCommands } from '#cli/server/backups'
 import { addDoctor } from '#cli/doctor/command'
 import { CliError } from '#cli/cli_error'
 
@@ -13,6 +14,7 @@ const program = new Command('guiche')
   .showHelpAfterError()
 
 addServerCommands(program)
+addBackupCommands(program)
 addDoctor(program)
 await addCommandsOfModules(program)
 

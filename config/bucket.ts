@@ -1,20 +1,20 @@
-/** The S3-compatible bucket in which files are stored instead of a folder. */
+/** The S3-compatible store, and the bucket in which files are stored instead of a folder. */
 import env from '#start/env'
 
 const name = env.get('S3_BUCKET')
 
-/** Null without S3_BUCKET. Without its own access key the process uses the credentials of the machine. */
+/** How the store is reached. Without its own access key the process uses the credentials of the machine. */
+export const store = {
+  region: env.get('S3_REGION', 'us-east-1'),
+  endpoint: env.get('S3_ENDPOINT'),
+  // Self-hosted stores have no host name per bucket.
+  forcePathStyle: env.get('S3_ENDPOINT') !== undefined,
+  credentials: credentials(),
+}
+
+/** Null without S3_BUCKET. */
 export const bucket = name
-  ? {
-      bucket: name,
-      region: env.get('S3_REGION', 'us-east-1'),
-      endpoint: env.get('S3_ENDPOINT'),
-      // Self-hosted stores have no host name per bucket.
-      forcePathStyle: env.get('S3_ENDPOINT') !== undefined,
-      credentials: credentials(),
-      visibility: 'private' as const,
-      supportsACL: false,
-    }
+  ? { ...store, bucket: name, visibility: 'private' as const, supportsACL: false }
   : null
 
 /** Origins to which browsers are redirected for files of the bucket; empty without one. */

@@ -2152,6 +2152,17 @@ export class RefreshTokenSchema extends BaseModel {
   declare usedAt: DateTime | null
 }
 
+export class RestoreMarkSchema extends BaseModel {
+  static $columns = ['confirmedAt', 'id', 'restoredAt'] as const
+  $columns = RestoreMarkSchema.$columns
+  @column.dateTime()
+  declare confirmedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare restoredAt: DateTime
+}
+
 export class ScheduleSchema extends BaseModel {
   static $columns = ['attempts', 'body', 'companyId', 'connectionId', 'contactId', 'createdAt', 'dueAt', 'errorCode', 'id', 'mediaFile', 'mediaName', 'messageId', 'sendAt', 'sentAt', 'status', 'textMessageId', 'updatedAt', 'userId'] as const
   $columns = ScheduleSchema.$columns

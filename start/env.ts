@@ -12,6 +12,14 @@ function storageOf(name: string, value: string | undefined): number | undefined 
   throw new Error(`${name} is "${value}": write a number of GiB, 0 for no limit`)
 }
 
+/** A time of day as minutes after midnight; undefined when not set. Throws on anything else. */
+function timeOf(name: string, value: string | undefined): number | undefined {
+  if (!value?.trim()) return undefined
+  const found = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value.trim())
+  if (found) return Number(found[1]) * 60 + Number(found[2])
+  throw new Error(`${name} is "${value}": write a time of day in UTC, such as 03:30`)
+}
+
 /** `smtp://user:password@host:587`, or `smtps:`; undefined when not set. Throws on anything else. */
 function mailServerOf(name: string, value: string | undefined): URL | undefined {
   if (!value?.trim()) return undefined
@@ -57,6 +65,10 @@ export default await Env.create(new URL('../', import.meta.url), {
   S3_ENDPOINT: Env.schema.string.optional(),
   S3_ACCESS_KEY_ID: Env.schema.string.optional(),
   S3_SECRET_ACCESS_KEY: Env.schema.secret.optional(),
+  BACKUP_RECIPIENTS: Env.schema.string.optional(),
+  BACKUP_TO: Env.schema.string.optional(),
+  BACKUP_KEEP: Env.schema.number.optional(),
+  BACKUP_AT: timeOf,
   DIALOGFLOW_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   OPENAI_BASE_URL: Env.schema.string.optional({ format: 'url', tld: false }),
   OLLAMA_URL: Env.schema.string.optional({ format: 'url', tld: false }),

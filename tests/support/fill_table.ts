@@ -1,5 +1,6 @@
 /** Writes a row of a company into a table, whatever its columns mean. */
 import db from '@adonisjs/lucid/services/db'
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
 interface Column {
   readonly name: string
@@ -9,33 +10,39 @@ interface Column {
 
 /**
  * Every text holds the marker, cut to its length. The table's checks and foreign keys are dropped before: call it in a
- * transaction that is rolled back.
+ * transaction that is rolled back, or with the `client` of a database that is dropped.
  */
-export async function fillTable(table: string, companyId: number, marker: string): Promise<void> {
-  await dropConstraints(table)
-  const columns = await columnsOf(table)
+export async function fillTable(
+  table: string,
+  companyId: number,
+  marker: string,
+  client: QueryClientContract = db.connection()
+): Promise<void> {
+  await dropConstraints(table, client)
+  const columns = await columnsOf(table, client)
   const values = columns.map((column) =>
     column.name === 'company_id' ? String(companyId) : valueOf(column, marker)
   )
-  await db.rawQuery(
+  await client.rawQuery(
     `insert into ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')})
      overriding system value values (${values.join(', ')})`
   )
 }
 
-async function dropConstraints(table: string) {
-  const { rows } = await db.rawQuery(
+/** The table takes any values. */
+export async function dropConstraints(table: string, client: QueryClientContract): Promise<void> {
+  const { rows } = await client.rawQuery(
     `select conname as name from pg_constraint
      where conrelid = ?::regclass and contype in ('c', 'f')`,
     [table]
   )
   for (const { name } of rows) {
-    await db.rawQuery(`alter table ${table} drop constraint "${name}"`)
+    await client.rawQuery(`alter table ${table} drop constraint "${name}"`)
   }
 }
 
-async function columnsOf(table: string): Promise<Column[]> {
-  const { rows } = await db.rawQuery(
+async function columnsOf(table: string, client: QueryClientContract): Promise<Column[]> {
+  const { rows } = await client.rawQuery(
     `select column_name as name, udt_name as type, character_maximum_length as length
      from information_schema.columns
      where table_schema = 'public' and table_name = ? and is_generated = 'NEVER'`,

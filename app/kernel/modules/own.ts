@@ -18,6 +18,10 @@ export const kernelOwn = {
       personal: [],
     },
     demo_marks: { keptWith: 'one row at most: this database holds the demo', personal: [] },
+    restore_marks: {
+      keptWith: 'one row at most: this database was restored from a backup',
+      personal: [],
+    },
     leases: { keptWith: 'one row for each connection and kind of work', personal: [] },
     rate_limits: {
       keptWith: 'the limiter deletes what has expired, every five minutes',
@@ -52,9 +56,12 @@ export const kernelOwn = {
   jobs: {
     'kernel.sweep': { load: () => import('#app/kernel/upkeep/sweep') },
     'kernel.count_old_files': { load: () => import('#app/kernel/upkeep/count_old_files') },
+    'kernel.backup': { load: () => import('#app/kernel/backup/scheduled_backup') },
   },
   schedules: [
     { job: 'kernel.sweep', cron: '41 * * * *' },
     { job: 'kernel.count_old_files', cron: '17 4 * * *' },
+    // Looks whether one is due (BACKUP_AT).
+    { job: 'kernel.backup', cron: '*/10 * * * *' },
   ],
 } satisfies Pick<ModuleManifest, 'tables' | 'jobs' | 'schedules'>
