@@ -42,6 +42,7 @@ export default class ModulesProvider {
     const { keepIncomingSwept } = await import('#app/kernel/media/incoming')
     await keepIncomingSwept()
     await this.#startResidents()
+    await this.#listenToOperators()
   }
 
   async shutdown() {
@@ -68,6 +69,15 @@ export default class ModulesProvider {
       this.#stopRecovering?.()
       await close()
     })
+  }
+
+  /** Of several processes on a machine, one that answers browsers also answers operators. */
+  async #listenToOperators() {
+    const { default: env } = await import('#start/env')
+    if (!env.get('PROCESS_KINDS').includes('web')) return
+    const { listenToOperators } = await import('#app/kernel/http/operator_socket')
+    const close = await listenToOperators()
+    if (close) this.app.terminating(close)
   }
 
   async #startResidents() {
