@@ -41,8 +41,9 @@ export default class ModulesProvider {
     if (environment !== 'web') return
     const { keepIncomingSwept } = await import('#app/kernel/media/incoming')
     await keepIncomingSwept()
-    await this.#startResidents()
+    // Residents may start slowly, which operators want to look into.
     await this.#listenToOperators()
+    await this.#startResidents()
   }
 
   async shutdown() {
