@@ -22,11 +22,17 @@ export class OperatorsServer {
     private readonly server: ServerProcess
   ) {}
 
-  /** With a company that runs the platform. */
-  static async start(): Promise<OperatorsServer> {
+  /** With a company that runs the platform. `more`: of the server's environment. */
+  static async start(more: NodeJS.ProcessEnv = {}): Promise<OperatorsServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'guiche-operators-'))
     await aCompany({ name: 'Plataforma', isPlatform: true })
-    const env = { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'error', DATA_DIR: dataDir }
+    const env = {
+      ...process.env,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      ...more,
+    }
     const server = new OperatorsServer(dataDir, await ServerProcess.prepare(env))
     await server.server.start()
     // It answers on its port a moment earlier.
@@ -46,6 +52,7 @@ export class OperatorsServer {
   async stop(): Promise<void> {
     await this.server.end('SIGTERM')
     await db.from('audit_entries').delete()
+    await db.from('connections').delete()
     await db.from('users').delete()
     await db.from('companies').delete()
     await rm(this.dataDir, { recursive: true, force: true })
