@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { styleText } from 'node:util'
 import { Command, CommanderError } from 'commander'
+import { addCompletion } from '#cli/client/completion'
 import { addServerCommands } from '#cli/server/commands'
 import { addDoctor } from '#cli/doctor/command'
 import { CliError, exitCodes } from '#cli/cli_error'
@@ -17,6 +18,7 @@ const program = new Command('guiche')
 addServerCommands(program)
 addDoctor(program)
 await addCommandsOfModules(program)
+addCompletion(program)
 
 try {
   await program.parseAsync()

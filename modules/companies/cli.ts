@@ -82,7 +82,7 @@ interface NewTenant extends Printed {
 function addCreate(tenants: Command) {
   addCommand(tenants, {
     usage: 'create',
-    description: 'open a company; its admin gets a link by e-mail to choose a password (BIL-02)',
+    description: 'open a company; its admin gets a link by e-mail to choose a password',
     example:
       'guiche tenants create --name "Padaria Sol" --email dona@padaria.example --until 2027-01-31',
   })
@@ -109,7 +109,7 @@ function addChanges(tenants: Command) {
 
   addCommand(tenants, {
     usage: 'suspend',
-    description: 'refuse nearly all calls of a company, as if it had not paid (BIL-09)',
+    description: 'refuse nearly all calls of a company, as if it had not paid',
     example: 'guiche tenants suspend 3',
   })
     .argument('<id>', 'its id', positiveNumber)
@@ -138,7 +138,7 @@ function addChanges(tenants: Command) {
 function addDelete(tenants: Command) {
   addCommand(tenants, {
     usage: 'delete',
-    description: 'delete a company; its rows and files go 30 days later (BIL-06)',
+    description: 'delete a company; its rows and files go 30 days later',
     example: 'guiche tenants delete 3 --yes',
   })
     .argument('<id>', 'its id', positiveNumber)

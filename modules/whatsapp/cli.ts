@@ -92,7 +92,7 @@ function addReading(sessions: Command) {
 function addChanges(sessions: Command) {
   addCommand(sessions, {
     usage: 'reconnect',
-    description: 'start the session of a number again, with its credentials (CNX-01)',
+    description: 'start the session of a number again, with its credentials',
     example: 'guiche sessions reconnect 7',
   })
     .argument('<id>', 'its id', positiveNumber)

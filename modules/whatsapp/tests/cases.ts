@@ -21,7 +21,7 @@ const everyCompanys = 'the operator sees the connections of every company, nobod
 const onAny: RouteCase = {
   right: 'super',
   by: 'platform',
-  valid: ({ away }) => connectionOf(away),
+  valid: ({ home }) => connectionOf(home),
   foreign: everyCompanys,
 }
 let made = 0
