@@ -74,7 +74,11 @@ export default defineConfig({
       { name: 'flow', files: ['tests/flows/**/*.spec.ts'], timeout: 120_000 },
       {
         name: 'scripts',
-        files: ['scripts/tests/**/*.spec.ts', 'cli/tests/*.spec.ts'],
+        files: [
+          'scripts/tests/**/*.spec.ts',
+          'cli/tests/*.spec.ts',
+          'modules/*/tests/cli/*.spec.ts',
+        ],
         timeout: 180_000,
       },
       {

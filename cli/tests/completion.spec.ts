@@ -26,11 +26,11 @@ test.group('guiche completion', () => {
   test('bash completes commands, those below them, and options', async ({ assert }) => {
     const { code, script } = await completionOf('bash')
     assert.equal(code, 0)
-    assert.includeMembers(offered(script, ['']), ['serve', 'doctor', 'tenants', 'sessions'])
-    assert.deepEqual(offered(script, ['tenants', 're']), ['resume', 'renew'])
-    const options = ['--json', '--search', '--page', '--help']
-    assert.deepEqual(offered(script, ['tenants', 'list', '--']), options)
-    assert.deepEqual(offered(script, ['tenants', 'list', '--search', 'padaria', '--']), options)
+    assert.includeMembers(offered(script, ['']), ['serve', 'doctor', 'sessions'])
+    assert.deepEqual(offered(script, ['sessions', 'l']), ['list', 'logout'])
+    const options = ['--json', '--tenant', '--status', '--search', '--page', '--help']
+    assert.deepEqual(offered(script, ['sessions', 'list', '--']), options)
+    assert.deepEqual(offered(script, ['sessions', 'list', '--search', 'balcao', '--']), options)
     assert.deepEqual(offered(script, ['paint', '']), [])
   })
 
@@ -39,7 +39,7 @@ test.group('guiche completion', () => {
     .run(async ({ assert }, shell) => {
       const { code, script } = await completionOf(shell)
       assert.equal(code, 0)
-      for (const word of ['tenants', 'sessions', 'reconnect', 'logout', 'status']) {
+      for (const word of ['sessions', 'reconnect', 'logout', 'status']) {
         assert.include(script, word)
       }
       // An apostrophe in a description ends no quotes.

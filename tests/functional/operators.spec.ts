@@ -66,15 +66,12 @@ test.group('operators of the machine', (group) => {
     assert,
   }) => {
     const { company: own } = await aSuper({ company: await aCompany({ isPlatform: true }) })
-    const { company } = await anAdmin()
-    const { status } = await overFile('PUT', `/companies/${company.id}`, { status: false })
+    const { status } = await overFile('PUT', '/whatsapp-version', { version: '2.3000.1' })
     assert.equal(status, 200)
-    const rows = await db
-      .from('audit_entries')
-      .where({ entity: 'company', entity_id: String(company.id) })
+    const rows = await db.from('audit_entries').where({ operator_account: account })
     assert.lengthOf(rows, 1)
     assert.containsSubset(rows[0], {
-      action: 'identity.edit_company',
+      entity: 'whatsapp_versions',
       company_id: own.id,
       user_id: null,
       operator_id: null,
@@ -88,7 +85,7 @@ test.group('operators of the machine', (group) => {
   }) => {
     await aCompany({ isPlatform: true })
     for (const name of [account, 'root']) {
-      const answer = await send({ method: 'GET', path: '/companies', account: name })
+      const answer = await send({ method: 'GET', path: '/whatsapp-version', account: name })
       assert.equal(errorOf(answer), '403 ERR_TOKEN_EXPIRED')
     }
   })
@@ -98,17 +95,17 @@ test.group('operators of the machine', (group) => {
     const { status } = await overFile('GET', '/auth/me', undefined, admin.token)
     assert.equal(status, 200)
     assert.equal(
-      errorOf(await overFile('GET', '/companies', undefined, admin.token)),
+      errorOf(await overFile('GET', '/whatsapp-version', undefined, admin.token)),
       '403 ERR_NO_PERMISSION'
     )
     assert.equal(
-      errorOf(await overFile('GET', '/companies', undefined, 'oat_wrong')),
+      errorOf(await overFile('GET', '/whatsapp-version', undefined, 'oat_wrong')),
       '403 ERR_TOKEN_EXPIRED'
     )
   })
 
   test('before the platform is set up there is no operator', async ({ assert }) => {
     await db.from('companies').where('is_platform', true).update({ is_platform: false })
-    assert.equal(errorOf(await overFile('GET', '/companies')), '409 ERR_SETUP_NEEDED')
+    assert.equal(errorOf(await overFile('GET', '/whatsapp-version')), '409 ERR_SETUP_NEEDED')
   })
 })
