@@ -72,7 +72,15 @@ export default defineConfig({
       },
       { name: 'gateway', files: ['modules/*/tests/gateway/**/*.spec.ts'], timeout: 120_000 },
       { name: 'flow', files: ['tests/flows/**/*.spec.ts'], timeout: 120_000 },
-      { name: 'scripts', files: ['scripts/tests/**/*.spec.ts'], timeout: 180_000 },
+      {
+        name: 'scripts',
+        files: [
+          'scripts/tests/**/*.spec.ts',
+          'cli/tests/*.spec.ts',
+          'modules/*/tests/cli/*.spec.ts',
+        ],
+        timeout: 180_000,
+      },
       {
         name: 'browser',
         files: ['tests/browser/**/*.spec.ts', 'modules/*/tests/browser/**/*.spec.ts'],

@@ -1,29 +1,40 @@
 // The command line `guiche`: commands that run the server's own programs, and those of the modules.
 import fs from 'node:fs'
 import path from 'node:path'
-import { Command } from 'commander'
+import { styleText } from 'node:util'
+import { Command, CommanderError } from 'commander'
+import { addCompletion } from '#cli/client/completion'
 import { addServerCommands } from '#cli/server/commands'
 import { addBackupCommands } from '#cli/server/backups'
 import { addDoctor } from '#cli/doctor/command'
-import { CliError } from '#cli/cli_error'
+import { CliError, exitCodes } from '#cli/cli_error'
 
 if (fs.existsSync('.env')) process.loadEnvFile('.env')
 
 const program = new Command('guiche')
   .description('Multi-tenant customer service over WhatsApp.')
   .showHelpAfterError()
+  .exitOverride()
 
 addServerCommands(program)
 addBackupCommands(program)
 addDoctor(program)
 await addCommandsOfModules(program)
+addCompletion(program)
 
 try {
   await program.parseAsync()
 } catch (error) {
+  process.exitCode = exitCodeOf(error)
+}
+
+/** Commander has printed its own errors already. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.wrongUse
   if (!(error instanceof CliError)) throw error
-  process.stderr.write(`\n  ${error.message}\n\n`)
-  process.exitCode = 1
+  const words = styleText('red', error.message, { stream: process.stderr })
+  process.stderr.write(`\n  ${words}\n\n`)
+  return error.exitCode
 }
 
 /** A module adds commands with the default export of its file cli.ts. */

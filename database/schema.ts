@@ -133,7 +133,7 @@ export class ApiKeySchema extends BaseModel {
 }
 
 export class AuditEntrySchema extends BaseModel {
-  static $columns = ['action', 'after', 'at', 'before', 'companyId', 'entity', 'entityId', 'fields', 'id', 'ip', 'operatorId', 'userId'] as const
+  static $columns = ['action', 'after', 'at', 'before', 'companyId', 'entity', 'entityId', 'fields', 'id', 'ip', 'operatorAccount', 'operatorId', 'userId'] as const
   $columns = AuditEntrySchema.$columns
   @column()
   declare action: string
@@ -155,6 +155,8 @@ export class AuditEntrySchema extends BaseModel {
   declare id: bigint | number
   @column()
   declare ip: string | null
+  @column()
+  declare operatorAccount: string | null
   @column()
   declare operatorId: number | null
   @column()

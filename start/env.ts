@@ -45,6 +45,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   DATABASE_URL: Env.schema.string(),
   REDIS_URL: Env.schema.string.optional(),
   DATA_DIR: Env.schema.string.optional(),
+  OPERATOR_SOCKET: Env.schema.string.optional(),
   MODULES: Env.schema.string.optional(),
   PROCESS_KINDS: (_name, value) => processKindsOf(value),
   MEMBER_CALLS_PER_MINUTE: Env.schema.number.optional(),

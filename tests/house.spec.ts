@@ -257,6 +257,7 @@ test.group('what is measured', () => {
       { file: 'modules/tags/web/pages/tags_page.tsx', room: 'modules/tags' },
       { file: 'sandbox/server/main.ts', room: 'sandbox' },
       { file: 'modules/alpha/sandbox/index.ts', room: 'sandbox' },
+      { file: 'modules/alpha/cli.ts', room: 'cli' },
       { file: 'sandbox/phones/phone.ts', room: 'sandbox' },
       { file: 'web/src/kit/tip.tsx', room: 'web/src/kit' },
       { file: 'web/src/main.tsx', room: 'web/src' },

@@ -4,10 +4,11 @@
  */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { isFromOperator } from '#app/kernel/http/operator_socket'
 
 /** Details of a request that stay available until it is done, even if the caller disconnects. */
 export interface Arrival {
-  /** Determined through the trusted proxies (TRUST_PROXY); null when the caller disconnected at once. */
+  /** Determined through the trusted proxies (TRUST_PROXY); null when the caller disconnected at once, or is on this machine. */
   readonly ip: string | null
   readonly protocol: string
   /** Includes the port; null when the request has no host. */
@@ -23,7 +24,7 @@ export default class ArrivalMiddleware {
     const { request } = ctx
     ctx.arrival = {
       // A destroyed socket has no address, which the framework's types do not show.
-      ip: (request.ip() as string | undefined) ?? null,
+      ip: isFromOperator(request.request) ? null : ((request.ip() as string | undefined) ?? null),
       protocol: request.protocol(),
       host: request.host(),
       userAgent: request.header('user-agent') ?? null,

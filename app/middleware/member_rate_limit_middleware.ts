@@ -12,7 +12,7 @@ const perMinute = () => limiter.use('memory', { requests, duration: '1 minute' }
 
 export default class MemberRateLimitMiddleware {
   async handle({ actor, program, response }: HttpContext, next: NextFn) {
-    const key = program ? `program_${program.id}` : `member_${actor.userId}`
+    const key = program ? `program_${program.id}` : `member_${actor.userId ?? 'operator'}`
     const allowed = await perMinute().attempt(key, () => true)
     if (!allowed) {
       response.header('retry-after', String(await perMinute().availableIn(key)))

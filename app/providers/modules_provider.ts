@@ -41,6 +41,8 @@ export default class ModulesProvider {
     if (environment !== 'web') return
     const { keepIncomingSwept } = await import('#app/kernel/media/incoming')
     await keepIncomingSwept()
+    // Residents may start slowly, which operators want to look into.
+    await this.#listenToOperators()
     await this.#startResidents()
   }
 
@@ -68,6 +70,15 @@ export default class ModulesProvider {
       this.#stopRecovering?.()
       await close()
     })
+  }
+
+  /** Of several processes on a machine, one that answers browsers also answers operators. */
+  async #listenToOperators() {
+    const { default: env } = await import('#start/env')
+    if (!env.get('PROCESS_KINDS').includes('web')) return
+    const { listenToOperators } = await import('#app/kernel/http/operator_socket')
+    const close = await listenToOperators()
+    if (close) this.app.terminating(close)
   }
 
   async #startResidents() {

@@ -35,8 +35,12 @@ export function productionEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.Proc
     HOST: env.HOST || '127.0.0.1',
     PORT: env.PORT || '3333',
     DATA_DIR: dataDir(env),
+    ...(env.OPERATOR_SOCKET && { OPERATOR_SOCKET: operatorSocket(env.OPERATOR_SOCKET) }),
   }
 }
+
+/** As DATA_DIR; `none` for no file. */
+const operatorSocket = (given: string) => (given === 'none' ? given : path.resolve(given))
 
 /** Relative to the operator's working directory: inside build/, the next build would delete it. */
 export function dataDir(env: NodeJS.ProcessEnv = process.env): string {

@@ -33,6 +33,11 @@ export default {
     wire: 'ERR_SETUP_DONE',
     message: 'Somebody runs this platform already.',
   },
+  E_SETUP_NEEDED: {
+    status: 409,
+    wire: 'ERR_SETUP_NEEDED',
+    message: 'Nobody runs this platform yet: call "guiche setup" first.',
+  },
   E_NO_ADMIN_TO_ENTER: {
     status: 409,
     wire: 'ERR_NO_ADMIN_TO_ENTER',

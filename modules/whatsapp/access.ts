@@ -22,6 +22,15 @@ export const accessConnection = (actor: Company, id: unknown, work?: Work): Prom
 export const accessConnectionToDelete = (actor: Company, id: unknown): Promise<Connection> =>
   found(id, lockToDelete(Connection.of(actor)))
 
+/** A connection of any company, for the operator of the platform; 404 when it is missing, and for everybody else. */
+export async function accessAnyConnection(
+  actor: Pick<Actor, 'super'>,
+  id: unknown
+): Promise<Connection> {
+  if (!actor.super) throw new errors.E_CONNECTION_NOT_FOUND()
+  return found(id, Connection.query().sideload({ everyCompany: true }))
+}
+
 type Rows = ReturnType<typeof Connection.of<typeof Connection>>
 
 const found = (id: unknown, rows: Rows) => rowById(rows, id, errors.E_CONNECTION_NOT_FOUND)

@@ -41,6 +41,7 @@ export default defineModule({
       wire: 'connections-page:actionButtons',
     },
     'whatsapp.set_version': { grantedTo: ['super'] },
+    'whatsapp.operate': { grantedTo: ['super'] },
   },
   entitlements: { 'whatsapp.connections': { kind: 'limit', default: null, wire: 'connections' } },
   jobs: { 'whatsapp.mail_outages': { load: () => import('#modules/whatsapp/jobs/mail_outages') } },

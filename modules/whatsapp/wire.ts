@@ -63,6 +63,29 @@ export interface GapWire {
   /** Null while it lasts. */
   readonly until: string | null
 }
+/** A connection as the operator of the platform sees it: neither codes nor tokens. */
+export interface PlatformConnectionWire {
+  readonly id: number
+  readonly companyId: number
+  /** Null for a company that was deleted. */
+  readonly companyName: string | null
+  readonly name: string
+  readonly number: string
+  readonly status: ConnectionStatus
+  /** Why it rests, as in `ConnectionWire`. */
+  readonly reason: string | null
+  readonly retries: number
+  readonly isDefault: boolean
+  readonly coldLockedUntil: string | null
+  readonly lastConnectedAt: string | null
+  readonly lastDisconnectedAt: string | null
+  readonly updatedAt: string
+}
+export interface PlatformConnectionsPageWire {
+  readonly connections: readonly PlatformConnectionWire[]
+  readonly count: number
+  readonly hasMore: boolean
+}
 /** The live part of a connection, as it travels to browsers. */
 export interface SessionWire {
   readonly id: number

@@ -24,6 +24,8 @@ export function roomOf(name: string): string | undefined {
   if (kindOf(name) !== 'source') return undefined
   const [top, second] = name.split('/')
   if (plain.has(top)) return top
+  // A module's commands run in the operator's terminal.
+  if (/^modules\/[^/]+\/cli\.ts$/.test(name)) return 'cli'
   // A module's stand-in runs in the sandbox.
   if (/^modules\/[^/]+\/sandbox\//.test(name)) return 'sandbox'
   if (top === 'modules') return `modules/${second}`

@@ -1,6 +1,7 @@
 /** Every route of the real router with the case that its module declares for it. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { Agent, fetch as fetchOver } from 'undici'
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import { programSource } from '#app/kernel/actor/actor'
@@ -87,7 +88,7 @@ export const callerOf = (fixture: RouteFixture, route: TriedRoute): Party =>
 
 export interface Answer {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: Pick<Headers, 'get'>
   readonly text: string
 }
 export interface Sent {
@@ -100,25 +101,39 @@ export interface Sent {
   readonly encoding?: string
   /** The response is a stream: only its headers are read. */
   readonly streams?: boolean
+  /** The operators' socket file (ADR 69), instead of the port. */
+  readonly socketPath?: string
+  readonly account?: string
 }
 
 /** One raw HTTP request to the server under test: nothing is checked or corrected before it is sent. */
 export async function send(sent: Sent): Promise<Answer> {
-  const { path, method, token, type, body, cookie, encoding } = sent
+  const { path, method, token, type, body, cookie, encoding, account } = sent
   const headers = {
     accept: 'application/json',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(type ? { 'content-type': type } : {}),
     ...(cookie ? { cookie } : {}),
     ...(encoding ? { 'content-encoding': encoding } : {}),
+    ...(account ? { 'x-operator-account': account } : {}),
   }
   const address = `http://${process.env.HOST}:${process.env.PORT}${path}`
   const ending = new AbortController()
-  const response = await fetch(address, { method, headers, body, signal: ending.signal })
+  const { signal } = ending
+  const response = sent.socketPath
+    ? await overSocket(sent.socketPath, address, { method, headers, body, signal })
+    : await fetch(address, { method, headers, body, signal })
   const text = sent.streams && response.ok ? '' : await response.text()
   ending.abort()
   return { status: response.status, headers: response.headers, text }
 }
+
+/** Without a connection that is kept: the server's stop would wait for it. */
+async function overSocket(socketPath: string, address: string, options: FileRequest) {
+  const dispatcher = new Agent({ connect: { socketPath }, pipelining: 0 })
+  return fetchOver(address, { ...options, dispatcher })
+}
+type FileRequest = Omit<NonNullable<Parameters<typeof fetchOver>[1]>, 'dispatcher'>
 
 /** The path of a request: parameters filled in, query appended. */
 export function pathOf(pattern: string, { params = {}, query = {} }: Call): string {
@@ -154,8 +169,14 @@ export const refusalOf = (route: TriedRoute): string =>
   route.case.right === 'program' ? '401 ERR_INVALID_TOKEN' : '403 ERR_TOKEN_EXPIRED'
 
 /** Sends the request of a case: as JSON, or with its file. */
-export const sendCall = (route: TriedRoute, call: Call, token: string | null): Promise<Answer> =>
+export const sendCall = (
+  route: TriedRoute,
+  call: Call,
+  token: string | null,
+  over: Pick<Sent, 'socketPath' | 'account'> = {}
+): Promise<Answer> =>
   send({
+    ...over,
     method: route.method,
     path: pathOf(route.pattern, call),
     token,

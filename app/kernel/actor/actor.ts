@@ -20,6 +20,8 @@ export interface Actor {
   readonly sessionId: string | null
   /** The operator of the platform who acts as this person (AUT-13). */
   readonly operatorId?: number
+  /** The account of this machine, of an operator who calls over the socket file (ADR 69); `userId` is null then. */
+  readonly machineAccount?: string
   can(ability: string): boolean
 }
 
@@ -56,6 +58,11 @@ export interface ActorSource {
     readonly companyId: number
     readonly userId: number
   }): Promise<{ readonly actor: Actor; readonly debt: Error | null } | null>
+  /**
+   * The operator of the platform who calls from the server's own machine: the rights of `super`, and no others. Throws
+   * while nobody has set up the platform.
+   */
+  operatorOfMachine(account: string): Promise<Actor>
   /** Of these companies, those whose subscription is unpaid, each with the error for its calls (BIL-09). */
   debts(companyIds: readonly number[]): Promise<ReadonlyMap<number, Error>>
 }

@@ -38,7 +38,7 @@ export async function writeAuditRows(client: QueryClientContract, entries: reado
   const rows = entries.map((entry) => ({
     company_id: entry.actor.companyId,
     user_id: entry.actor.userId,
-    operator_id: operatorOf(ctx),
+    ...operatorOf(ctx),
     action: entry.action,
     entity: entry.entity,
     entity_id: entry.entityId === null ? null : String(entry.entityId),
@@ -50,8 +50,13 @@ export async function writeAuditRows(client: QueryClientContract, entries: reado
 }
 
 /** Null on open routes, where nobody is known, and for people who act themselves. */
-const operatorOf = (ctx: HttpContext | null) =>
-  (ctx?.actor as Actor | undefined)?.operatorId ?? null
+function operatorOf(ctx: HttpContext | null) {
+  const actor = ctx?.actor as Actor | undefined
+  return {
+    operator_id: actor?.operatorId ?? null,
+    operator_account: actor?.machineAccount ?? null,
+  }
+}
 
 /** Writes the audit row of a mutating call whose action wrote none itself. */
 export async function auditRequest(actor: Actor, action: string, entityId: string | null) {

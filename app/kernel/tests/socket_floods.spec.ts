@@ -63,9 +63,8 @@ test.group('socket realtime: floods', (group) => {
       return { actor, expiresAt: new Date(Date.now() + 60_000), debt: null }
     }
     person = async () => null
-    async debts() {
-      return new Map()
-    }
+    operatorOfMachine = async () => someone()
+    debts = async () => new Map()
   }
 
   const origin = () => `127.0.0.1:${(server.address() as AddressInfo).port}`

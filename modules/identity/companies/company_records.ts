@@ -5,6 +5,7 @@ export { editCompany, removeCompany } from '#modules/identity/companies/change_c
 export {
   allCompanies,
   listCompanies,
+  namesOfCompanies,
   presenceOfCompanies,
 } from '#modules/identity/companies/list_companies'
 export {

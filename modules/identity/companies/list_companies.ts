@@ -11,6 +11,17 @@ export const allCompanies = () =>
 export const listCompanies = (page: unknown, search: unknown) =>
   pageOf(searchIn(allCompanies(), ['name', 'email', 'phone'], search), page)
 
+/** By company; deleted ones are left out. In one query. */
+export async function namesOfCompanies(
+  ids: readonly number[]
+): Promise<ReadonlyMap<number, string>> {
+  const companies = await Company.query()
+    .whereIn('id', [...ids])
+    .whereNull('deleted_at')
+    .select('id', 'name')
+  return new Map(companies.map(({ id, name }) => [id, name]))
+}
+
 export interface CompanyPresence {
   /** People who may sign in. */
   readonly users: number

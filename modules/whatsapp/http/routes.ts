@@ -4,6 +4,7 @@ import { apiCall } from '#app/kernel/http/api_calls'
 
 const connections = () => import('#modules/whatsapp/http/controllers/connections_controller')
 const versions = () => import('#modules/whatsapp/http/controllers/versions_controller')
+const platform = () => import('#modules/whatsapp/http/controllers/platform_connections_controller')
 const sessions = () => import('#modules/whatsapp/http/controllers/sessions_controller')
 
 export default function routes(router: Router) {
@@ -35,6 +36,24 @@ export default function routes(router: Router) {
     .post('/whatsappsession/:id/code', [sessions, 'code'])
     .as('whatsapp.session_code')
     .use(control)
+
+  const operate = may('whatsapp.operate')
+  router
+    .get('/platform/connections', [platform, 'index'])
+    .as('whatsapp.platform_index')
+    .use(operate)
+  router
+    .get('/platform/connections/:id', [platform, 'show'])
+    .as('whatsapp.platform_show')
+    .use(operate)
+  router
+    .post('/platform/connections/:id/session', [platform, 'reconnect'])
+    .as('whatsapp.platform_session_start')
+    .use(operate)
+  router
+    .delete('/platform/connections/:id/session', [platform, 'logout'])
+    .as('whatsapp.platform_session_end')
+    .use(operate)
 
   const operator = may('whatsapp.set_version')
   router.get('/whatsapp-version', [versions, 'show']).as('whatsapp.version').use(operator)

@@ -16,6 +16,14 @@ const onOne = (body?: () => Record<string, unknown>): RouteCase => ({
   valid: async ({ home }) => ({ ...(await connectionOf(home)), body: body?.() }),
   foreign: async ({ away }) => [{ ...(await connectionOf(away)), body: body?.() }],
 })
+const everyCompanys = 'the operator sees the connections of every company, nobody else sees one'
+/** The operator names one connection, of whatever company. */
+const onAny: RouteCase = {
+  right: 'super',
+  by: 'platform',
+  valid: ({ home }) => connectionOf(home),
+  foreign: everyCompanys,
+}
 let made = 0
 const form = () => ({ name: `Loja ${++made}`, isDefault: false })
 
@@ -60,6 +68,18 @@ const cases: RouteCases = {
     valid: async () => ({}),
     foreign: 'the platform’s',
   },
+  'GET /platform/connections': {
+    right: 'super',
+    by: 'platform',
+    valid: async ({ home }) => {
+      const { companyId } = await aConnection(home.actor)
+      return { query: { companyId, status: 'CONNECTED' } }
+    },
+    foreign: everyCompanys,
+  },
+  'GET /platform/connections/:id': onAny,
+  'POST /platform/connections/:id/session': onAny,
+  'DELETE /platform/connections/:id/session': onAny,
   'PUT /whatsapp-version': {
     right: 'super',
     by: 'platform',

@@ -65,6 +65,7 @@ export function doorkeeper(
       return { ...known, debt: debts.get(known.actor.companyId) ?? null }
     }
     person = async () => null
+    operatorOfMachine = async () => systemActor(1)
     async debts() {
       return debts
     }

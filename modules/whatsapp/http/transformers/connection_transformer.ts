@@ -11,6 +11,7 @@ import type {
   ConnectionNameWire,
   ConnectionTextsWire,
   ConnectionWire,
+  PlatformConnectionWire,
   SessionCodesWire,
   SessionWire,
 } from '#modules/whatsapp/wire'
@@ -66,6 +67,26 @@ export const connectionDetail = (
   ...connectionWire(row, queues, fields),
   token: openToken(row),
   gaps: gaps.map(({ leftAt, backAt }) => ({ from: iso(leftAt)!, until: iso(backAt) })),
+})
+
+/** `companyName`: null for a deleted company. */
+export const platformConnectionWire = (
+  row: Connection,
+  companyName: string | null
+): PlatformConnectionWire => ({
+  id: row.id,
+  companyId: row.companyId,
+  companyName,
+  name: row.name,
+  number: row.number,
+  status: row.status,
+  reason: row.reason,
+  retries: row.retries,
+  isDefault: row.isDefault,
+  coldLockedUntil: isLocked(row) ? iso(row.coldLockedUntil) : null,
+  lastConnectedAt: iso(row.lastConnectedAt),
+  lastDisconnectedAt: iso(row.lastDisconnectedAt),
+  updatedAt: row.updatedAt.toUTC().toISO()!,
 })
 
 const texts = (row: Connection): ConnectionTextsWire => ({

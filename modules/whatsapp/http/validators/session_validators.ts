@@ -1,6 +1,8 @@
 /** Validates the requests of sessions. */
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
+import { largestId } from '#app/kernel/http/wire'
+import { connectionStatuses } from '#modules/whatsapp/contract'
 
 /** E.164: with its country code a number has 8 to 15 digits. */
 const isPhone = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
@@ -19,6 +21,12 @@ export const linkCodeRequest = vine.create({
     .maxLength(40)
     .regex(/^\+?[\d\s().-]+$/)
     .use(isPhone()),
+})
+
+/** Narrows the operator's list; search and page are read as in all lists. */
+export const platformFilters = vine.create({
+  companyId: vine.number().positive().withoutDecimals().max(largestId).optional(),
+  status: vine.enum(connectionStatuses).optional(),
 })
 
 /** `2.3000.1035194821`. */

@@ -1,0 +1,94 @@
+// Calls the running server over the operators' socket file (ADR 69): the routes that browsers call.
+import os from 'node:os'
+import path from 'node:path'
+import { Agent, fetch } from 'undici'
+import { CliError, exitCodes } from '#cli/cli_error'
+import { dataDir } from '#cli/server/environment'
+
+/** Milliseconds. */
+const answersWithin = 60_000
+
+/** The file of the server that has the same environment. */
+export const socketFile = (env: NodeJS.ProcessEnv = process.env): string =>
+  path.resolve(env.OPERATOR_SOCKET || path.join(dataDir(env), 'operator/guiche.sock'))
+
+interface Sent {
+  /** What is undefined is left out. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: object
+}
+interface Refusal {
+  readonly error?: string
+  readonly message?: string
+  readonly details?: readonly { readonly field: string; readonly rule: string }[]
+}
+
+/**
+ * The answer of a call, for example `callServer('GET', '/companies')`. Throws CliError: with exit code 1 and the server's own
+ * words when it refuses, with 3 when no server answers.
+ */
+export async function callServer<Answer>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  of: string,
+  { query = {}, body }: Sent = {}
+): Promise<Answer> {
+  const url = new URL(of, 'http://localhost')
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  const { ok, status, text } = await send(url, method, body)
+  if (!ok) throw new CliError(refusalOf(status, parsed(text)))
+  return parsed(text) as Answer
+}
+
+async function send(url: URL, method: string, body?: object) {
+  const dispatcher = new Agent({ connect: { socketPath: socketFile() } })
+  try {
+    const answer = await fetch(url, {
+      method,
+      dispatcher,
+      headers: {
+        'x-operator-account': accountOfCaller(),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(answersWithin),
+    })
+    return { ok: answer.ok, status: answer.status, text: await answer.text() }
+  } catch (error) {
+    throw new CliError(reasonOf(error as Error), exitCodes.noServer)
+  } finally {
+    await dispatcher.destroy()
+  }
+}
+
+/** For the audit trail: with `sudo` the person who called it. */
+const accountOfCaller = () => process.env.SUDO_USER || os.userInfo().username
+
+function reasonOf(error: Error): string {
+  const file = socketFile()
+  if (error.name === 'TimeoutError')
+    return `The server did not answer within ${answersWithin / 1000} s.`
+  const { code } = (error.cause ?? error) as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EPERM') {
+    return `Only the server's account and root may open ${file}: call this as one of them, for example with "sudo -u guiche".`
+  }
+  if (code === 'ENOENT' || code === 'ECONNREFUSED') {
+    return `No server answers on ${file}. Is it running, and are DATA_DIR and OPERATOR_SOCKET those of the server?`
+  }
+  return `The server did not answer (${code ?? error.message}).`
+}
+
+function refusalOf(status: number, { error, message, details = [] }: Refusal): string {
+  if (!message) return `The server refused (${status}).`
+  const fields = details.map(({ field, rule }) => `\n    ${field}: ${rule}`)
+  return `${message} (${error})${fields.join('')}`
+}
+
+function parsed(text: string): Refusal {
+  try {
+    return JSON.parse(text) as Refusal
+  } catch {
+    return {}
+  }
+}
