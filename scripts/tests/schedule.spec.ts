@@ -23,7 +23,7 @@ function stepsWith(log: Map<string, string[]>) {
 }
 
 test.group('Schedule', () => {
-  test('three run at a time, and each of those that want it alone after all others', async ({
+  test('two run at a time, and each of those that want it alone after all others', async ({
     assert,
   }) => {
     const log = new Map<string, string[]>()
@@ -34,8 +34,8 @@ test.group('Schedule', () => {
     const outcomes = await runSteps(steps, unused)
     assert.sameMembers([...outcomes.keys()], names)
     assert.deepEqual([...log.keys()], ['one', 'two', 'three', 'four', 'browser', 'crash'])
-    assert.deepEqual(log.get('three'), ['one', 'two'])
-    assert.lengthOf(log.get('four')!, 2)
+    assert.deepEqual(log.get('two'), ['one'])
+    assert.lengthOf(log.get('three')!, 1)
     assert.deepEqual([log.get('browser'), log.get('crash')], [[], []])
   })
 
@@ -55,7 +55,8 @@ test.group('Schedule', () => {
       ],
       unused
     )
-    assert.deepEqual([...log.keys()], ['build', 'types', 'scripts', 'functional'])
+    assert.sameMembers([...log.keys()], ['build', 'types', 'scripts', 'functional'])
+    assert.deepEqual([...log.keys()].slice(0, 2), ['build', 'types'])
     assert.notInclude(log.get('functional'), 'build')
     assert.deepInclude(outcomes.get('size'), {
       failed: 1,

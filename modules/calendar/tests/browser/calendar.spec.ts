@@ -70,17 +70,17 @@ test.group('calendar', (group) => {
       await page.getByRole('switch', { name, checked: true }).waitFor()
     }
     const { number, ticket } = await fixture.customerWrites(
-      'Rita Moura',
+      'Quitéria Campos',
       'agendar buquê amanhã 15h'
     )
     await fixture.reaches(number, '1 - Confirmar')
     await page.goto(`${fixture.product.url}/tickets/${ticket.uuid}`)
-    await page.getByRole('button', { name: 'Rita Moura' }).first().click()
+    await page.getByRole('button', { name: 'Quitéria Campos' }).first().click()
     await fixture.product.sandbox.say(number, '1')
     await fixture.reaches(number, 'Pronto, está marcado')
     // What is booked appears in the panel that is open already.
     const appointment = page.getByRole('region', { name: 'Próximo horário' })
-    await appointment.getByText('buquê – Rita Moura').waitFor()
+    await appointment.getByText('buquê – Quitéria Campos').waitFor()
     await appointment.getByText(/ 15:00 – 16:00$/).waitFor()
     await fixture.api.call('PUT', '/google-calendar/settings', {
       ...{ handleCommands: false, autoReply: false },
