@@ -15,7 +15,7 @@ test.group('help from the language model', (group) => {
     assert,
   }) => {
     const { number, ticket } = await fixture.customerWrites(
-      'Helena Prado',
+      'Jacira Prado',
       'Hello, where is my order?'
     )
     const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
@@ -53,7 +53,7 @@ test.group('help from the language model', (group) => {
     await page.keyboard.press('t')
     await button('Resumir a conversa').click()
     const summary = page.getByRole('textbox', { name: 'Resumo da conversa' })
-    await summary.fill('Helena quer rosas no sábado.')
+    await summary.fill('Jacira quer rosas no sábado.')
     await button('Salvar como anotação').click()
     await page.getByText('Salvo para quem assume o atendimento.').waitFor()
   }).timeout(90_000)

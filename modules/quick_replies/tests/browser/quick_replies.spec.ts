@@ -19,7 +19,7 @@ test.group('quick replies', (group) => {
   test('QM-01, QM-02: a new reply with a variable and a file is offered in the composer after a slash', async ({
     assert,
   }) => {
-    await fixture.servedCustomer('Juliana Prado', 'Quanto custa?')
+    await fixture.servedCustomer('Iracema Prado', 'Quanto custa?')
     const page = await enter('/quick-messages')
     await page.getByRole('button', { name: 'Adicionar resposta' }).click()
     await page.getByLabel('Atalho').fill('tabela')
@@ -44,7 +44,7 @@ test.group('quick replies', (group) => {
     assert.deepEqual(await faultsOf(page, 'the page'), [])
 
     await page.getByRole('link', { name: 'Atendimentos' }).click()
-    const item = page.locator('[data-ticket]').filter({ hasText: 'Juliana Prado' })
+    const item = page.locator('[data-ticket]').filter({ hasText: 'Iracema Prado' })
     await item.getByRole('link').click()
     await page.locator(':focus').and(composer(page)).waitFor()
     await page.keyboard.press('Escape')
@@ -52,7 +52,7 @@ test.group('quick replies', (group) => {
     await page.locator(':focus').and(composer(page)).waitFor()
     await page.keyboard.type('tab')
     await list(page).waitFor()
-    await page.getByRole('note').getByText('Segue a tabela, Juliana').waitFor()
+    await page.getByRole('note').getByText('Segue a tabela, Iracema').waitFor()
     assert.deepEqual(await faultsOf(page, 'the list'), [])
     await page.keyboard.press('Enter')
     await list(page).waitFor({ state: 'detached' })
