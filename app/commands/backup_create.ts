@@ -1,5 +1,6 @@
 /** `guiche backup`: an encrypted archive of the database and all files, while the product runs (OPS-03). */
 import { flags } from '@adonisjs/core/ace'
+import { rowsIn } from '#app/kernel/backup/archive'
 import { BackupCommand } from '#app/kernel/backup/command'
 
 export default class BackupCreate extends BackupCommand {
@@ -15,7 +16,7 @@ export default class BackupCreate extends BackupCommand {
   protected async work() {
     const { createBackup } = await import('#app/kernel/backup/create_backup')
     const { address, manifest, totals, removed } = await createBackup(this.progress, this)
-    const rows = Object.values(totals.tables).reduce((sum, table) => sum + table.rows, 0)
+    const rows = rowsIn(totals)
     const { createdAt } = manifest
     return {
       result: { archive: address, createdAt, rows, files: totals.files.count, removed },

@@ -1,5 +1,6 @@
 /** `guiche restore`: brings an archive into an empty installation, everything or nothing (OPS-03). */
 import { args, flags } from '@adonisjs/core/ace'
+import { rowsIn } from '#app/kernel/backup/archive'
 import { BackupCommand } from '#app/kernel/backup/command'
 
 export default class BackupRestore extends BackupCommand {
@@ -20,7 +21,7 @@ export default class BackupRestore extends BackupCommand {
     const decrypter = await this.decrypter(this.identity)
     const options = { mayConnect: Boolean(this.connect), progress: this.progress }
     const { manifest, totals } = await restoreHere(this.archive, decrypter, options)
-    const rows = Object.values(totals.tables).reduce((sum, table) => sum + table.rows, 0)
+    const rows = rowsIn(totals)
     const { createdAt } = manifest
     const next = this.connect
       ? 'It connects to WhatsApp when it is started.'

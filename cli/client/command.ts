@@ -11,6 +11,11 @@ interface Described {
   readonly example: string
 }
 
+/** The option that each command has. */
+export interface Printed {
+  readonly json?: boolean
+}
+
 /** Adds a command with `--json`, and an example below its `--help`. */
 export const addCommand = (parent: Command, { usage, description, example }: Described): Command =>
   parent

@@ -1,6 +1,6 @@
 /** The commands of `guiche tenants`: the companies of the platform, over HTTP. */
 import type { Command } from 'commander'
-import { addCommand, confirm, day, positiveNumber } from '#cli/client/command'
+import { addCommand, confirm, day, positiveNumber, type Printed } from '#cli/client/command'
 import {
   print,
   printFields,
@@ -13,9 +13,6 @@ import { callServer } from '#cli/client/server'
 import type { CompaniesPageWire, ListedCompanyWire } from '#modules/companies/wire'
 
 type Tenant = ListedCompanyWire
-interface Printed {
-  readonly json?: boolean
-}
 
 const short: readonly Column<Tenant>[] = [
   { title: 'id', value: ({ id }) => id },

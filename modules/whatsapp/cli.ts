@@ -1,6 +1,6 @@
 /** The commands of `guiche sessions`: the numbers of all companies, over HTTP. */
 import { Option, type Command } from 'commander'
-import { addCommand, confirm, positiveNumber } from '#cli/client/command'
+import { addCommand, confirm, positiveNumber, type Printed } from '#cli/client/command'
 import {
   print,
   printFields,
@@ -14,9 +14,6 @@ import { connectionStatuses } from '#modules/whatsapp/contract'
 import type { PlatformConnectionsPageWire, PlatformConnectionWire } from '#modules/whatsapp/wire'
 
 type Session = PlatformConnectionWire
-interface Printed {
-  readonly json?: boolean
-}
 
 const short: readonly Column<Session>[] = [
   { title: 'id', value: ({ id }) => id },

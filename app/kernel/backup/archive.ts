@@ -39,6 +39,10 @@ export interface Totals {
   readonly sequences: Readonly<Record<string, string>>
 }
 
+/** Of all tables together. */
+export const rowsIn = ({ tables }: Pick<Totals, 'tables'>): number =>
+  Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
+
 export const manifestName = 'manifest.json'
 export const endName = 'end.json'
 export const tableFolder = (table: string) => `tables/${table}/`

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Disk } from '@adonisjs/drive'
 import { FSDriver } from '@adonisjs/drive/drivers/fs'
 import type { Decrypter } from 'age-encryption'
-import type { Manifest, TableTotal, Totals } from '#app/kernel/backup/archive'
+import { rowsIn, type Manifest, type TableTotal, type Totals } from '#app/kernel/backup/archive'
 import { BackupError } from '#app/kernel/backup/backup_error'
 import { rowsOf, withClient } from '#app/kernel/backup/catalogue'
 import type { Archive, FileInArchive } from '#app/kernel/backup/read_archive'
@@ -96,13 +96,12 @@ async function tryOut(
     ...(await compareTables(databaseUrl, manifest, totals)),
     ...(await sample.compare(disk)),
   ]
-  const counts = Object.values(totals.tables)
   return {
     isGood: differences.length === 0,
     differences,
     createdAt: manifest.createdAt,
-    tables: counts.length,
-    rows: counts.reduce((sum, { rows }) => sum + rows, 0),
+    tables: Object.keys(totals.tables).length,
+    rows: rowsIn(totals),
     files: totals.files.count,
     sampledFiles: sample.files.length,
   }

@@ -125,8 +125,8 @@ export const dueGreeting: Decision = (context) => {
 
 /** Nobody else has answered this message. A customer who has been answered here before is not greeted any more (AI-08). */
 function enterAfterOthers(context: BotContext, queue: MenuQueue): BotStep {
-  const isGreeted = context.haveOthersSpoken && !queue.options.length && !context.state.wasClosed
-  if (isGreeted) return step(context, { isBot: false, state: { stage: 'resting' } })
+  const isServed = context.haveOthersSpoken && !queue.options.length && !context.state.wasClosed
+  if (isServed) return step(context, { isBot: false, state: { stage: 'resting' } })
   return enterQueue(context, queue, { isMine: true })
 }
 
