@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError, damaged } from '#app/kernel/backup/backup_error'
+import { Watched } from '#app/kernel/backup/watched'
 
 /** The public keys (`age1…`) for which archives are encrypted. @throws BackupError for anything else, and for none */
 export function encrypterFor(recipients: readonly string[]): Encrypter {
@@ -87,22 +88,6 @@ async function* decrypted(bytes: AsyncIterable<Uint8Array>, decrypter: Decrypter
     yield* await decrypter.decrypt(webStreamOf(source.read()))
   } catch (error) {
     throw source.failure ?? wordsFor(error as Error)
-  }
-}
-
-/** Tells a file that cannot be read from one that can be read and not decrypted. */
-class Watched {
-  failure: unknown
-
-  constructor(private readonly bytes: AsyncIterable<Uint8Array>) {}
-
-  async *read(): AsyncGenerator<Uint8Array> {
-    try {
-      yield* this.bytes
-    } catch (error) {
-      this.failure = error
-      throw error
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 /** Writes an archive while the product runs: the tables as they are at one moment, then the files (OPS-03). */
+import { Readable } from 'node:stream'
 import encryption from '@adonisjs/core/services/encryption'
 import type { Disk } from '@adonisjs/drive'
 import pg from 'pg'
@@ -23,7 +24,7 @@ import {
   withClient,
 } from '#app/kernel/backup/catalogue'
 import { filesOf, readStored } from '#app/kernel/backup/files'
-import { tarEnd, tarEntry } from '#app/kernel/backup/tar'
+import { writeTar, type TarEntry } from '#app/kernel/backup/tar'
 
 /** Text of `keyCheck` in the manifest. */
 export const keyCheckText = 'guiche'
@@ -64,9 +65,8 @@ export async function writeArchive(
     if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access share mode`)
     const manifest = await manifestOf(client, source, tables)
     let totals: Totals | undefined
-    await write(
-      contentOf({ client, disk: source.disk, manifest, progress }, (all) => (totals = all))
-    )
+    const reading = { client, disk: source.disk, manifest, progress }
+    await write(writeTar(contentOf(reading, (all) => (totals = all))))
     await client.query('commit')
     return { manifest, totals: totals! }
   })
@@ -95,9 +95,12 @@ interface Reading {
   readonly progress: Progress
 }
 
-async function* contentOf(reading: Reading, onTotals: (totals: Totals) => void) {
+async function* contentOf(
+  reading: Reading,
+  onTotals: (totals: Totals) => void
+): AsyncGenerator<TarEntry> {
   const { client, disk, manifest, progress } = reading
-  yield* jsonEntry(manifestName, manifest)
+  yield jsonEntry(manifestName, manifest)
   const tables: Record<string, TableTotal> = {}
   for (const table of manifest.tables) {
     const rows = rowsOf(client, table)
@@ -111,25 +114,27 @@ async function* contentOf(reading: Reading, onTotals: (totals: Totals) => void) 
   yield* storedFiles(disk, files, progress)
   const totals: Totals = { tables, files: files.total(), sequences }
   progress(`files: ${files.count}`)
-  yield* jsonEntry(endName, totals)
-  yield tarEnd
+  yield jsonEntry(endName, totals)
   onTotals(totals)
 }
 
-function jsonEntry(name: string, value: object) {
-  const bytes = Buffer.from(JSON.stringify(value))
-  return tarEntry(name, bytes.byteLength, [bytes])
-}
+const jsonEntry = (name: string, value: object): TarEntry =>
+  entryOf(name, [Buffer.from(JSON.stringify(value))])
+
+const entryOf = (name: string, held: readonly Uint8Array[]): TarEntry => ({
+  name,
+  size: held.reduce((sum, { byteLength }) => sum + byteLength, 0),
+  content: Readable.from(held),
+})
 
 /** A part may end within a row: put together they are the table. */
-async function* partsOf(table: string, rows: AsyncIterable<Uint8Array>) {
+async function* partsOf(table: string, rows: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   let held: Uint8Array[] = []
   let size = 0
   let count = 0
   const part = () => {
     count += 1
-    const name = `${tableFolder(table)}${String(count).padStart(8, '0')}.copy`
-    const entry = tarEntry(name, size, held)
+    const entry = entryOf(`${tableFolder(table)}${String(count).padStart(8, '0')}.copy`, held)
     held = []
     size = 0
     return entry
@@ -137,18 +142,23 @@ async function* partsOf(table: string, rows: AsyncIterable<Uint8Array>) {
   for await (const chunk of rows) {
     held.push(chunk)
     size += chunk.byteLength
-    if (size >= partBytes) yield* part()
+    if (size >= partBytes) yield part()
   }
-  if (size > 0) yield* part()
+  if (size > 0) yield part()
 }
 
 /** Files that were deleted since the snapshot are left out: no row will name them for long. */
-async function* storedFiles(disk: Disk, files: FileTally, progress: Progress) {
+async function* storedFiles(
+  disk: Disk,
+  files: FileTally,
+  progress: Progress
+): AsyncGenerator<TarEntry> {
   for await (const key of filesOf(disk)) {
     const file = await readStored(disk, key)
     if (!file) continue
     const tally = new Tally()
-    yield* tarEntry(fileFolder + key, file.size, tally.upTo(file.size, file.content))
+    const content = tally.upTo(file.size, file.content)
+    yield { name: fileFolder + key, size: file.size, content }
     files.add({ key, size: file.size, sha256: tally.sha256() })
     if (files.count % filesPerLine === 0) progress(`files: ${files.count}`)
   }
