@@ -1,6 +1,6 @@
 /** `guiche drill`: restores an archive into a throw-away database, compares, and removes it again (OPS-03). */
 import { args, flags } from '@adonisjs/core/ace'
-import { BackupCommand } from '#app/kernel/backup/command'
+import { BackupCommand, foundDifferences } from '#app/kernel/backup/command'
 
 export default class BackupDrill extends BackupCommand {
   static commandName = 'backup:drill'
@@ -27,7 +27,7 @@ export default class BackupDrill extends BackupCommand {
       progress: this.progress,
     })
     const { isGood, differences, tables, rows, files, sampledFiles, createdAt } = verdict
-    if (!isGood) this.exitCode = 2
+    if (!isGood) this.exitCode = foundDifferences
     const compared = `${rows} rows of ${tables} tables, ${files} files, ${sampledFiles} of them written and read again`
     return {
       result: verdict,

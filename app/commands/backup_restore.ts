@@ -13,7 +13,9 @@ export default class BackupRestore extends BackupCommand {
   @flags.string({ description: 'The file with the private key' })
   declare identity?: string
 
-  @flags.boolean({ description: 'Connect to WhatsApp at once: the former machine is gone' })
+  @flags.boolean({
+    description: 'Take the place of the former machine at once: it is switched off for good',
+  })
   declare connect: boolean
 
   protected async work() {
@@ -25,7 +27,7 @@ export default class BackupRestore extends BackupCommand {
     const { createdAt } = manifest
     const next = this.connect
       ? 'It connects to WhatsApp when it is started.'
-      : 'It does not connect to WhatsApp until you call "npx guiche backup:connect".'
+      : 'It connects to nothing and sends nothing until you call "npx guiche backup:connect".'
     return {
       result: { createdAt, rows, files: totals.files.count, mayConnect: options.mayConnect },
       sentence: `${rows} rows and ${totals.files.count} files of ${createdAt} are restored. ${next}`,

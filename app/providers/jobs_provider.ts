@@ -38,8 +38,12 @@ export default class JobsProvider {
     const { startWorkers } = await import('#app/kernel/jobs/jobs')
     const { registry } = await import('#app/kernel/modules/registry')
     const { throughOutages } = await import('#app/kernel/database/outages')
-    const workers = await throughOutages('jobs', () => startWorkers(registry))
-    this.app.terminating(() => workers.stop())
+    const { startUnlessCopy } = await import('#app/kernel/database/restore_mark')
+    const stop = await startUnlessCopy('jobs', async () => {
+      const workers = await throughOutages('jobs', () => startWorkers(registry))
+      return () => workers.stop()
+    })
+    this.app.terminating(stop)
   }
 
   async shutdown() {

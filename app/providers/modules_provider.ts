@@ -84,10 +84,14 @@ export default class ModulesProvider {
   async #startResidents() {
     const { startResidents } = await import('#app/providers/boot_modules')
     const { startListening } = await import('#app/kernel/database/signals')
+    const { startUnlessCopy } = await import('#app/kernel/database/restore_mark')
     const { keepRecovering } = await import('#app/kernel/realtime/unpublished_events')
     const { default: env } = await import('#start/env')
     await startListening(env.get('DATABASE_URL'))
     this.#stopRecovering = keepRecovering()
-    this.#stopResidents = await startResidents(env.get('PROCESS_KINDS'))
+    const kinds = env.get('PROCESS_KINDS')
+    this.#stopResidents = await startUnlessCopy('connections and lanes', () =>
+      startResidents(kinds)
+    )
   }
 }

@@ -1,5 +1,7 @@
 // `guiche doctor`: checks everything the server needs and prints the results.
 import type { Command } from 'commander'
+import { addCommand, type Printed } from '#cli/client/command'
+import { printJson } from '#cli/client/output'
 import { lookAtDatabase } from '#cli/doctor/database'
 import type { Finding } from '#cli/doctor/finding'
 import {
@@ -14,16 +16,18 @@ import { lookAtRedis } from '#cli/doctor/redis'
 const marks = { good: '✔', mind: '!', bad: '✖' } as const
 
 export function addDoctor(program: Command): void {
-  program
-    .command('doctor')
-    .description('look whether everything the server needs is there')
-    .action(async () => {
-      const looks = [lookAtDatabase, lookAtRedis, lookAtDisk, lookAtWebApp, lookAtPort]
-      const findings = [lookAtNode(), ...lookAtEnvironment()]
-      for (const found of await Promise.all(looks.map((look) => look()))) findings.push(...found)
-      print(findings)
-      if (findings.some(({ state }) => state === 'bad')) process.exitCode = 1
-    })
+  addCommand(program, {
+    usage: 'doctor',
+    description: 'look whether everything the server needs is there',
+    example: 'guiche doctor',
+  }).action(async ({ json }: Printed) => {
+    const looks = [lookAtDatabase, lookAtRedis, lookAtDisk, lookAtWebApp, lookAtPort]
+    const findings = [lookAtNode(), ...lookAtEnvironment()]
+    for (const found of await Promise.all(looks.map((look) => look()))) findings.push(...found)
+    if (json) printJson(findings)
+    else print(findings)
+    if (findings.some(({ state }) => state === 'bad')) process.exitCode = 1
+  })
 }
 
 function print(findings: readonly Finding[]): void {

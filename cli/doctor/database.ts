@@ -1,6 +1,7 @@
 // The doctor's check of PostgreSQL: is it reachable, is it new enough, are the tables up to date?
 import { bad, good, mind, type Finding } from '#cli/doctor/finding'
 import { home } from '#cli/server/programs'
+import { askOnce } from '#scripts/database/ask'
 import { checkOwn } from '#scripts/database/own'
 import { compareTables } from '#scripts/database/tables'
 
@@ -16,7 +17,12 @@ export async function lookAtDatabase(): Promise<Finding[]> {
       major < testedMajor
         ? mind('Database', `${text}; Guichê is tested with ${testedMajor}`)
         : good('Database', text)
-    return [server, await lookAtTables(url)]
+    return [
+      server,
+      await lookAtTables(url),
+      ...(await lookAtCopy(url)),
+      ...(await lookAtDrills(url)),
+    ]
   } catch (error) {
     return [bad('Database', (error as Error).message)]
   }
@@ -27,4 +33,32 @@ async function lookAtTables(url: string): Promise<Finding> {
   if (foreign.length > 0) return bad('Tables', `written by a newer version (${foreign[0]})`)
   if (pending.length === 0) return good('Tables', 'up to date')
   return bad('Tables', `${pending.length} migrations are pending: run "npx guiche migrate"`)
+}
+
+/** A copy that was restored from a backup, until `guiche backup:connect` (OPS-03). */
+async function lookAtCopy(url: string): Promise<Finding[]> {
+  const isCopy = await askOnce(url, async (client) => {
+    const { rows } = await client.query(
+      `select to_regclass('restore_marks') is not null as has_marks`
+    )
+    if (!rows[0].has_marks) return false
+    const marks = await client.query('select from restore_marks where confirmed_at is null')
+    return marks.rows.length > 0
+  })
+  if (!isCopy) return []
+  const text =
+    'restored from a backup: nothing connects or is sent until "npx guiche backup:connect"'
+  return [mind('Copy', text)]
+}
+
+/** A drill that was killed could not drop its database; one that runs has a connection with the database's name. */
+async function lookAtDrills(url: string): Promise<Finding[]> {
+  const { rows } = await askOnce(url, (client) =>
+    client.query(
+      `select datname as name from pg_database where starts_with(datname, 'guiche_drill_')
+       and not exists (select from pg_stat_activity where application_name = pg_database.datname)`
+    )
+  )
+  const names = rows.map(({ name }) => name as string).join(', ')
+  return names ? [mind('Drills', `left by a killed drill, to be dropped: ${names}`)] : []
 }

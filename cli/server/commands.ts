@@ -1,8 +1,17 @@
 // The operator's commands: serve, migrate, setup, user:create-super, console, sandbox.
 import type { Command } from 'commander'
 import { CliError } from '#cli/cli_error'
+import { addConsoleCommand, givenOptions, runConsole } from '#cli/server/console_command'
 import { productionEnv } from '#cli/server/environment'
 import { isBuilt, runProgram } from '#cli/server/programs'
+
+/** Asked for on a terminal when they are left out. */
+const ofPerson = [
+  ['--name <name>', 'of the person'],
+  ['--email <address>', 'by which the person signs in'],
+  ['--password <password>', '8 to 50 characters'],
+  ['--company <name>', 'of the company that runs the platform, when it has to be made'],
+] as const
 
 export function addServerCommands(program: Command): void {
   program
@@ -17,30 +26,26 @@ export function addServerCommands(program: Command): void {
   program
     .command('migrate')
     .description('bring the tables to this version')
-    .action(() => runProgram('bin/console', ['migration:run', '--force'], productionEnv()))
+    .action(() => runConsole(['migration:run', '--force']))
 
-  program
+  const setup = program
     .command('setup')
     .description('make the tables and the first super user; does nothing where both exist')
-    .argument('[options...]', 'handed on to user:create-super, for example --email=me@example.com')
-    .allowUnknownOption()
-    .helpOption(false)
-    .action(async (options: string[]) => {
-      const env = productionEnv()
-      await runProgram('bin/console', ['migration:run', '--force'], env)
-      if (process.exitCode) return
-      await runProgram('bin/console', ['user:create-super', '--only-first', ...options], env)
-    })
+    .addHelpText('after', '\nExample:\n  $ guiche setup')
+  for (const [flags, description] of ofPerson) setup.option(flags, description)
+  setup.action(async () => {
+    await runConsole(['migration:run', '--force'])
+    if (process.exitCode) return
+    await runConsole(['user:create-super', '--only-first', ...givenOptions(setup)])
+  })
 
-  program
-    .command('user:create-super')
-    .description('make another super user')
-    .argument('[options...]', 'handed on to the server, for example --email=me@example.com')
-    .allowUnknownOption()
-    .helpOption(false)
-    .action((options: string[]) =>
-      runProgram('bin/console', ['user:create-super', ...options], productionEnv())
-    )
+  addConsoleCommand(program, {
+    name: 'user:create-super',
+    runs: 'user:create-super',
+    description: 'make another super user',
+    example: 'guiche user:create-super --name "Ana Souza" --email ana@example.com',
+    options: ofPerson,
+  })
 
   program
     .command('console')
@@ -48,7 +53,7 @@ export function addServerCommands(program: Command): void {
     .argument('<command...>', 'its name and its options')
     .allowUnknownOption()
     .helpOption(false)
-    .action((command: string[]) => runProgram('bin/console', command, productionEnv()))
+    .action(runConsole)
 
   program
     .command('sandbox')

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from '@japa/runner'
+import pg from 'pg'
 import { run, scratchFolder } from '#scripts/tests/support/command'
 import { freshDatabase, type FreshDatabase } from '#tests/support/fresh_database'
 
@@ -55,16 +56,38 @@ test.group('guiche backup', (group) => {
     const target = { DATABASE_URL: database.url }
     const restored = await guiche(['restore', archive, `--identity=${identity}`], target)
     assert.equal(restored.code, 0, restored.output)
-    assert.match(restored.output, /does not connect to WhatsApp until you call/)
+    assert.match(restored.output, /sends nothing until you call/)
     const again = await guiche(['restore', archive, `--identity=${identity}`], target)
     assert.equal(again.code, 1)
     assert.match(again.output, /The database has rows already/)
 
+    assert.match((await guiche(['doctor'], target)).output, /! Copy +restored from a backup/)
     const first = await guiche(['backup:connect'], target)
-    assert.match(first.output, /It connects to WhatsApp within seconds/)
+    assert.match(first.output, /It connects and sends within seconds/)
     const second = await guiche(['backup:connect'], target)
     assert.match(second.output, /may connect already/)
+    assert.notMatch((await guiche(['doctor'], target)).output, /restored from a backup/)
   }).timeout(240_000)
+
+  test('OPS-03: the database of a drill that was killed is named by the doctor', async ({
+    assert,
+    cleanup,
+  }) => {
+    const name = 'guiche_drill_0123456789ab'
+    const server = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    await server.connect()
+    cleanup(async () => {
+      await server.query(`drop database if exists ${name}`)
+      await server.end()
+    })
+    await server.query(`create database ${name}`)
+    const killed = await guiche(['doctor', '--json'])
+    const findings: { about: string; message: string }[] = JSON.parse(killed.output)
+    assert.include(findings.find(({ about }) => about === 'Drills')?.message, name)
+    // A drill that runs has this connection.
+    await server.query(`set application_name = '${name}'`)
+    assert.notInclude((await guiche(['doctor'])).output, name)
+  }).timeout(60_000)
 
   test('OPS-03: what is missing or wrong is said in a sentence', async ({ assert }) => {
     const noKey = await guiche(['backup', `--to=${folder}`])
@@ -77,6 +100,8 @@ test.group('guiche backup', (group) => {
     assert.match(JSON.parse(noIdentity.output).error, /^Name the file with the private key/)
     const help = await guiche(['drill', '--help'])
     assert.equal(help.code, 0)
-    assert.match(help.output, /--identity/)
+    assert.match(help.output, /--identity <file>/)
+    const wrong = await guiche(['drill', 'none.age', '--nonsense'])
+    assert.equal(wrong.code, 2)
   }).timeout(120_000)
 })

@@ -4,7 +4,9 @@ import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { BackupError } from '#app/kernel/backup/backup_error'
 
-/** Exit codes: 0 done, 1 refused or failed, 2 a drill found differences. */
+/** The exit code of a drill that found differences; of all operators' commands, 1 is a failure, 2 wrong use, 3 no server. */
+export const foundDifferences = 4
+
 export abstract class BackupCommand extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
@@ -35,7 +37,7 @@ export abstract class BackupCommand extends BaseCommand {
     const { decrypterOf } = await import('#app/kernel/backup/encryption')
     if (!path) {
       throw new BackupError(
-        'Name the file with the private key: --identity=<file>, as "npx guiche backup:key" wrote it.'
+        'Name the file with the private key: --identity <file>, as "npx guiche backup:key" wrote it.'
       )
     }
     const text = await readFile(path, 'utf8').catch(() => {

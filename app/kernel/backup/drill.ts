@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Disk } from '@adonisjs/drive'
 import { FSDriver } from '@adonisjs/drive/drivers/fs'
 import type { Decrypter } from 'age-encryption'
+import type pg from 'pg'
 import { rowsIn, type Manifest, type TableTotal, type Totals } from '#app/kernel/backup/archive'
 import { BackupError } from '#app/kernel/backup/backup_error'
 import { rowsOf, withClient } from '#app/kernel/backup/catalogue'
@@ -47,28 +48,31 @@ export async function drill(
   const folder = await mkdtemp(join(tmpdir(), 'guiche-drill-'))
   const name = `guiche_drill_${randomBytes(6).toString('hex')}`
   const url = new URL(options.databaseUrl)
-  await createDatabase(url.href, name)
   try {
-    url.pathname = `/${name}`
-    return await tryOut(archive, decrypter, { ...options, folder, databaseUrl: url.href })
+    return await withClient(url.href, async (client) => {
+      // For the doctor: without such a connection the drill was killed, and its database is left.
+      await client.query(`set application_name = '${name}'`)
+      await createDatabase(client, name)
+      try {
+        url.pathname = `/${name}`
+        return await tryOut(archive, decrypter, { ...options, folder, databaseUrl: url.href })
+      } finally {
+        await client.query(`drop database if exists ${name} with (force)`)
+      }
+    })
   } finally {
-    await withClient(options.databaseUrl, (client) =>
-      client.query(`drop database if exists ${name} with (force)`)
-    )
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function createDatabase(url: string, name: string) {
-  await withClient(url, async (client) => {
-    const { rows } = await client.query<{ command: string }>(
-      `select format('create database %I template template0 encoding %L lc_collate %L lc_ctype %L', $1::text,
-         pg_encoding_to_char(encoding), datcollate, datctype) as command
-       from pg_database where datname = current_database()`,
-      [name]
-    )
-    await client.query(rows[0].command)
-  }).catch((error: { code?: string }) => {
+async function createDatabase(client: pg.Client, name: string) {
+  const { rows } = await client.query<{ command: string }>(
+    `select format('create database %I template template0 encoding %L lc_collate %L lc_ctype %L', $1::text,
+       pg_encoding_to_char(encoding), datcollate, datctype) as command
+     from pg_database where datname = current_database()`,
+    [name]
+  )
+  await client.query(rows[0].command).catch((error: { code?: string }) => {
     if (error.code !== '42501') throw error
     throw new BackupError(
       'The user of DATABASE_URL may not create databases: "alter role … createdb", or name another server with --database.'

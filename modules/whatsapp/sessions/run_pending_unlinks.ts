@@ -1,7 +1,6 @@
 /** Unlinks the devices that are due, one at a time, each by one process only. */
 import logger from '@adonisjs/core/services/logger'
 import { freeLeases, giveUpLease, takeLease, type Lease } from '#app/kernel/database/lease'
-import { isUnconfirmedCopy } from '#app/kernel/database/restore_mark'
 import type { Library } from '#modules/whatsapp/drivers/library'
 import {
   dueUnlinks,
@@ -18,8 +17,6 @@ export async function runPendingUnlinks(
   leaseOf: (connectionId: number) => string,
   library: Pick<Library, 'unlinkDevice'>
 ): Promise<void> {
-  // The former machine unlinks its devices itself (OPS-03).
-  if (await isUnconfirmedCopy()) return
   for (const pending of await dueUnlinks()) {
     const session = leaseOf(pending.connectionId)
     if (!(await freeLeases([session])).has(session)) continue

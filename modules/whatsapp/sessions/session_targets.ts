@@ -1,6 +1,5 @@
 /** The requested state of each session, read from the rows; it does not matter which process received the request. */
 import db from '@adonisjs/lucid/services/db'
-import { isUnconfirmedCopy } from '#app/kernel/database/restore_mark'
 import { companyRecords } from '#modules/identity/public'
 import type { ConnectionRef } from '#modules/whatsapp/connection_ref'
 import type { Wanted } from '#modules/whatsapp/models/connection'
@@ -18,10 +17,7 @@ export interface SessionTarget extends ConnectionRef {
   readonly isResting: boolean
 }
 
-/**
- * Rows that need a lease holder, plus those named in `held`, wanted or not; a missing one is deleted. In a
- * copy that was restored from a backup nothing is wanted until the operator says so (OPS-03).
- */
+/** Rows that need a lease holder, plus those named in `held`, wanted or not; a missing one is deleted. */
 export async function sessionTargets(held: readonly number[]): Promise<SessionTarget[]> {
   const { rows } = await db.rawQuery<{ readonly rows: readonly Row[] }>(
     `select * from (
@@ -37,13 +33,11 @@ export async function sessionTargets(held: readonly number[]): Promise<SessionTa
   const unpaid = await companyRecords.longUnpaidAmong([
     ...new Set(rows.map(({ company_id: companyId }) => companyId)),
   ])
-  const isCopy = await isUnconfirmedCopy()
   return rows.map((row) => ({
     companyId: row.company_id,
     connectionId: row.id,
-    wanted: isCopy ? 'stopped' : row.wanted,
-    // None is applied: the request itself comes when the copy is confirmed.
-    revision: isCopy ? -1 : row.revision,
+    wanted: row.wanted,
+    revision: row.revision,
     hasPending: row.is_pending,
     isResting: unpaid.has(row.company_id) && starts.has(row.wanted),
   }))
