@@ -1946,6 +1946,39 @@ export class PresenceSchema extends BaseModel {
   declare userId: number
 }
 
+export class ProcessSchema extends BaseModel {
+  static $columns = ['cpuShare', 'eventLoopDelayMs', 'host', 'id', 'kinds', 'leases', 'memoryBytes', 'messagesIn', 'messagesOut', 'pid', 'seenAt', 'sockets', 'startedAt', 'version'] as const
+  $columns = ProcessSchema.$columns
+  @column()
+  declare cpuShare: number
+  @column()
+  declare eventLoopDelayMs: number
+  @column()
+  declare host: string
+  @column({ isPrimary: true })
+  declare id: string
+  @column()
+  declare kinds: any
+  @column()
+  declare leases: number
+  @column()
+  declare memoryBytes: bigint | number
+  @column()
+  declare messagesIn: bigint | number
+  @column()
+  declare messagesOut: bigint | number
+  @column()
+  declare pid: number
+  @column.dateTime()
+  declare seenAt: DateTime
+  @column()
+  declare sockets: number
+  @column.dateTime()
+  declare startedAt: DateTime
+  @column()
+  declare version: string
+}
+
 export class PromptSchema extends BaseModel {
   static $columns = ['apiKey', 'companyId', 'completionTokens', 'createdAt', 'id', 'instructions', 'keyRefusedAt', 'maxMessages', 'maxTokens', 'model', 'name', 'promptTokens', 'queueId', 'temperature', 'totalTokens', 'updatedAt'] as const
   $columns = PromptSchema.$columns

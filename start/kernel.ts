@@ -7,6 +7,7 @@ server.errorHandler(() => import('#app/exceptions/handler'))
 server.use([
   () => import('#app/middleware/arrival_middleware'),
   () => import('#app/middleware/request_id_middleware'),
+  () => import('#app/middleware/measure_middleware'),
   () => import('#app/middleware/web_app_middleware'),
   () => import('@adonisjs/cors/cors_middleware'),
 ])

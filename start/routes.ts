@@ -7,6 +7,15 @@ router
   .get('/health', [() => import('#app/controllers/health_controller'), 'show'])
   .as('kernel.health')
 router
+  .get('/health/live', [() => import('#app/controllers/health_controller'), 'live'])
+  .as('kernel.health_live')
+router
+  .get('/health/ready', [() => import('#app/controllers/health_controller'), 'ready'])
+  .as('kernel.health_ready')
+router
+  .get('/metrics', [() => import('#app/controllers/metrics_controller'), 'show'])
+  .as('kernel.metrics')
+router
   .get('/version', [() => import('#app/controllers/version_controller'), 'show'])
   .as('kernel.version')
 router

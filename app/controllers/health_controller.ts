@@ -1,7 +1,8 @@
-/** Health check: 200 with figures when this process's database replies, otherwise 503 (TCK-18). */
+/** Health checks: of this process and its database with figures (TCK-18), whether it lives, and whether it may be given calls. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
+import { readiness } from '#app/kernel/http/readiness'
 import { jobs } from '#app/kernel/jobs/jobs'
 import { realtime } from '#app/kernel/realtime/realtime'
 import env from '#start/env'
@@ -12,6 +13,25 @@ const timeoutMs = 1000
 const databaseTimeoutMs = 3000
 
 export default class HealthController {
+  /** GET /health/live: 200 whenever the process answers; a process that does not has to be replaced. */
+  async live() {
+    return { status: 'ok' }
+  }
+
+  /** GET /health/ready: 503 while it starts or stops, and without its database; a proxy sends no calls meanwhile. */
+  async ready({ response, logger }: HttpContext) {
+    const state = readiness()
+    if (state !== 'ready') return response.status(503).send({ status: state })
+    try {
+      await databaseAnswers()
+      return { status: 'ready' }
+    } catch (error) {
+      logger.warn({ err: error }, 'not ready: the database does not answer')
+      return response.status(503).send({ status: 'failing', database: 'unreachable' })
+    }
+  }
+
+  /** GET /health: 200 with figures when this process's database replies, otherwise 503. */
   async show({ response, logger }: HttpContext) {
     try {
       await databaseAnswers()

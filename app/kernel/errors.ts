@@ -79,6 +79,11 @@ export const kernelErrorSpecs = {
     wire: 'ERR_TOKEN_EXPIRED',
     message: 'The access token is missing, malformed or over time; refresh it.',
   },
+  E_WRONG_METRICS_KEY: {
+    status: 401,
+    wire: 'ERR_WRONG_METRICS_KEY',
+    message: 'The key of the metrics is missing or wrong.',
+  },
   E_NO_PERMISSION: {
     status: 403,
     wire: 'ERR_NO_PERMISSION',

@@ -3,7 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import router from '@adonisjs/core/services/router'
 import { middleware } from '#start/kernel'
 import { programSource } from '#app/kernel/actor/actor'
-import type { ProcessKind, Resident } from '#app/kernel/modules/module'
+import type { ProcessKind, Resident, ResidentKind } from '#app/kernel/modules/module'
 import { throughOutages } from '#app/kernel/database/outages'
 import { registry } from '#app/kernel/modules/registry'
 
@@ -45,8 +45,9 @@ const stopQuietly = (resident: Resident) =>
 /** Starts the residents of these process kinds in boot order. Returns a function that stops them in reverse order. */
 export async function startResidents(kinds: readonly ProcessKind[]): Promise<() => Promise<void>> {
   const running: Resident[] = []
+  const wanted: readonly ResidentKind[] = ['every', ...kinds]
   for (const module of registry.enabled) {
-    for (const kind of kinds) {
+    for (const kind of wanted) {
       const load = module.residents?.[kind]
       if (!load) continue
       const { default: ResidentClass } = await load()

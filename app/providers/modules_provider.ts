@@ -41,6 +41,7 @@ export default class ModulesProvider {
     if (environment !== 'web') return
     const { keepIncomingSwept } = await import('#app/kernel/media/incoming')
     await keepIncomingSwept()
+    await this.#serveMetrics()
     // Residents may start slowly, which operators want to look into.
     await this.#listenToOperators()
     await this.#startResidents()
@@ -78,6 +79,15 @@ export default class ModulesProvider {
     if (!env.get('PROCESS_KINDS').includes('web')) return
     const { listenToOperators } = await import('#app/kernel/http/operator_socket')
     const close = await listenToOperators()
+    if (close) this.app.terminating(close)
+  }
+
+  async #serveMetrics() {
+    await import('#app/providers/kernel_metrics')
+    const { startMeasuring } = await import('#app/kernel/metrics/scrape')
+    await startMeasuring()
+    const { serveMetrics } = await import('#app/kernel/http/metrics_server')
+    const close = await serveMetrics()
     if (close) this.app.terminating(close)
   }
 

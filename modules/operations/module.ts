@@ -1,4 +1,6 @@
 /** The manifest of operations. */
+import { metricSource } from '#app/kernel/metrics/source'
+import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import errors from '#modules/operations/errors'
 
@@ -11,5 +13,14 @@ export default defineModule({
     'operations.read': { grantedTo: ['super'] },
     'operations.manage': { grantedTo: ['super'] },
   },
+  residents: { every: () => import('#modules/operations/processes/heartbeat') },
+  contributes: [contribute(metricSource, () => import('#modules/operations/processes/metrics'))],
   errors,
+  tables: {
+    processes: {
+      keptWith: 'deleted by the process when it stops; one that was killed is swept',
+      sweep: [{ days: 1 / 24, since: 'seen_at' }],
+      personal: [],
+    },
+  },
 })

@@ -1,4 +1,5 @@
 /** The manifest of whatsapp. */
+import { metricSource } from '#app/kernel/metrics/source'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import { companyDependant, companyUse, usualConnection } from '#modules/identity/contract'
@@ -86,6 +87,7 @@ export default defineModule({
     connectionFields,
   ],
   contributes: [
+    contribute(metricSource, () => import('#modules/whatsapp/metrics')),
     contribute(usualConnection, () => import('#modules/whatsapp/queries/usual_connection')),
     contribute(companyDependant, () => import('#modules/whatsapp/actions/leave_company')),
     contribute(companyUse, () => import('#modules/whatsapp/queries/connections_of_companies')),

@@ -1,8 +1,11 @@
 /** Route cases of the kernel: health, version, files and progress streams. */
+import { Secret } from '@adonisjs/core/helpers'
+import env from '#start/env'
 import { storeFile } from '#app/kernel/media/media'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const nothingNamed = 'names no row of a company'
+const metricsKey = 'key-of-the-metrics'
 const text = new TextEncoder().encode('hello')
 
 const fileOf = async ({ actor }: Party) => {
@@ -22,6 +25,17 @@ async function openStream({ actor, token }: Party) {
 
 const cases: RouteCases = {
   'GET /health': { right: 'anyone', valid: async () => ({}), foreign: nothingNamed },
+  'GET /health/live': { right: 'anyone', valid: async () => ({}), foreign: nothingNamed },
+  'GET /health/ready': { right: 'anyone', valid: async () => ({}), foreign: nothingNamed },
+  // By a key of its own, not by a session (tests/functional/metrics.spec.ts).
+  'GET /metrics': {
+    right: 'anyone',
+    valid: async () => {
+      env.set('METRICS_KEY', new Secret(metricsKey))
+      return { token: metricsKey }
+    },
+    foreign: nothingNamed,
+  },
   'GET /version': { right: 'anyone', valid: async () => ({}), foreign: nothingNamed },
   'GET /media/*': {
     right: 'member',

@@ -147,6 +147,15 @@ export async function signIn(work: string): Promise<number> {
   return rows.length - gone.length
 }
 
+/** How many leases this process holds at present. */
+export async function leasesHeld(): Promise<number> {
+  const { rows } = await db.rawQuery(
+    'select count(*)::int as held from leases where owner = ? and expires_at > now()',
+    [owner]
+  )
+  return rows[0].held
+}
+
 export async function signOut(work: string): Promise<void> {
   await db
     .from('leases')

@@ -1,5 +1,6 @@
 /** Runs one job: finds its handler by logical name and decides what a failure means. */
 import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq'
+import { histogram } from '#app/kernel/metrics/metrics'
 import { loaded } from '#app/kernel/modules/loaded'
 import type { Job, JobSpec } from '#app/kernel/modules/module'
 import { GiveUp, UnknownJobError } from '#app/kernel/jobs/port'
@@ -18,6 +19,17 @@ interface RunParts {
   readonly stopping: AbortSignal
 }
 
+/** Seconds. */
+const buckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800]
+const duration = histogram(
+  {
+    name: 'guiche_job_duration_seconds',
+    help: 'Attempts of jobs by their outcome: done, failed, or stopped with the process',
+    labels: ['job', 'outcome'],
+  },
+  buckets
+)
+
 /** Returns the function that a worker calls for each job; `signal` aborts when the process cannot wait longer. */
 export function jobRunner(parts: RunParts) {
   return async (job: BullJob, token?: string, signal?: AbortSignal): Promise<void> => {
@@ -29,10 +41,16 @@ export function jobRunner(parts: RunParts) {
       // The process may have begun to stop while the handler was being loaded.
       if (!signal?.aborted) await handler.handle(job.data, parts.stopping)
     }
+    const startedAt = performance.now()
+    const measure = (outcome: 'done' | 'failed' | 'stopped') =>
+      duration.observe({ job: job.name, outcome }, (performance.now() - startedAt) / 1000)
     try {
       await unlessAborted(work(), signal)
+      measure('done')
     } catch (error) {
-      if (error instanceof StoppedError) return requeue(job, token, parts)
+      const isStopped = error instanceof StoppedError
+      measure(isStopped ? 'stopped' : 'failed')
+      if (isStopped) return requeue(job, token, parts)
       throw await engineErrorOf(job, handler, error as Error, parts)
     }
   }

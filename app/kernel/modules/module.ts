@@ -76,6 +76,8 @@ export type DemoRows = (
 ) => Promise<void | (() => Promise<void>)>
 
 export type ProcessKind = 'web' | 'worker' | 'gateway'
+/** `every`: of each process, once, whatever its kinds. */
+export type ResidentKind = ProcessKind | 'every'
 /** Lives as long as the process, e.g. WhatsApp sockets or a poller. */
 export interface Resident {
   start(): Promise<void>
@@ -195,7 +197,7 @@ export interface ModuleManifest {
   readonly listens?: ListenerMap
   readonly jobs?: Readonly<Record<string, JobSpec>>
   readonly schedules?: readonly Schedule[]
-  readonly residents?: Readonly<Partial<Record<ProcessKind, Lazy<new () => Resident>>>>
+  readonly residents?: Readonly<Partial<Record<ResidentKind, Lazy<new () => Resident>>>>
   readonly abilities?: Readonly<Record<string, AbilitySpec>>
   readonly entitlements?: Readonly<Record<string, Entitlement>>
   readonly settings?: Readonly<Record<string, Setting>>

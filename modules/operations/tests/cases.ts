@@ -1,5 +1,20 @@
 /** Test cases of each route of operations: who has access, another company's ids, invalid input. */
 import type { RouteCases } from '#tests/support/route_cases'
 
-const cases: RouteCases = {}
+const ofPlatform = 'names no row of a company'
+
+const cases: RouteCases = {
+  'GET /platform/processes': {
+    right: 'super',
+    by: 'platform',
+    valid: async () => ({}),
+    foreign: ofPlatform,
+  },
+  'GET /platform/metrics': {
+    right: 'super',
+    by: 'platform',
+    valid: async () => ({}),
+    foreign: ofPlatform,
+  },
+}
 export default cases

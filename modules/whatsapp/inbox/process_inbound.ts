@@ -9,6 +9,7 @@ import { noteGroup } from '#modules/whatsapp/groups/group_chats'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/lane_keys'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
 import { messageOf, receiptOf } from '#modules/whatsapp/inbox/message_of'
+import { countTaken } from '#modules/whatsapp/metrics'
 import { isRefused, setAside } from '#modules/whatsapp/inbox/set_aside'
 import { throttledWarn } from '#modules/whatsapp/throttled_warn'
 
@@ -25,6 +26,7 @@ export async function processInbound(row: InboxRow): Promise<void> {
     if ((await offer(new Consumer(), row)) === 'unknown') return postpone(row)
   }
   await finish(row, 'done')
+  countTaken([row])
 }
 
 /** Keeps the row with its error for the next try, or parks it for an operator: nothing is dropped. */

@@ -11,6 +11,7 @@ import {
 } from '#modules/whatsapp/contract'
 import { laneKey, partsOfLaneKey } from '#modules/whatsapp/lane_keys'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
+import { countTaken } from '#modules/whatsapp/metrics'
 import { messageOf, receiptOf } from '#modules/whatsapp/inbox/message_of'
 
 /** Rows of one chat per batch. */
@@ -29,7 +30,9 @@ export async function processMany(keys: readonly string[]): Promise<ReadonlySet<
   const { offered, left } = plainAhead(rows.filter(({ kind }) => kind === 'message'))
   const taken = offered.size ? await consumer.receiveMany([...offered.keys()]) : new Set<never>()
   for (const [message, row] of offered) if (!taken.has(message)) left.add(keyOf(row))
-  await finishMany([...taken].map((message) => offered.get(message)!))
+  const takenRows = [...taken].map((message) => offered.get(message)!)
+  await finishMany(takenRows)
+  countTaken(takenRows)
   for (const key of await takeReceipts(consumer, rows)) left.add(key)
   for (const key of fullChats(rows)) left.add(key)
   return left

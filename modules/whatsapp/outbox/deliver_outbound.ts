@@ -5,6 +5,7 @@ import { now } from '#app/kernel/clock'
 import { LeaseLost } from '#app/kernel/database/lease'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import { isLineDown, isShutOut, NeverReady, type Driver } from '#modules/whatsapp/drivers/driver'
+import { messages } from '#modules/whatsapp/metrics'
 import { isColdLocked } from '#modules/whatsapp/outbox/cold_lock'
 import { giveUpOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import type { OutboxRow } from '#modules/whatsapp/outbox/outbox_lane'
@@ -41,6 +42,7 @@ export async function deliverOutbound(driver: Driver, row: OutboxRow): Promise<v
   // The update may have taken long: check the lease again.
   lease.assertHeld()
   await driver.send(address, row.wid, encoded)
+  messages.inc({ direction: 'out' })
 }
 
 /**
