@@ -38,9 +38,6 @@ async function serve() {
   let server: Server | null = null
   const close = await testUtils.httpServer().start((handler) => (server = createWebServer(handler)))
   await watchApi(server!)
-  const closeSockets = await openSockets(app)
-  return async () => {
-    await closeSockets?.()
-    await close()
-  }
+  // It ends the server, too.
+  return (await openSockets(app)) ?? close
 }

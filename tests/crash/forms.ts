@@ -137,3 +137,16 @@ export const clockForm: ClockForm =
   process.env.CRASH === 'full'
     ? { connections: 6, customers: 8, rounds: 30 }
     : { connections: 2, customers: 3, rounds: 6 }
+
+/** Parameters of the rolling upgrade (`rolling_upgrade.spec.ts`): each chat has a message every 1.5 seconds. */
+export interface RollForm {
+  readonly connections: number
+  readonly customers: number
+  readonly answeredChats: number
+  readonly browsers: number
+}
+/** Full: a hundred messages a second, and two hundred browsers. */
+export const rollForm: RollForm =
+  process.env.CRASH === 'full'
+    ? { connections: 10, customers: 15, answeredChats: 20, browsers: 200 }
+    : { connections: 3, customers: 3, answeredChats: 3, browsers: 18 }

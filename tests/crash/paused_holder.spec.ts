@@ -5,8 +5,8 @@
 import pg from 'pg'
 import { test } from '@japa/runner'
 import * as books from '#tests/crash/books'
-import { businessAt, customerAt, form, pauseForm } from '#tests/crash/forms'
-import type { Said } from '#tests/crash/load'
+import { businessAt, form, pauseForm } from '#tests/crash/forms'
+import { ContinuousLoad } from '#tests/crash/continuous_load'
 import { ProductClient } from '#tests/support/product_client'
 import { Product, sleep, waitFor } from '#tests/support/product'
 import { startRedis, type TestRedis } from '#tests/support/redis'
@@ -15,8 +15,6 @@ import type { ServerProcess } from '#tests/support/server_process'
 const { connections, customers, processes, pausesMs } = pauseForm
 /** CNX-03: milliseconds within which a number is held by a running process. */
 const maxAloneMs = 40_000
-/** Milliseconds between two messages of one chat, and two answers. */
-const everyMs = 1_500
 const timeoutMs = 90_000
 
 test.group('paused server processes', (group) => {
@@ -56,7 +54,8 @@ test.group('paused server processes', (group) => {
     )
     const watch = new Watch(ids)
     cleanup(() => watch.end())
-    const work = new Work(api)
+    const awake = () => servers.find((one) => one !== asleep)!.url
+    const work = new ContinuousLoad(product, pauseForm, () => api.at(awake()))
     await work.begin()
     const rounds: object[] = []
     for (const [round, pauseMs] of pausesMs.entries()) {
@@ -178,76 +177,6 @@ test.group('paused server processes', (group) => {
     async end() {
       clearInterval(this.#timer)
       await this.#looking
-    }
-  }
-
-  /** Customers write and agents answer continuously, through any running process. */
-  class Work {
-    readonly sent: Said[] = []
-    readonly answered: Said[] = []
-    #isOver = false
-    #going: Promise<unknown> = Promise.resolve()
-
-    constructor(private readonly api: ProductClient) {}
-
-    async begin() {
-      const chats = Array.from({ length: customers * connections }, (_, at) => ({
-        customer: customerAt(at % customers),
-        business: businessAt(Math.floor(at / customers)),
-      }))
-      for (const { customer } of chats.slice(0, customers)) {
-        await product.sandbox.addPhone(customer, `Cliente ${customer.slice(-3)}`)
-      }
-      for (const chat of chats) await this.#say(chat, 0)
-      const tickets = await waitFor('a ticket for each chat', async () => {
-        const found = await this.#tickets()
-        return found.size === chats.length && found
-      })
-      this.#going = Promise.all(
-        chats.flatMap((chat) => [
-          this.#write(chat),
-          this.#answer(chat, tickets.get(`${chat.customer} ${chat.business}`)!),
-        ])
-      )
-    }
-
-    async end() {
-      this.#isOver = true
-      await this.#going
-    }
-
-    async #write(chat: Omit<Said, 'text'>) {
-      for (let turn = 1; !this.#isOver; turn++) {
-        await this.#say(chat, turn)
-        await sleep(everyMs)
-      }
-    }
-
-    async #say({ customer, business }: Omit<Said, 'text'>, turn: number) {
-      const text = `mensagem ${customer}.${business}.${turn}`
-      await product.sandbox.say(customer, text, { to: business, mode: 'pn+lid' })
-      this.sent.push({ customer, business, text })
-    }
-
-    async #answer({ customer, business }: Omit<Said, 'text'>, ticketId: number) {
-      const apiNow = () => this.api.at(servers.find((one) => one !== asleep)!.url)
-      await apiNow().accept(ticketId)
-      for (let turn = 0; !this.#isOver; turn++) {
-        const text = `resposta ${business}.${turn}`
-        await apiNow().answer(ticketId, text, `${ticketId}-${turn}`)
-        this.answered.push({ customer, business, text })
-        await sleep(everyMs)
-      }
-    }
-
-    async #tickets(): Promise<Map<string, number>> {
-      const { rows: found } = await database.query(
-        `select contacts.number as customer, connections.number as business, tickets.id
-         from tickets join contacts on contacts.id = tickets.contact_id
-         join connections on connections.id = tickets.connection_id
-         where tickets.last_message like 'mensagem %'`
-      )
-      return new Map(found.map((row) => [`${row.customer} ${row.business}`, row.id]))
     }
   }
 })

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import logger from '@adonisjs/core/services/logger'
+import { followConnections } from '#app/kernel/http/end_connections'
 import { createWebServer } from '#app/kernel/http/web_server'
 import { scrape } from '#app/kernel/metrics/scrape'
 import env from '#start/env'
@@ -27,16 +28,11 @@ export async function serveMetrics(): Promise<(() => Promise<void>) | null> {
 /** `port` 0: any that is free. Throws when it is taken. */
 export async function openMetricsPort(port: number, host: string) {
   const node = createWebServer((request, response) => void answer(request, response))
+  const endConnections = followConnections(node)
   node.listen(port, host)
   // Rejects on an error as well.
   await once(node, 'listening')
-  const close = async () => {
-    const timer = setTimeout(() => node.closeAllConnections(), closesWithinMs)
-    node.closeIdleConnections()
-    await new Promise((resolve) => node.close(resolve))
-    clearTimeout(timer)
-  }
-  return { address: node.address(), close }
+  return { address: node.address(), close: () => endConnections(closesWithinMs) }
 }
 
 async function answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -4,13 +4,14 @@
  */
 import { once } from 'node:events'
 import fs from 'node:fs'
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import server from '@adonisjs/core/services/server'
+import { followConnections } from '#app/kernel/http/end_connections'
 import { createWebServer } from '#app/kernel/http/web_server'
 import env from '#start/env'
 
@@ -69,12 +70,14 @@ export async function openOperatorSocket(
   makeFolder(path.dirname(file))
   await removeStale(file)
   const node = createWebServer(listener)
+  const endConnections = followConnections(node)
   node.on('connection', (socket) => void connections.add(socket))
   node.listen(file)
   // Rejects on an error as well.
   await once(node, 'listening')
   fs.chmodSync(file, 0o600)
-  return () => close(node)
+  // Closing removes the file.
+  return () => endConnections(closesWithinMs)
 }
 
 /** Only a folder that is made here gets its mode: changing that of `/tmp`, say, would harm others. */
@@ -106,11 +109,4 @@ async function isListening(file: string): Promise<boolean> {
   } finally {
     socket.destroy()
   }
-}
-
-/** Closing removes the file. */
-async function close(node: Server): Promise<void> {
-  const timer = setTimeout(() => node.closeAllConnections(), closesWithinMs)
-  await new Promise((resolve) => node.close(resolve))
-  clearTimeout(timer)
 }

@@ -4,16 +4,21 @@
  */
 import type { ApplicationService } from '@adonisjs/core/types'
 import { useRealtime } from '#app/kernel/realtime/realtime'
+import { followConnections } from '#app/kernel/http/end_connections'
 import { endSlowCallers, slowCallerLimits } from '#app/kernel/http/slow_callers'
 import type { SocketLimits } from '#app/kernel/realtime/socket_limits'
 import { SocketRealtime } from '#app/kernel/realtime/socket_realtime'
 import env from '#start/env'
+
+/** Milliseconds that a stop gives to calls under way. */
+const callsEndWithinMs = 3_000
 
 /** Returns a function that closes it and every connection; null when no HTTP server is listening. */
 export async function openSockets(app: ApplicationService): Promise<(() => Promise<void>) | null> {
   const server = await app.container.make('server')
   const node = server.getNodeServer()
   if (!node) return null
+  const endConnections = followConnections(node)
   const sockets = new SocketRealtime(node, env.get('REDIS_URL'), {
     trustedHops: env.get('TRUST_PROXY'),
     limits: chosenLimits(),
@@ -27,7 +32,7 @@ export async function openSockets(app: ApplicationService): Promise<(() => Promi
     stopLooking()
     useRealtime(former)
     await sockets.stop()
-    node.closeAllConnections()
+    await endConnections(callsEndWithinMs)
   }
 }
 
