@@ -26,7 +26,13 @@ export function addServerCommands(program: Command): void {
   program
     .command('migrate')
     .description('bring the tables to this version')
-    .action(() => runConsole(['migration:run', '--force']))
+    .option('--plan', 'only show what would be done, who would wait, and for how long')
+    .option('--json', 'print the plan as JSON')
+    .addHelpText('after', '\nExample:\n  $ guiche migrate --plan')
+    .action(({ plan, json }: { plan?: boolean; json?: boolean }) => {
+      if (!plan) return runConsole(['migration:run', '--force'])
+      return runConsole(['migration:plan', ...(json ? ['--json'] : [])])
+    })
 
   const setup = program
     .command('setup')

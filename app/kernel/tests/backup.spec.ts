@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { BackupError } from '#app/kernel/backup/backup_error'
 import { tablesOf, withClient } from '#app/kernel/backup/catalogue'
-import { migrate } from '#app/kernel/backup/migrations'
+import { migrate } from '#app/kernel/migrations/migrations'
 import { restore } from '#app/kernel/backup/restore'
 import { encryptArchive } from '#app/kernel/backup/encryption'
 import {

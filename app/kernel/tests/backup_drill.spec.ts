@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import { withClient } from '#app/kernel/backup/catalogue'
 import { drill } from '#app/kernel/backup/drill'
-import { migrate } from '#app/kernel/backup/migrations'
+import { migrate } from '#app/kernel/migrations/migrations'
 import {
   archiveOf,
   backupKeys,
