@@ -36,10 +36,23 @@ export default defineModule({
     'messages.sweep_shared_files': {
       load: () => import('#modules/messages/jobs/sweep_shared_files'),
     },
+    'messages.delete_old': { load: () => import('#modules/messages/jobs/delete_old_messages') },
+  },
+  settings: {
+    /** OPS-02: days after which messages are deleted; 0: never. */
+    'messages.retention_days': {
+      default: 0,
+      min: 0,
+      max: 3650,
+      readableBy: 'admins',
+      wire: 'messageRetentionDays',
+    },
   },
   schedules: [
     { job: 'messages.enqueue_downloads', cron: '*/2 * * * *' },
     { job: 'messages.sweep_shared_files', cron: '7,37 * * * *' },
+    // At night where most companies are.
+    { job: 'messages.delete_old', cron: '40 3 * * *', timeZone: 'America/Sao_Paulo' },
   ],
   residents: { worker: () => import('#modules/messages/jobs/enqueue_downloads_at_boot') },
   errors,

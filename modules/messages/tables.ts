@@ -1,7 +1,6 @@
 /** Retention of the module's tables, and how personal data is erased from them. */
 import type { TableSpecs } from '#app/kernel/database/tables'
 
-const withTicket = 'with its ticket'
 const withMessage = 'with its message'
 
 export const tables = {
@@ -11,7 +10,8 @@ export const tables = {
       {
         columns: ['body', 'quoted_snapshot', 'media_reference', 'media_name'],
         of: 'contact',
-        erased: withTicket,
+        erased:
+          'with its ticket, or by messages.delete_old where the company says after how many days (OPS-02)',
       },
       {
         columns: ['media_file', 'media_thumbnail', 'media_playable'],

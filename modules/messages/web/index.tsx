@@ -9,5 +9,18 @@ export default defineWebModule({
     fill(ticketConversation, () => import('./components/conversation')),
     fill(kindIcon, () => import('./components/kind_drawing')),
   ],
+  options: [
+    {
+      // Its heading is identity's.
+      key: 'company',
+      options: [
+        {
+          key: 'messageRetentionDays',
+          control: { kind: 'number', min: 0, max: 3650, unit: 'days' },
+          order: 1,
+        },
+      ],
+    },
+  ],
   realtime: () => import('./realtime'),
 })
