@@ -44,6 +44,20 @@ const connections = gauge(
   }
 )
 
+const away = gauge(
+  {
+    name: 'guiche_connections_away',
+    help: 'Connections that ought to be connected, and have not been for ten minutes, in all processes',
+  },
+  async () => {
+    const { rows } = await db.rawQuery(
+      `select count(*)::int as count from connection_gaps
+       where back_at is null and left_at < now() - interval '10 minutes'`
+    )
+    return [{ value: rows[0].count }]
+  }
+)
+
 const oldest = gauge(
   {
     name: 'guiche_lane_oldest_seconds',
@@ -68,4 +82,4 @@ const oldest = gauge(
   }
 )
 
-export default [messages, connections, oldest]
+export default [messages, connections, away, oldest]
