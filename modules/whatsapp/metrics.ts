@@ -1,6 +1,7 @@
 /** Metrics of WhatsApp: messages in and out, connections by state, and how long messages wait. */
 import db from '@adonisjs/lucid/services/db'
-import { counter, gauge } from '#app/kernel/metrics/metrics'
+import { gauge } from '#app/kernel/metrics/gauge'
+import { counter } from '#app/kernel/metrics/metrics'
 import { connectionStatuses } from '#modules/whatsapp/contract'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
 import { inboxLaneName, outboxLaneName } from '#modules/whatsapp/lane_keys'

@@ -87,7 +87,8 @@ test.group('guiche processes', (group) => {
   })
 
   test('a job is measured by its name and outcome', async ({ assert }) => {
-    const done = /^guiche_job_duration_seconds_count\{name="identity\.sweep_presence",outcome="done"\} [1-9]/m
+    const done =
+      /^guiche_job_duration_seconds_count\{name="identity\.sweep_presence",outcome="done"\} [1-9]/m
     await waitFor('a job that runs every 20 seconds', async () => {
       return done.test(await (await fetch(metrics)).text())
     })
