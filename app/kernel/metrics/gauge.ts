@@ -15,6 +15,12 @@ const readWithinMs = 2000
 /** Milliseconds for which an answer is given again: several scrapers ask the database once. */
 const keptMs = 4000
 
+let forgottenAt = -Infinity
+/** For tests: the next scrape reads every gauge anew. */
+export function forgetReadings(): void {
+  forgottenAt = performance.now()
+}
+
 const failures = counter({
   name: 'guiche_metric_failures_total',
   help: 'Questions of a metric that failed, or were not answered in time',
@@ -53,7 +59,8 @@ export function gauge<L extends string>(
   }
   let reading: Promise<void> | null = null
   const collect = () => {
-    if (performance.now() - readAt >= keptMs) reading ??= refresh().finally(() => (reading = null))
+    const isOld = performance.now() - readAt >= keptMs || readAt < forgottenAt
+    if (isOld) reading ??= refresh().finally(() => (reading = null))
     return reading ?? undefined
   }
   const made = new Gauge<L>({ name, help, labelNames: labels, registers: [store], collect })
