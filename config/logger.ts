@@ -49,6 +49,9 @@ const contents = new Set(['bindings', 'detail', 'where', 'internalQuery', 'param
 /** PostgreSQL quotes a value that it cannot parse: `invalid input syntax for type integer: "…"`. */
 const quoted = /((?:invalid|malformed|out of range)[^"\n]*)"(?:[^"\\]|\\.)*"/g
 
+/** An e-mail address, or that of a chat: mail servers and WhatsApp quote the one that they refuse. */
+const addresses = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+
 /**
  * The usual serialisation of an error without contents at any depth: causes and the errors of an AggregateError.
  * Anything that is not an error is returned unchanged.
@@ -69,11 +72,16 @@ function isOfDatabase(error: unknown, depth = 0): boolean {
 }
 
 function withoutContents(value: unknown, isQuoting: boolean, depth = 0): unknown {
-  if (typeof value === 'string') return isQuoting ? value.replace(quoted, '$1"••••"') : value
+  if (typeof value === 'string') return textWithoutContents(value, isQuoting)
   if (value === null || typeof value !== 'object' || depth > 5) return value
   if (Array.isArray(value)) return value.map((each) => withoutContents(each, isQuoting, depth + 1))
   const kept = Object.entries(value)
     .filter(([name]) => !contents.has(name))
     .map(([name, inner]) => [name, withoutContents(inner, isQuoting, depth + 1)])
   return Object.fromEntries(kept)
+}
+
+function textWithoutContents(text: string, isQuoting: boolean): string {
+  const kept = isQuoting ? text.replace(quoted, '$1"••••"') : text
+  return kept.replace(addresses, '••••')
 }

@@ -20,6 +20,14 @@ function timeOf(name: string, value: string | undefined): number | undefined {
   throw new Error(`${name} is "${value}": write a time of day in UTC, such as 03:30`)
 }
 
+/** Seconds up to ten minutes; undefined when not set. Throws on anything else. */
+function drainOf(name: string, value: string | undefined): number | undefined {
+  if (!value?.trim()) return undefined
+  const seconds = Number(value)
+  if (seconds >= 0 && seconds <= 600) return seconds
+  throw new Error(`${name} is "${value}": write a number of seconds, at most 600`)
+}
+
 /** `smtp://user:password@host:587`, or `smtps:`; undefined when not set. Throws on anything else. */
 function mailServerOf(name: string, value: string | undefined): URL | undefined {
   if (!value?.trim()) return undefined
@@ -49,7 +57,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   METRICS_PORT: Env.schema.number.optional(),
   METRICS_HOST: Env.schema.string.optional({ format: 'host' }),
   METRICS_KEY: Env.schema.secret.optional(),
-  DRAIN_SECONDS: Env.schema.number.optional(),
+  DRAIN_SECONDS: drainOf,
   MODULES: Env.schema.string.optional(),
   PROCESS_KINDS: (_name, value) => processKindsOf(value),
   MEMBER_CALLS_PER_MINUTE: Env.schema.number.optional(),

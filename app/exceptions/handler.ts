@@ -40,16 +40,23 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   async report(error: unknown, ctx: HttpContext) {
     const known = translate(error)
     if (known.spec.report || known.spec.status >= 500) {
-      ctx.logger.error({ err: error, url: loggedUrl(ctx) }, 'a call failed by our fault')
+      ctx.logger.error({ err: error, ...loggedAddress(ctx) }, 'a call failed by our fault')
     } else if (!app.inTest) {
-      ctx.logger.debug({ code: known.wire, url: loggedUrl(ctx) }, 'a call was refused')
+      ctx.logger.debug({ code: known.wire, ...loggedAddress(ctx) }, 'a call was refused')
     }
   }
 }
 
-/** Paths that take a secret are logged by their pattern (AUT-08). */
-const loggedUrl = ({ route, params, request }: HttpContext): string =>
-  route && 'newPassword' in params ? route.pattern : request.url()
+/**
+ * By the pattern of the route, because a path may contain a secret (AUT-08) or the number of a customer; of its
+ * parameters those that can only be ids.
+ */
+function loggedAddress({ route, params, request }: HttpContext) {
+  const ids = Object.entries(params as Record<string, unknown>).filter(([, value]) => {
+    return /^\d{1,9}$/.test(String(value))
+  })
+  return { url: route?.pattern ?? request.url(), ids: Object.fromEntries(ids) }
+}
 
 interface Failure {
   code?: string

@@ -7,7 +7,7 @@ import { productVersion } from '#app/controllers/version_controller'
 import { leasesHeld } from '#app/kernel/database/lease'
 import { jobs } from '#app/kernel/jobs/jobs'
 import { jobStates } from '#app/kernel/jobs/port'
-import { gauge } from '#app/kernel/metrics/metrics'
+import { gauge } from '#app/kernel/metrics/gauge'
 import { realtime } from '#app/kernel/realtime/realtime'
 import env from '#start/env'
 

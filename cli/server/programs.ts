@@ -9,8 +9,8 @@ export const home = path.resolve(import.meta.dirname, '../..')
 /** Whether this is the build, which runs without TypeScript. */
 export const isBuilt = import.meta.filename.endsWith('.js')
 
-/** Less than the 40 s that docs/running.md and compose.yaml give the whole command. */
-const exitsWithinMs = 35_000
+/** Milliseconds for a stop: less than the 40 s that docs/running.md and compose.yaml give the whole command. */
+export const exitsWithinMs = 35_000
 
 /**
  * Runs `bin/<name>` or another file below the home, and exits with its exit code. A program that does not exit after

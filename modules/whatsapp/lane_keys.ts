@@ -10,3 +10,6 @@ export function partsOfLaneKey(key: string): { connectionId: number; chat: strin
   const bar = key.indexOf('|')
   return { connectionId: Number(key.slice(0, bar)), chat: key.slice(bar + 1) }
 }
+
+/** A chat is named by a customer's number, which the log does not get. */
+export const loggedKey = (key: string) => ({ connectionId: partsOfLaneKey(key).connectionId })

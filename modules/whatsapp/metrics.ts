@@ -1,6 +1,7 @@
 /** Metrics of WhatsApp: messages in and out, connections by state, and how long messages wait. */
 import db from '@adonisjs/lucid/services/db'
-import { counter, gauge } from '#app/kernel/metrics/metrics'
+import { gauge } from '#app/kernel/metrics/gauge'
+import { counter } from '#app/kernel/metrics/metrics'
 import { connectionStatuses } from '#modules/whatsapp/contract'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
 import { inboxLaneName, outboxLaneName } from '#modules/whatsapp/lane_keys'
@@ -44,6 +45,20 @@ const connections = gauge(
   }
 )
 
+const away = gauge(
+  {
+    name: 'guiche_connections_away',
+    help: 'Connections that ought to be connected, and have not been for ten minutes, in all processes',
+  },
+  async () => {
+    const { rows } = await db.rawQuery(
+      `select count(*)::int as count from connection_gaps
+       where back_at is null and left_at < now() - interval '10 minutes'`
+    )
+    return [{ value: rows[0].count }]
+  }
+)
+
 const oldest = gauge(
   {
     name: 'guiche_lane_oldest_seconds',
@@ -68,4 +83,4 @@ const oldest = gauge(
   }
 )
 
-export default [messages, connections, oldest]
+export default [messages, connections, away, oldest]

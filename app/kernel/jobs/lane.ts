@@ -23,6 +23,8 @@ export interface LaneSpec<Row> {
   pendingKeys(): Promise<readonly string[]>
   /** How many keys may be drained concurrently. */
   readonly concurrency: number
+  /** What the log may contain of a key; default: the key itself. Needed where a key has a customer's number in it. */
+  loggedKey?(key: string): Readonly<Record<string, unknown>>
   /**
    * Optional. Handles many keys in one batch, each key's rows in their order, and returns the keys that may still
    * have due rows: those are drained one by one. Without it every key is drained by itself.
@@ -158,11 +160,15 @@ export class Lane<Row> {
         await this.#drainOnce(key)
       }
     } catch (error) {
-      logger.warn({ err: error, lane: this.spec.name, key }, 'lane: stopped, will look again')
+      logger.warn({ err: error, ...this.#logged(key) }, 'lane: stopped, will look again')
     }
     this.#draining.delete(key)
     end()
     this.#startWaiting()
+  }
+
+  #logged(key: string) {
+    return { lane: this.spec.name, ...(this.spec.loggedKey?.(key) ?? { key }) }
   }
 
   async #drainOnce(key: string) {
@@ -172,7 +178,7 @@ export class Lane<Row> {
       try {
         await this.spec.handle(row)
       } catch (error) {
-        logger.error({ err: error, lane: this.spec.name, key }, 'lane: a row failed')
+        logger.error({ err: error, ...this.#logged(key) }, 'lane: a row failed')
         // Keeps the order of the key: no row behind a failed one runs before that one is due again or given up.
         await this.spec.failed(row, error as Error)
       }

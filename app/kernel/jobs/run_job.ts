@@ -25,7 +25,8 @@ const duration = histogram(
   {
     name: 'guiche_job_duration_seconds',
     help: 'Attempts of jobs by their outcome: done, failed, or stopped with the process',
-    labels: ['job', 'outcome'],
+    // Not `job`: Prometheus sets a label of that name itself.
+    labels: ['name', 'outcome'],
   },
   buckets
 )
@@ -43,7 +44,7 @@ export function jobRunner(parts: RunParts) {
     }
     const startedAt = performance.now()
     const measure = (outcome: 'done' | 'failed' | 'stopped') =>
-      duration.observe({ job: job.name, outcome }, (performance.now() - startedAt) / 1000)
+      duration.observe({ name: job.name, outcome }, (performance.now() - startedAt) / 1000)
     try {
       await unlessAborted(work(), signal)
       measure('done')

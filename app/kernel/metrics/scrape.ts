@@ -41,11 +41,12 @@ export interface MeasuredValue {
   readonly value: number
 }
 
-/** The same as values. */
+/** The same as values, by name. */
 export async function measured(): Promise<Measured[]> {
   await startMeasuring()
   const all = await store.getMetricsAsJSON()
-  return all.map(({ name, help, type, values }) => ({
+  const sorted = all.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return sorted.map(({ name, help, type, values }) => ({
     name,
     help,
     type: String(type),

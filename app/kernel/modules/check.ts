@@ -79,6 +79,7 @@ const kernelPoints = [
   'kernel.event_recorder',
   'kernel.file_keeper',
   'kernel.health_check',
+  'kernel.metric_source',
   'kernel.outgoing_event',
 ]
 

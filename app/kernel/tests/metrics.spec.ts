@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import { openMetricsPort } from '#app/kernel/http/metrics_server'
 import { readiness, setReadiness } from '#app/kernel/http/readiness'
-import { counter, gauge, histogram, store, valueOf } from '#app/kernel/metrics/metrics'
+import { gauge } from '#app/kernel/metrics/gauge'
+import { counter, histogram, store, valueOf } from '#app/kernel/metrics/metrics'
 import { measured, scrape } from '#app/kernel/metrics/scrape'
 
 test.group('metrics', (group) => {

@@ -1,5 +1,5 @@
 /** Metrics of the installation's processes, from any of them. */
-import { gauge } from '#app/kernel/metrics/metrics'
+import { gauge } from '#app/kernel/metrics/gauge'
 import { countProcesses } from '#modules/operations/processes/list_processes'
 
 const processes = gauge(

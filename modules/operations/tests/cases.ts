@@ -1,4 +1,5 @@
 /** Test cases of each route of operations: who has access, another company's ids, invalid input. */
+import Heartbeat from '#modules/operations/processes/heartbeat'
 import type { RouteCases } from '#tests/support/route_cases'
 
 const ofPlatform = 'names no row of a company'
@@ -7,7 +8,10 @@ const cases: RouteCases = {
   'GET /platform/processes': {
     right: 'super',
     by: 'platform',
-    valid: async () => ({}),
+    valid: async () => {
+      await new Heartbeat().beat()
+      return {}
+    },
     foreign: ofPlatform,
   },
   'GET /platform/metrics': {

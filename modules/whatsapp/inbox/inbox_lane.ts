@@ -4,7 +4,7 @@ import { Lane } from '#app/kernel/jobs/lane'
 import type { Lease } from '#app/kernel/database/lease'
 import type { ArrivedContent } from '#modules/whatsapp/drivers/driver'
 import type { Ack } from '#modules/whatsapp/contract'
-import { inboxLaneName, laneKey, partsOfLaneKey } from '#modules/whatsapp/lane_keys'
+import { inboxLaneName, laneKey, loggedKey, partsOfLaneKey } from '#modules/whatsapp/lane_keys'
 import { inboxFailed, processInbound } from '#modules/whatsapp/inbox/process_inbound'
 import { processMany } from '#modules/whatsapp/inbox/process_many'
 import { undecryptableWaitSeconds } from '#modules/whatsapp/inbox/undecryptable_wait'
@@ -36,6 +36,7 @@ interface Held {
 export function makeInboxLane(held: ReadonlyMap<number, Held>) {
   return new Lane<InboxRow>({
     name: inboxLaneName,
+    loggedKey,
     concurrency: 8,
     mayDrain: (key) => held.get(partsOfLaneKey(key).connectionId)?.lease.isHeld() ?? false,
     next: (key) => nextRow(key, held.get(partsOfLaneKey(key).connectionId)?.openMs ?? null),

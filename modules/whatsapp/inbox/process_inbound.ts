@@ -10,7 +10,7 @@ import { inboxLaneName, laneKey } from '#modules/whatsapp/lane_keys'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
 import { messageOf, receiptOf } from '#modules/whatsapp/inbox/message_of'
 import { countTaken } from '#modules/whatsapp/metrics'
-import { isRefused, setAside } from '#modules/whatsapp/inbox/set_aside'
+import { isRefused, loggedRow, setAside } from '#modules/whatsapp/inbox/set_aside'
 import { throttledWarn } from '#modules/whatsapp/throttled_warn'
 
 /** Seconds between tries; after the last one the row is parked and the chat continues. */
@@ -34,7 +34,7 @@ export async function inboxFailed(row: InboxRow, error: Error): Promise<void> {
   if (isRefused(error)) return setAside(row, error)
   const pause = pausesSeconds[row.attempts]
   const isLast = pause === undefined
-  if (isLast) logger.error({ err: error, inboxEntry: row.id }, 'whatsapp: a message is parked')
+  if (isLast) logger.error({ err: error, ...loggedRow(row) }, 'whatsapp: a message is parked')
   await db.rawQuery(
     `update inbox_entries set attempts = attempts + 1, error = ?, status = ?,
        due_at = now() + make_interval(secs => ?) where id = ? and status = ?`,

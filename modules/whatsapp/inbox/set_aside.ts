@@ -20,7 +20,7 @@ export const isRefused = (error: Error & { code?: unknown }): boolean =>
 export async function setAside(row: InboxRow, error: Error): Promise<void> {
   const bare = bareOf(row.content)
   const what = bare ? 'a message is shown without what it says' : 'a message is parked'
-  logger.error({ err: error, inboxEntry: row.id }, `whatsapp: ${what}`)
+  logger.error({ err: error, ...loggedRow(row) }, `whatsapp: ${what}`)
   await db.rawQuery(
     `update inbox_entries set attempts = attempts + 1, error = ?, status = ?, due_at = now(),
        content = coalesce(?::jsonb, content) where id = ? and status = ?`,
@@ -43,3 +43,14 @@ function bareOf(content: ArrivedContent | null): ArrivedMessage | null {
 
 const isBare = ({ kind, media, quote }: ArrivedMessage) =>
   kind === 'unsupported' && !media && !quote
+
+/** Which row it is, for the log. */
+export const loggedRow = ({
+  id,
+  company_id: companyId,
+  connection_id: connectionId,
+}: InboxRow) => ({
+  inboxEntry: id,
+  companyId,
+  connectionId,
+})

@@ -70,7 +70,11 @@ export async function outboundFailed(row: OutboxRow, error: Error): Promise<void
     return giveUpOutbound(row, { code: 'ERR_SENDING_WAPP_MSG', error: error.message, lease })
   const pause = await pauseOf(row)
   if (pause === undefined) {
-    logger.error({ err: error, outboxEntry: row.id }, 'whatsapp: a message could not be sent')
+    const { id: outboxEntry, company_id: companyId, connection_id: connectionId } = row
+    logger.error(
+      { err: error, outboxEntry, companyId, connectionId },
+      'whatsapp: a message could not be sent'
+    )
     return giveUpOutbound(row, { code: 'ERR_SENDING_WAPP_MSG', error: error.message, lease })
   }
   await requeue(row, { attempts: row.attempts + 1, error, pause })

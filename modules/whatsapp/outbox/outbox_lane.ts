@@ -5,7 +5,7 @@ import type { Lease } from '#app/kernel/database/lease'
 import type { OutboundContent } from '#modules/whatsapp/contract'
 import type { LeasedConnection } from '#modules/whatsapp/connection_ref'
 import type { Driver } from '#modules/whatsapp/drivers/driver'
-import { laneKey, outboxLaneName, partsOfLaneKey } from '#modules/whatsapp/lane_keys'
+import { laneKey, loggedKey, outboxLaneName, partsOfLaneKey } from '#modules/whatsapp/lane_keys'
 import { companyRecords, isUnpaid } from '#modules/identity/public'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
 import type { Reading } from '#modules/whatsapp/outbox/mark_read'
@@ -100,6 +100,7 @@ export function makeOutboxLane(sockets: {
   const places = new PacedPlaces()
   const lane: Lane<OutboxRow> = new Lane<OutboxRow>({
     name: outboxLaneName,
+    loggedKey,
     concurrency,
     mayDrain: (key) => sockets.open(partsOfLaneKey(key).connectionId) !== null,
     next: async (key) => {
