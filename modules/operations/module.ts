@@ -1,4 +1,5 @@
 /** The manifest of operations. */
+import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { defineModule } from '#app/kernel/modules/module'
 import errors from '#modules/operations/errors'
 
@@ -12,4 +13,12 @@ export default defineModule({
     'operations.manage': { grantedTo: ['super'] },
   },
   errors,
+  asks: [countedLane],
+  auditContents: {
+    job: {
+      name: 'which work it was, when the job is gone',
+      queue: 'where it waited',
+      state: 'a word of a list',
+    },
+  },
 })

@@ -1,11 +1,13 @@
 /** What an operator sees of a BullMQ queue, the same in PostgreSQL and in Redis. */
-import type { Queue } from 'bullmq'
+import type { JobType, Queue } from 'bullmq'
 import { clockOffset, now } from '#app/kernel/clock'
 import { jobStates, type JobCounts, type QueueRecord } from '#app/kernel/jobs/port'
 
 /** Successful jobs that a queue keeps. */
 export const keptCompleted = 1000
 const minuteMs = 60_000
+/** In PostgreSQL the waiting jobs of a paused queue are counted as such, in Redis as waiting. The engine's types omit it. */
+const pausedState = 'paused' as JobType
 
 export async function queueRecord(queue: Queue): Promise<QueueRecord> {
   const [counts, isPaused] = await Promise.all([countsOf(queue), queue.isPaused()])
@@ -17,8 +19,7 @@ export async function queueRecord(queue: Queue): Promise<QueueRecord> {
 }
 
 export async function countsOf(queue: Queue): Promise<JobCounts> {
-  const { paused, ...counts } = await queue.getJobCounts(...jobStates, 'paused')
-  // In PostgreSQL the waiting jobs of a paused queue are counted as `paused`, in Redis as waiting.
+  const { paused, ...counts } = await queue.getJobCounts(...jobStates, pausedState)
   return { ...(counts as unknown as JobCounts), waiting: counts.waiting + paused }
 }
 
