@@ -25,11 +25,16 @@ export const addCommand = (parent: Command, { usage, description, example }: Des
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', `\nExample:\n  $ ${example}`)
 
+interface Asked {
+  readonly question: string
+  readonly done: string
+}
+
 interface CallOnOne<Id, Answer, Given> extends Described {
   /** What names the thing; default: an id. */
   readonly argument?: Argument
   /** What cannot be taken back: what is asked before it (which adds `--yes`), and what is printed after it. */
-  readonly asks?: (id: Id) => Promise<{ readonly question: string; readonly done: string }>
+  readonly asks?: (id: Id, given: Given) => Promise<Asked>
   readonly call: (id: Id, given: Given) => Promise<Answer>
   /** For people, and not with `--json`. */
   readonly show?: (answer: Answer, id: Id, given: Given) => void
@@ -44,7 +49,7 @@ export function addCallOnOne<Answer, Id = number, Given extends object = object>
   const command = addCommand(parent, described).addArgument(one)
   if (asks) command.option('--yes', 'do not ask')
   return command.action(async (id: Id, given: Given & Printed & { yes?: boolean }) => {
-    const asked = await asks?.(id)
+    const asked = await asks?.(id, given)
     if (asked) await confirm(asked.question, given.yes)
     const answer = await call(id, given)
     if (given.json) return printJson(answer)

@@ -126,18 +126,18 @@ function addChanges(tenants: Command) {
     show: (tenant, _id, { until }) => show(`Paid until ${until}.`)(tenant),
   }).requiredOption('--until <day>', 'the last paid day', day)
 
-  addCallOnOne<Tenant, number, { plan: number | null }>(tenants, {
+  addCallOnOne<Tenant, number, { plan: number | 'none' }>(tenants, {
     usage: 'plan',
     description: 'put a company on a plan, or on none, which limits nothing',
     example: 'guiche tenants plan 3 --plan 2',
     // A field of another module (ADR 45), which the server ignores where plans are switched off.
-    call: (id, { plan }) => change(id, { planId: plan }),
+    call: (id, { plan }) => change(id, { planId: plan === 'none' ? null : plan }),
     show: (tenant, _id, { plan }) =>
-      show(plan === null ? 'It is on no plan.' : `It is on plan ${plan}.`)(tenant),
+      show(plan === 'none' ? 'It is on no plan.' : `It is on plan ${plan}.`)(tenant),
   }).requiredOption('--plan <id>', 'the id of the plan, or "none"', planOrNone)
 }
 
-const planOrNone = (given: string) => (given === 'none' ? null : positiveNumber(given))
+const planOrNone = (given: string) => (given === 'none' ? given : positiveNumber(given))
 
 function addDeletions(tenants: Command) {
   const nameOf = async (id: number) => {

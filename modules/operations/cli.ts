@@ -22,11 +22,30 @@ import type {
   JobQueueWire,
   JobsPageWire,
   JobWire,
+  ModulesWire,
   RetriedJobsWire,
 } from '#modules/operations/wire'
 
 export default function operationsCommands(program: Command) {
   addJobCommands(program)
+  addModules(program)
+}
+
+function addModules(program: Command) {
+  addCommand(program, {
+    usage: 'modules',
+    description: 'which modules are installed, and which are switched on by MODULES',
+    example: 'guiche modules',
+  }).action(async ({ json }: Printed) => {
+    const found = await callServer<ModulesWire>('GET', '/platform/modules')
+    if (json) return printJson(found)
+    printTable(found.modules, [
+      { title: 'name', value: ({ name }) => name },
+      { title: 'on', value: ({ isEnabled }) => isEnabled },
+      { title: 'core', value: ({ isCore }) => isCore },
+      { title: 'what it does', value: ({ summary }) => summary },
+    ])
+  })
 }
 
 const ofQueue: readonly Column<JobQueueWire>[] = [

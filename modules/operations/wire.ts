@@ -48,3 +48,17 @@ export interface RetriedJobsWire {
   /** Still failed: another job of the same kind waits already, or there were more than are retried at once. */
   readonly left: number
 }
+
+/** One module that is installed. */
+export interface ModuleWire {
+  readonly name: string
+  readonly summary: string
+  /** It cannot be switched off. */
+  readonly isCore: boolean
+  /** By MODULES of the process that answers. */
+  readonly isEnabled: boolean
+  readonly requires: readonly string[]
+}
+export interface ModulesWire {
+  readonly modules: readonly ModuleWire[]
+}

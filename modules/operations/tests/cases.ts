@@ -10,6 +10,7 @@ const ofPlatform = {
 const ofQueue: RouteCase = { ...ofPlatform, valid: async () => ({ params: { name: testQueue } }) }
 
 const cases: RouteCases = {
+  'GET /platform/modules': { ...ofPlatform, valid: async () => ({}) },
   'GET /platform/job-queues': { ...ofPlatform, valid: async () => ({}) },
   // The next route lets it go on.
   'POST /platform/job-queues/:name/pause': ofQueue,

@@ -116,6 +116,14 @@ test.group('guiche queues, guiche jobs', (group) => {
     assert.isNull(await jobs.find(id))
   })
 
+  test('modules list what is installed, and what is on', async ({ assert }) => {
+    const { code, out } = await guiche(['modules'])
+    assert.equal(code, 0)
+    assert.match(out, /^NAME +ON +CORE +WHAT IT DOES$/m)
+    assert.match(out, /^identity +yes +yes +Companies, their people, and signing in\.$/m)
+    assert.match(out, /^operations +yes +no /m)
+  })
+
   test('{name} ends with code {code}')
     .with([
       {
