@@ -80,6 +80,7 @@ const kernelPoints = [
   'kernel.file_keeper',
   'kernel.health_check',
   'kernel.outgoing_event',
+  'kernel.counted_lane',
 ]
 
 function unaskedContributions(installed: readonly ModuleManifest[]) {

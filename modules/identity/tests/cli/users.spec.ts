@@ -118,11 +118,11 @@ test.group('guiche users, guiche settings', (group) => {
       users: ['list', 'show', 'reset-link', 'end-sessions', 'super'],
       settings: ['list', 'set'],
     }
-    for (const [group, commands] of Object.entries(names)) {
+    for (const [parent, commands] of Object.entries(names)) {
       for (const name of commands) {
-        const { code, out } = await guiche([group, name, '--help'])
+        const { code, out } = await guiche([parent, name, '--help'])
         assert.equal(code, 0)
-        assert.include(out, `Example:\n  $ guiche ${group} ${name}`)
+        assert.include(out, `Example:\n  $ guiche ${parent} ${name}`)
       }
     }
   })

@@ -163,11 +163,11 @@ test.group('guiche queues, guiche jobs', (group) => {
       queues: ['list', 'pause', 'resume'],
       jobs: ['list', 'show', 'retry', 'discard'],
     }
-    for (const [group, commands] of Object.entries(names)) {
+    for (const [parent, commands] of Object.entries(names)) {
       for (const name of commands) {
-        const { code, out } = await guiche([group, name, '--help'])
+        const { code, out } = await guiche([parent, name, '--help'])
         assert.equal(code, 0)
-        assert.include(out, `Example:\n  $ guiche ${group} ${name}`)
+        assert.include(out, `Example:\n  $ guiche ${parent} ${name}`)
       }
     }
   })
