@@ -12,9 +12,7 @@ export default defineModule({
   sandbox: 'modules/ai/sandbox/index',
   extensionPoints: [assistant, contextSource],
   routes: () => import('#modules/ai/routes'),
-  contributes: [
-    contribute(countedLane, () => import('#modules/ai/conversation/lane_depth')),
-  ],
+  contributes: [contribute(countedLane, () => import('#modules/ai/conversation/lane_depth'))],
   residents: { worker: () => import('#modules/ai/conversation/lane') },
   listens: { 'tickets.moved': [() => import('#modules/ai/listeners/end_run')] },
   jobs: { 'ai.end_left': { load: () => import('#modules/ai/jobs/end_left') } },

@@ -18,7 +18,10 @@ const cases: RouteCases = {
   'POST /platform/job-queues/:name/retry': ofQueue,
   'GET /platform/jobs': {
     ...ofPlatform,
-    valid: async () => ({ query: { state: 'waiting', queue: testQueue } }),
+    valid: async () => {
+      await aWaitingJob()
+      return { query: { state: 'waiting', queue: testQueue } }
+    },
   },
   'GET /platform/jobs/:id': {
     ...ofPlatform,
