@@ -1,4 +1,5 @@
 /** Manifest of the calendar module. */
+import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import { contextSource } from '#modules/ai/contract'
@@ -25,6 +26,7 @@ export default defineModule({
   emits: ['calendar.changed'],
   residents: { worker: () => import('#modules/calendar/commands/lane') },
   contributes: [
+    contribute(countedLane, () => import('#modules/calendar/commands/lane_depth')),
     contribute(contextSource, () => import('#modules/calendar/context_source')),
     contribute(inboundResponder, () => import('#modules/calendar/responders/commands')),
   ],

@@ -1,3 +1,4 @@
+import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import errors from '#modules/campaigns/errors'
@@ -82,6 +83,7 @@ export default defineModule({
   },
   errors,
   contributes: [
+    contribute(countedLane, () => import('#modules/campaigns/engine/lane_depth')),
     contribute(ticketlessSender, () => import('#modules/campaigns/engine/settle')),
     contribute(inboundRecorder, () => import('#modules/campaigns/replies/record_replies')),
     contribute(audienceDependant, () =>

@@ -1,6 +1,6 @@
 /** The commands of `guiche tenants`: the companies of the platform, over HTTP. */
 import type { Command } from 'commander'
-import { addCommand, confirm, day, positiveNumber, type Printed } from '#cli/client/command'
+import { addCallOnOne, addCommand, day, positiveNumber, type Printed } from '#cli/client/command'
 import {
   print,
   printFields,
@@ -38,7 +38,7 @@ export default function companiesCommands(program: Command) {
   addReading(tenants)
   addCreate(tenants)
   addChanges(tenants)
-  addDelete(tenants)
+  addDeletions(tenants)
 }
 
 function addReading(tenants: Command) {
@@ -57,15 +57,13 @@ function addReading(tenants: Command) {
       printPage(page, found.companies.length, found)
     })
 
-  addCommand(tenants, {
+  addCallOnOne<Tenant>(tenants, {
     usage: 'show',
     description: 'one company with what it uses',
     example: 'guiche tenants show 3',
+    call: (id) => callServer('GET', `/companies/${id}`),
+    show: (tenant) => printFields(tenant, long),
   })
-    .argument('<id>', 'its id', positiveNumber)
-    .action(async (id: number, { json }: Printed) => {
-      printTenant(await callServer<Tenant>('GET', `/companies/${id}`), json)
-    })
 }
 
 interface NewTenant extends Printed {
@@ -97,61 +95,83 @@ function addCreate(tenants: Command) {
 }
 
 function addChanges(tenants: Command) {
-  const change = async (id: number, body: object, done: string, { json }: Printed) => {
-    const tenant = await callServer<Tenant>('PUT', `/companies/${id}`, { body })
-    if (json) return printJson(tenant)
+  const change = (id: number, body: object) =>
+    callServer<Tenant>('PUT', `/companies/${id}`, { body })
+  const show = (done: string) => (tenant: Tenant) => {
     print(done)
-    printTenant(tenant)
+    printFields(tenant, long)
   }
 
-  addCommand(tenants, {
+  addCallOnOne<Tenant>(tenants, {
     usage: 'suspend',
     description: 'refuse nearly all calls of a company, as if it had not paid',
     example: 'guiche tenants suspend 3',
+    call: (id) => change(id, { status: false }),
+    show: show('Suspended.'),
   })
-    .argument('<id>', 'its id', positiveNumber)
-    .action((id: number, printed: Printed) => change(id, { status: false }, 'Suspended.', printed))
 
-  addCommand(tenants, {
+  addCallOnOne<Tenant>(tenants, {
     usage: 'resume',
     description: 'serve a suspended company again',
     example: 'guiche tenants resume 3',
+    call: (id) => change(id, { status: true }),
+    show: show('Resumed.'),
   })
-    .argument('<id>', 'its id', positiveNumber)
-    .action((id: number, printed: Printed) => change(id, { status: true }, 'Resumed.', printed))
 
-  addCommand(tenants, {
+  addCallOnOne<Tenant, number, { until: string }>(tenants, {
     usage: 'renew',
     description: 'set the last paid day of a company',
     example: 'guiche tenants renew 3 --until 2027-01-31',
-  })
-    .argument('<id>', 'its id', positiveNumber)
-    .requiredOption('--until <day>', 'the last paid day', day)
-    .action((id: number, { until, ...printed }: Printed & { until: string }) =>
-      change(id, { dueDate: until }, `Paid until ${until}.`, printed)
-    )
+    call: (id, { until }) => change(id, { dueDate: until }),
+    show: (tenant, _id, { until }) => show(`Paid until ${until}.`)(tenant),
+  }).requiredOption('--until <day>', 'the last paid day', day)
+
+  addCallOnOne<Tenant, number, { plan: number | 'none' }>(tenants, {
+    usage: 'plan',
+    description: 'put a company on a plan, or on none, which limits nothing',
+    example: 'guiche tenants plan 3 --plan 2',
+    // A field of another module (ADR 45), which the server ignores where plans are switched off.
+    call: (id, { plan }) => change(id, { planId: plan === 'none' ? null : plan }),
+    show: (tenant, _id, { plan }) =>
+      show(plan === 'none' ? 'It is on no plan.' : `It is on plan ${plan}.`)(tenant),
+  }).requiredOption('--plan <id>', 'the id of the plan, or "none"', planOrNone)
 }
 
-function addDelete(tenants: Command) {
-  addCommand(tenants, {
+const planOrNone = (given: string) => (given === 'none' ? given : positiveNumber(given))
+
+function addDeletions(tenants: Command) {
+  const nameOf = async (id: number) => {
+    const { name } = await callServer<Tenant>('GET', `/companies/${id}`)
+    return JSON.stringify(name)
+  }
+
+  addCallOnOne<object>(tenants, {
     usage: 'delete',
     description: 'delete a company; its rows and files go 30 days later',
     example: 'guiche tenants delete 3 --yes',
+    asks: async (id) => {
+      const name = await nameOf(id)
+      return {
+        question: `Delete the company ${name} (${id}) with all its people?`,
+        done: `Deleted: ${name}.`,
+      }
+    },
+    call: (id) => callServer('DELETE', `/companies/${id}`),
   })
-    .argument('<id>', 'its id', positiveNumber)
-    .option('--purge', 'its rows and files go at once')
-    .option('--yes', 'do not ask')
-    .action(async (id: number, given: Printed & { purge?: boolean; yes?: boolean }) => {
-      const { name } = await callServer<Tenant>('GET', `/companies/${id}`)
-      await confirm(
-        `Delete the company ${JSON.stringify(name)} (${id}) with all its people?`,
-        given.yes
-      )
-      const query = given.purge ? { purge: 'true' } : {}
-      const answer = await callServer<object>('DELETE', `/companies/${id}`, { query })
-      if (given.json) return printJson(answer)
-      print(`Deleted: ${JSON.stringify(name)}.`)
-    })
+
+  addCallOnOne<object>(tenants, {
+    usage: 'purge',
+    description: 'delete a company with all its rows and files, at once',
+    example: 'guiche tenants purge 3 --yes',
+    asks: async (id) => {
+      const name = await nameOf(id)
+      return {
+        question: `Delete the company ${name} (${id}) with all its people, messages and files, for ever?`,
+        done: `Deleted: ${name}. Its rows and files go within minutes.`,
+      }
+    },
+    call: (id) => callServer('DELETE', `/companies/${id}`, { query: { purge: 'true' } }),
+  })
 }
 
 function printTenant(tenant: Tenant, json = false) {

@@ -43,6 +43,22 @@ const present = (actor: OfCompany, ids: readonly number[]) =>
     .whereNull('deleted_at')
     .orderBy('id')
 
+/** A user of any company, for the operator of the platform. Throws 404 if not found, and for everybody else. */
+export async function accessAnyUser(actor: Pick<Actor, 'super'>, id: unknown): Promise<User> {
+  const known = actor.super ? rowId(id) : null
+  const user =
+    known !== null &&
+    (await User.query()
+      .sideload({ everyCompany: true })
+      .where('id', known)
+      .whereNull('deleted_at')
+      .whereHas('company', (company) => void company.whereNull('deleted_at'))
+      .preload('company')
+      .first())
+  if (!user) throw new errors.E_USER_NOT_FOUND()
+  return user
+}
+
 /** The actor's own company, or any company for the operator. Throws 404 otherwise. */
 export async function accessCompany(
   actor: Pick<Actor, 'companyId' | 'super'>,

@@ -73,6 +73,31 @@ export interface UsersPageWire {
   readonly hasMore: boolean
 }
 
+/** A person of any company, as the operator of the platform sees them. */
+export interface PlatformUserWire {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly profile: string
+  /** Operator of the platform. */
+  readonly super: boolean
+  readonly online: boolean
+  readonly language: string | null
+  readonly companyId: number
+  readonly companyName: string
+}
+export interface PlatformUsersPageWire {
+  readonly users: readonly PlatformUserWire[]
+  readonly count: number
+  readonly hasMore: boolean
+}
+/** By which a person chooses a new password. */
+export interface ResetLinkWire {
+  /** A path where PUBLIC_URL is not set. */
+  readonly link: string
+  readonly expiresAt: string
+}
+
 export interface CompanyPlanWire {
   readonly id: number
   readonly name: string

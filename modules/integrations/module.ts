@@ -1,3 +1,4 @@
+import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import { inboundResponder } from '#modules/messages/contract'
@@ -25,6 +26,7 @@ export default defineModule({
   schedules: [{ job: 'integrations.end_left', cron: '* * * * *' }],
   errors,
   contributes: [
+    contribute(countedLane, () => import('#modules/integrations/flows/lane_depth')),
     contribute(inboundResponder, () => import('#modules/integrations/responders/connection')),
     contribute(inboundResponder, () => import('#modules/integrations/responders/queue')),
     contribute(queueAnswerer, () => import('#modules/integrations/answers_in_queues')),

@@ -1,4 +1,5 @@
 /** Manifest of the knowledge module. */
+import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { fileKeeper } from '#app/kernel/media/keeper'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
@@ -16,6 +17,7 @@ export default defineModule({
   emits: ['knowledge.changed'],
   errors,
   contributes: [
+    contribute(countedLane, () => import('#modules/knowledge/indexing/lane_depth')),
     contribute(configPart, () => import('#modules/knowledge/config_part')),
     contribute(contextSource, () => import('#modules/knowledge/context_source')),
     contribute(fileKeeper, () => import('#modules/knowledge/file_keeper')),

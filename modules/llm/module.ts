@@ -1,4 +1,5 @@
 /** Manifest of the llm module. */
+import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule, type Setting } from '#app/kernel/modules/module'
 import { outgoingEvent } from '#app/kernel/modules/outgoing_event'
@@ -58,6 +59,7 @@ export default defineModule({
   errors,
   extensionPoints: [configPart],
   contributes: [
+    contribute(countedLane, () => import('#modules/llm/pulls/lane_depth')),
     contribute(queueDependant, () => import('#modules/llm/queue_of_config')),
     contribute(queueAnswerer, () => import('#modules/llm/answers_in_queues')),
     contribute(outgoingEvent, () => import('#modules/llm/history/outgoing_turn')),

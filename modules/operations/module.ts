@@ -1,4 +1,5 @@
 /** The manifest of operations. */
+import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { metricSource } from '#app/kernel/metrics/source'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
@@ -21,6 +22,14 @@ export default defineModule({
       keptWith: 'deleted by the process when it stops; one that was killed is swept',
       sweep: [{ days: 1 / 24, since: 'seen_at' }],
       personal: [],
+    },
+  },
+  asks: [countedLane],
+  auditContents: {
+    job: {
+      name: 'which work it was, when the job is gone',
+      queue: 'where it waited',
+      state: 'a word of a list',
     },
   },
 })

@@ -1,4 +1,5 @@
 /** Manifest of the webhooks module. */
+import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { eventRecorder } from '#app/kernel/modules/event_recorder'
 import { defineModule } from '#app/kernel/modules/module'
@@ -18,6 +19,7 @@ export default defineModule({
   sandbox: 'modules/webhooks/sandbox/index',
   asks: [outgoingEvent],
   contributes: [
+    contribute(countedLane, () => import('#modules/webhooks/delivery/lane_depth')),
     contribute(eventRecorder, () => import('#modules/webhooks/recording/record_events')),
   ],
   tables: {

@@ -1,6 +1,6 @@
 /** The commands of `guiche sessions`: the numbers of all companies, over HTTP. */
 import { Option, type Command } from 'commander'
-import { addCommand, confirm, positiveNumber, type Printed } from '#cli/client/command'
+import { addCallOnOne, addCommand, positiveNumber, type Printed } from '#cli/client/command'
 import {
   print,
   printFields,
@@ -73,47 +73,38 @@ function addReading(sessions: Command) {
       printPage(page, found.connections.length, found)
     })
 
-  addCommand(sessions, {
+  addCallOnOne<Session>(sessions, {
     usage: 'show',
     description: 'one number and its state',
     example: 'guiche sessions show 7',
+    call: show,
+    show: (session) => printFields(session, long),
   })
-    .argument('<id>', 'its id', positiveNumber)
-    .action(async (id: number, { json }: Printed) => {
-      const session = await show(id)
-      if (json) return printJson(session)
-      printFields(session, long)
-    })
 }
 
 function addChanges(sessions: Command) {
-  addCommand(sessions, {
+  addCallOnOne<object>(sessions, {
     usage: 'reconnect',
     description: 'start the session of a number again, with its credentials',
     example: 'guiche sessions reconnect 7',
+    call: (id) => callServer('POST', sessionOf(id)),
+    show: (_answer, id) => print(`Starting. How far it is: guiche sessions show ${id}`),
   })
-    .argument('<id>', 'its id', positiveNumber)
-    .action(async (id: number, { json }: Printed) => {
-      const answer = await callServer<object>('POST', sessionOf(id))
-      if (json) return printJson(answer)
-      print(`Starting. How far it is: guiche sessions show ${id}`)
-    })
 
-  addCommand(sessions, {
+  addCallOnOne<object>(sessions, {
     usage: 'logout',
     description: 'unlink the device from the phone; somebody has to scan a code again',
     example: 'guiche sessions logout 7 --yes',
-  })
-    .argument('<id>', 'its id', positiveNumber)
-    .option('--yes', 'do not ask')
-    .action(async (id: number, { json, yes }: Printed & { yes?: boolean }) => {
+    asks: async (id) => {
       const { name, companyName } = await show(id)
       const which = `${JSON.stringify(name)} of ${JSON.stringify(companyName ?? '-')}`
-      await confirm(`Unlink ${which}? Somebody has to scan a code with the phone again.`, yes)
-      const answer = await callServer<object>('DELETE', sessionOf(id))
-      if (json) return printJson(answer)
-      print(`Unlinking ${which}.`)
-    })
+      return {
+        question: `Unlink ${which}? Somebody has to scan a code with the phone again.`,
+        done: `Unlinking ${which}.`,
+      }
+    },
+    call: (id) => callServer('DELETE', sessionOf(id)),
+  })
 }
 
 const show = (id: number) => callServer<Session>('GET', `/platform/connections/${id}`)

@@ -1,5 +1,6 @@
 /** The manifest of whatsapp. */
 import { metricSource } from '#app/kernel/metrics/source'
+import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import { companyDependant, companyUse, usualConnection } from '#modules/identity/contract'
@@ -88,6 +89,8 @@ export default defineModule({
   ],
   contributes: [
     contribute(metricSource, () => import('#modules/whatsapp/metrics')),
+    contribute(countedLane, () => import('#modules/whatsapp/inbox/inbox_depth')),
+    contribute(countedLane, () => import('#modules/whatsapp/outbox/outbox_depth')),
     contribute(usualConnection, () => import('#modules/whatsapp/queries/usual_connection')),
     contribute(companyDependant, () => import('#modules/whatsapp/actions/leave_company')),
     contribute(companyUse, () => import('#modules/whatsapp/queries/connections_of_companies')),

@@ -16,6 +16,8 @@ const ofPeople: Readonly<Record<string, string>> = {
   // A setting of the platform grants them as well, which only the action knows.
   'GET /llm-config/models/pull': '403 ERR_NO_PERMISSION',
   'DELETE /llm-config/models/:name': '403 ERR_NO_PERMISSION',
+  // A visit lasts as long as the session of the person who enters (AUT-13).
+  'POST /companies/:id/enter': '403 ERR_NO_PERMISSION',
   // It reads tokens itself.
   'GET /media/*': '403 ERR_TOKEN_EXPIRED',
   // The provider is told the e-mail of who registers.

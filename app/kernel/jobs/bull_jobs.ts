@@ -1,11 +1,11 @@
 /** The jobs port on BullMQ queues: adding, cancelling and listing jobs. */
 import type { Job as BullJob, JobsOptions, Queue } from 'bullmq'
 import type { JobSpec } from '#app/kernel/modules/module'
+import { countsOf, keptCompleted, queueRecord } from '#app/kernel/jobs/bull_queues'
 import {
   jobStates,
   UnknownJobError,
   type AddOptions,
-  type JobCounts,
   type JobRecord,
   type Jobs,
   type JobState,
@@ -24,7 +24,7 @@ export interface BullJobsParts {
 
 /** How long finished jobs are kept for operators: successes for a day, failures for a month. */
 const kept = {
-  removeOnComplete: { age: 24 * 3600, count: 1000 },
+  removeOnComplete: { age: 24 * 3600, count: keptCompleted },
   removeOnFail: { age: 30 * 24 * 3600, count: 10_000 },
 }
 const maxPayloadBytes = 4096
@@ -88,10 +88,26 @@ export class BullJobs implements Jobs {
 
   async counts() {
     const entries = this.#queueNames().map(async (name) => {
-      const counts = await this.parts.queue(name).getJobCounts(...jobStates)
-      return [name, counts as unknown as JobCounts] as const
+      return [name, await countsOf(this.parts.queue(name))] as const
     })
     return Object.fromEntries(await Promise.all(entries))
+  }
+
+  async queues() {
+    const names = this.#queueNames().toSorted()
+    return Promise.all(names.map((name) => queueRecord(this.parts.queue(name))))
+  }
+
+  async pause(queue: string) {
+    if (!this.#queueNames().includes(queue)) return false
+    await this.parts.queue(queue).pause()
+    return true
+  }
+
+  async resume(queue: string) {
+    if (!this.#queueNames().includes(queue)) return false
+    await this.parts.queue(queue).resume()
+    return true
   }
 
   async schedules() {
@@ -139,9 +155,9 @@ export class BullJobs implements Jobs {
 
   async #newest(name: string, state: JobState, count: number) {
     const queue = this.parts.queue(name)
-    const [jobs, total] = await Promise.all([
+    const [jobs, { [state]: total }] = await Promise.all([
       queue.getJobs([state], 0, count - 1, false),
-      queue.getJobCountByTypes(state),
+      countsOf(queue),
     ])
     // A job that was removed between listing and reading is returned empty.
     return { jobs: jobs.filter(Boolean).map((job) => recordOf(job, state)), total }

@@ -54,6 +54,18 @@ export interface JobPage {
 
 export type JobCounts = Readonly<Record<JobState, number>>
 
+/** One queue as an operator sees it. */
+export interface QueueRecord {
+  readonly name: string
+  /** The waiting jobs of a paused queue count as waiting. */
+  readonly counts: JobCounts
+  readonly isPaused: boolean
+  /** Since when the job that is next in line is due, in milliseconds since the epoch; null when none waits. */
+  readonly oldestAt: number | null
+  /** Jobs completed in the last minute. */
+  readonly donePerMinute: number
+}
+
 /** A schedule and the time of its next run, in milliseconds since the epoch. */
 export interface ScheduleRecord {
   readonly job: string
@@ -76,6 +88,15 @@ export interface Jobs {
   list(state: JobState, options?: ListOptions): Promise<JobPage>
   /** Jobs by state, per queue. */
   counts(): Promise<Readonly<Record<string, JobCounts>>>
+  /** All queues by name, also those in which nothing waits. */
+  queues(): Promise<readonly QueueRecord[]>
+  /**
+   * Starts no more jobs of this queue in any process, until `resume`; running ones go on. Jobs are still added, and
+   * schedules still come due. False when there is no such queue.
+   */
+  pause(queue: string): Promise<boolean>
+  /** False when there is no such queue. */
+  resume(queue: string): Promise<boolean>
   schedules(): Promise<readonly ScheduleRecord[]>
   /**
    * Runs a failed job again, with all its attempts. False when it has not failed, or when another job of the same

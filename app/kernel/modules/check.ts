@@ -81,6 +81,7 @@ const kernelPoints = [
   'kernel.health_check',
   'kernel.metric_source',
   'kernel.outgoing_event',
+  'kernel.counted_lane',
 ]
 
 function unaskedContributions(installed: readonly ModuleManifest[]) {

@@ -3,8 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import { Lane } from '#app/kernel/jobs/lane'
 import type { Resident } from '#app/kernel/modules/module'
 import { answerTurn, giveUp, type Turn } from '#modules/ai/conversation/answer_turn'
+import { laneName } from '#modules/ai/conversation/lane_depth'
 
-export const laneName = 'ai.conversations'
 /** Requests at once in a process: they wait for others nearly all the time. */
 const concurrency = 64
 /** Seconds in which one try has ended; a process that dies keeps its turn from others for so long. */

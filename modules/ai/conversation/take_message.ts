@@ -7,7 +7,7 @@ import type { StoredMessage } from '#modules/messages/contract'
 import { answerOnce, automationMarks } from '#modules/messages/public'
 import { tickets, type Ticket } from '#modules/tickets/public'
 import type { AssistantRef } from '#modules/ai/contract'
-import { laneName } from '#modules/ai/conversation/lane'
+import { laneName } from '#modules/ai/conversation/lane_depth'
 import { standingOf } from '#modules/ai/conversation/standing'
 import { AiRun } from '#modules/ai/model'
 

@@ -4,8 +4,8 @@ import { Lane } from '#app/kernel/jobs/lane'
 import type { Resident } from '#app/kernel/modules/module'
 import { answerTurn, giveUp } from '#modules/calendar/commands/answer_turn'
 import type { Turn } from '#modules/calendar/commands/carry_out'
+import { laneName } from '#modules/calendar/commands/lane_depth'
 
-export const laneName = 'calendar.commands'
 /** Turns at once in a process: they wait for Google nearly all the time. */
 const concurrency = 16
 /** Seconds in which one try has ended; a process that dies keeps its turn from others for so long. */

@@ -1,7 +1,7 @@
 /** The operator of the platform enters a company as one of its admins, for an hour (AUT-13). */
 import type { Actor } from '#app/kernel/actor/actor'
 import { unitOfWork } from '#app/kernel/database/unit_of_work'
-import { errorClasses } from '#app/kernel/errors'
+import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
 import { accessCompany } from '#modules/identity/access'
 import specs from '#modules/identity/errors'
 import User from '#modules/identity/models/user'
@@ -13,9 +13,11 @@ const errors = errorClasses(specs)
 
 /**
  * A token of the company's first admin, who stays signed in elsewhere. It is good for an hour, while the operator's own
- * session lasts, and cannot be renewed. Throws 404 ERR_NO_COMPANY_FOUND, and 409 ERR_NO_ADMIN_TO_ENTER.
+ * session lasts, and cannot be renewed. Throws 404 ERR_NO_COMPANY_FOUND, 409 ERR_NO_ADMIN_TO_ENTER, and 403
+ * ERR_NO_PERMISSION for an account of the server's machine, which has no session (ADR 72).
  */
 export async function enterCompany(operator: Actor, companyId: unknown): Promise<OpenedVisit> {
+  if (operator.sessionId === null) throw new kernelErrors.E_NO_PERMISSION()
   const company = await accessCompany(operator, companyId)
   const admin = await User.of({ companyId: company.id })
     .where('profile', 'admin')

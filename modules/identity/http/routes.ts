@@ -8,6 +8,7 @@ const users = () => import('#modules/identity/http/controllers/users_controller'
 const settings = () => import('#modules/identity/http/controllers/settings_controller')
 const resets = () => import('#modules/identity/http/controllers/password_resets_controller')
 const setup = () => import('#modules/identity/http/controllers/setup_controller')
+const platformUsers = () => import('#modules/identity/http/controllers/platform_users_controller')
 const companies = () => import('#modules/identity/http/controllers/companies_controller')
 
 export function openRoutes(router: Router) {
@@ -52,4 +53,35 @@ export default function identityRoutes(router: Router) {
     .put('/settings/:key', [settings, 'update'])
     .as('identity.change_setting')
     .use(middleware.permitted({ ability: 'identity.manage_settings' }))
+  platformRoutes(router)
+}
+
+/** For the operator of the platform, also from the server's own machine (ADR 69). */
+function platformRoutes(router: Router) {
+  const operator = middleware.permitted({ ability: 'identity.manage_platform' })
+  router
+    .get('/platform/users', [platformUsers, 'index'])
+    .as('identity.platform_users')
+    .use(operator)
+  router
+    .get('/platform/users/:id', [platformUsers, 'show'])
+    .as('identity.platform_user')
+    .use(operator)
+  router
+    .post('/platform/users/:id/reset-link', [platformUsers, 'link'])
+    .as('identity.make_reset_link')
+    .use(operator)
+  router
+    .delete('/platform/users/:id/sessions', [platformUsers, 'endSessions'])
+    .as('identity.end_any_sessions')
+    .use(operator)
+  router
+    .put('/platform/users/:id/super', [platformUsers, 'setSuper'])
+    .as('identity.set_super')
+    .use(operator)
+  router.get('/platform/settings', [settings, 'ofAny']).as('identity.any_settings').use(operator)
+  router
+    .put('/platform/settings/:key', [settings, 'updateAny'])
+    .as('identity.change_any_setting')
+    .use(operator)
 }

@@ -13,7 +13,7 @@ import {
 } from '#modules/identity/testing'
 import { aQueue } from '#modules/queues/testing'
 import { aConnection } from '#modules/tickets/testing'
-import type { Party, RouteCases } from '#tests/support/route_cases'
+import type { Party, RouteCase, RouteCases } from '#tests/support/route_cases'
 
 const ofToken = 'speaks of the person of the token only'
 
@@ -45,6 +45,14 @@ const form = async ({ actor }: Party) => ({
   whatsappId: (await aConnection(actor)).id,
   queueIds: [(await aQueue(actor)).id],
 })
+
+const everyCompanys = 'the operator looks after every company'
+const onAnybody: RouteCase = {
+  right: 'super',
+  by: 'platform',
+  valid: ({ home }) => colleagueOf(home),
+  foreign: everyCompanys,
+}
 
 const cases: RouteCases = {
   'POST /auth/login': {
@@ -167,6 +175,34 @@ const cases: RouteCases = {
     by: 'platform',
     valid: async () => ({}),
     foreign: 'settings of the platform are of no company',
+  },
+  'GET /platform/users': {
+    right: 'super',
+    by: 'platform',
+    valid: async ({ home }) => ({ query: { companyId: home.actor.companyId, super: 'false' } }),
+    foreign: everyCompanys,
+  },
+  'GET /platform/users/:id': onAnybody,
+  'POST /platform/users/:id/reset-link': onAnybody,
+  'DELETE /platform/users/:id/sessions': onAnybody,
+  'PUT /platform/users/:id/super': {
+    ...onAnybody,
+    valid: async (fixture) => ({ ...(await colleagueOf(fixture.home)), body: { super: true } }),
+  },
+  'GET /platform/settings': {
+    right: 'super',
+    by: 'platform',
+    valid: async ({ home }) => ({ query: { companyId: home.actor.companyId } }),
+    foreign: everyCompanys,
+  },
+  'PUT /platform/settings/:key': {
+    right: 'super',
+    by: 'platform',
+    valid: async ({ home }) => ({
+      params: { key: 'timezone' },
+      body: { value: 'America/Recife', companyId: home.actor.companyId },
+    }),
+    foreign: everyCompanys,
   },
   'PUT /settings/:key': {
     right: 'admin',

@@ -3,8 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { Resident } from '#app/kernel/modules/module'
 import { Lane } from '#app/kernel/jobs/lane'
 import { giveUp, giveStep, type FlowStep } from '#modules/integrations/flows/give_step'
+import { laneName } from '#modules/integrations/flows/lane_depth'
 
-export const laneName = 'integrations.flows'
 /** Calls at once in a process. */
 const concurrency = 16
 /** Seconds in which one call and its files have ended; a process that dies keeps its step from others for so long. */

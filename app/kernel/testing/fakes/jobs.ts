@@ -34,6 +34,7 @@ export function fakeJobs(): FakeJobs {
 
 class MemoryJobs implements Jobs {
   readonly all: Row[] = []
+  readonly #paused = new Set<string>()
   #lastId = 0
 
   async add(name: string, payload: object, options: Omit<NewJob, 'name' | 'payload'> = {}) {
@@ -90,6 +91,33 @@ class MemoryJobs implements Jobs {
       byQueue[queue] = Object.fromEntries(jobStates.map((s) => [s, count(s)])) as JobCounts
     }
     return byQueue
+  }
+  async queues() {
+    const counts = await this.counts()
+    return Object.keys(counts)
+      .toSorted()
+      .map((name) => {
+        const mine = this.all.filter((row) => row.queue === name)
+        const waiting = mine.filter(({ state }) => state === 'waiting')
+        const isRecent = ({ state, finishedAt }: Row) =>
+          state === 'completed' && finishedAt! >= now().toMillis() - 60_000
+        return {
+          name,
+          counts: counts[name]!,
+          isPaused: this.#paused.has(name),
+          oldestAt: waiting[0]?.addedAt ?? null,
+          donePerMinute: mine.filter(isRecent).length,
+        }
+      })
+  }
+  async pause(queue: string) {
+    const isKnown = this.all.some((row) => row.queue === queue)
+    if (isKnown) this.#paused.add(queue)
+    return isKnown
+  }
+  async resume(queue: string) {
+    this.#paused.delete(queue)
+    return this.all.some((row) => row.queue === queue)
   }
   async schedules() {
     return []

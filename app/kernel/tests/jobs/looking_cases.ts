@@ -1,5 +1,7 @@
 /** Contract of listing jobs: lists and counts by state, manual retry and removal. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from '@japa/runner'
+import { freeze, now, thaw } from '#app/kernel/clock'
 import type { JobState } from '#app/kernel/jobs/port'
 import { gate, waitFor, type OpenWorkbench, type Workbench } from '#app/kernel/tests/jobs/workbench'
 
@@ -73,6 +75,61 @@ export function lookingCases(open: OpenWorkbench) {
     assert.isFalse(await bench.jobs.retry(id))
     assert.isTrue(await bench.jobs.remove(other))
     assert.isTrue(await bench.jobs.retry(id))
+  })
+
+  test('a paused queue starts nothing until it is resumed, and still takes jobs', async ({
+    assert,
+  }) => {
+    const bench = await open()
+    let done = 0
+    bench.declare('tickets.act', { run: async () => void done++ })
+    await bench.work()
+    const ofQueue = async () => {
+      const found = await bench.jobs.queues()
+      return found.find(({ name }) => name === bench.queueName)!
+    }
+    assert.isFalse((await ofQueue()).isPaused)
+    assert.isTrue(await bench.jobs.pause(bench.queueName))
+    const ids = [
+      await bench.jobs.add('tickets.act', { id: 1 }),
+      await bench.jobs.add('tickets.act', { id: 2 }),
+    ]
+    await sleep(300)
+    assert.equal(done, 0)
+    assert.containsSubset(await ofQueue(), { isPaused: true, counts: { waiting: 2, active: 0 } })
+    assert.equal((await bench.jobs.counts())[bench.queueName].waiting, 2)
+    const { jobs, total } = await bench.jobs.list('waiting')
+    assert.deepEqual([jobs.map(({ id }) => id), total], [ids.toReversed(), 2])
+    assert.equal((await bench.jobs.find(ids[0]!))?.state, 'waiting')
+    assert.isTrue(await bench.jobs.resume(bench.queueName))
+    await waitFor('both are done', () => done === 2)
+    assert.isFalse((await ofQueue()).isPaused)
+    assert.isFalse(await bench.jobs.pause('nowhere'))
+    assert.isFalse(await bench.jobs.resume('nowhere'))
+  })
+
+  test('says since when the next in line is due, and what was done in the last minute', async ({
+    assert,
+    cleanup,
+  }) => {
+    const bench = await open({ queue: { concurrency: 1 } })
+    bench.declare('tickets.act', { run: async () => {} })
+    const ofQueue = async () => (await bench.jobs.queues())[0]!
+    assert.containsSubset(await ofQueue(), { oldestAt: null, donePerMinute: 0 })
+    const ids: string[] = []
+    for (const id of [1, 2, 3, 4, 5]) ids.push(await bench.jobs.add('tickets.act', { id }))
+    const oldest = await bench.jobs.find(ids[0]!)
+    assert.equal((await ofQueue()).oldestAt, oldest!.addedAt)
+    await bench.work()
+    await waitFor('all are done', async () => (await ofQueue()).counts.completed === 5)
+    assert.containsSubset(await ofQueue(), { oldestAt: null, donePerMinute: 5 })
+    // Those of more than a minute ago do not count.
+    const end = now()
+    freeze(end.plus({ seconds: 40 }))
+    cleanup(thaw)
+    assert.equal((await ofQueue()).donePerMinute, 5)
+    freeze(end.plus({ seconds: 61 }))
+    assert.equal((await ofQueue()).donePerMinute, 0)
   })
 
   test('removes a job manually unless it is running', async ({ assert }) => {

@@ -6,6 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { CompaniesPageWire, ListedCompanyWire } from '#modules/companies/wire'
 import { aCompany } from '#modules/identity/testing'
+import { registry } from '#app/kernel/modules/registry'
 import { OperatorsServer } from '#tests/support/operators_server'
 
 test.group('guiche tenants', (group) => {
@@ -111,6 +112,50 @@ test.group('guiche tenants', (group) => {
     assert.isTrue(await isDeleted())
   })
 
+  test('BIL-06: purge deletes rows and files at once, when somebody is sure', async ({
+    assert,
+  }) => {
+    const { id } = await aCompany({ name: 'Esvaziada' })
+    const row = () => db.from('companies').where({ id }).first()
+    assert.equal((await guiche(['tenants', 'purge', String(id)])).code, 2)
+    assert.isNull((await row()).deleted_at)
+    const done = await guiche(['tenants', 'purge', String(id), '--yes'])
+    assert.deepEqual(
+      [done.code, done.out],
+      [0, 'Deleted: "Esvaziada". Its rows and files go within minutes.\n']
+    )
+    // A job takes them, every five minutes.
+    assert.isAtMost((await row()).purge_at.getTime(), Date.now())
+  })
+
+  test('BIL-05: plan puts a company on a plan, and on none', async ({ assert, cleanup }) => {
+    // A module that may be switched off.
+    if (!registry.isEnabled('billing')) return
+    const [{ id: planId }] = await db
+      .table('plans')
+      .insert({ name: 'Bronze', created_at: new Date(), updated_at: new Date() })
+      .returning('id')
+    cleanup(async () => {
+      await db.from('subscriptions').where({ plan_id: planId }).delete()
+      await db.from('plans').where({ id: planId }).delete()
+    })
+    const plan = async (...args: string[]) => {
+      const { code, out, errors } = await guiche([
+        'tenants',
+        'plan',
+        String(ids.lua),
+        ...args,
+        '--json',
+      ])
+      return { code, errors, planId: code ? null : JSON.parse(out).planId }
+    }
+    assert.deepEqual(await plan('--plan', String(planId)), { code: 0, errors: '', planId })
+    assert.deepEqual(await plan('--plan', 'none'), { code: 0, errors: '', planId: null })
+    const unknown = await plan('--plan', '999999')
+    assert.equal(unknown.code, 1)
+    assert.equal((await plan('--plan', 'gold')).code, 2)
+  })
+
   test('{name} ends with code {code}')
     .with([
       {
@@ -152,7 +197,17 @@ test.group('guiche tenants', (group) => {
     })
 
   test('every command has an example in its help', async ({ assert }) => {
-    for (const name of ['list', 'show', 'create', 'suspend', 'resume', 'renew', 'delete']) {
+    for (const name of [
+      'list',
+      'show',
+      'create',
+      'suspend',
+      'resume',
+      'renew',
+      'plan',
+      'delete',
+      'purge',
+    ]) {
       const { code, out } = await guiche(['tenants', name, '--help'])
       assert.equal(code, 0)
       assert.include(out, `Example:\n  $ guiche tenants ${name}`)

@@ -1,6 +1,12 @@
 /** Maps users to the wire names (TCK-17). */
+import type User from '#modules/identity/models/user'
 import type { UserRow } from '#modules/identity/queries/list_users'
-import type { ListedUserWire, UserRowWire, UserWire } from '#modules/identity/wire'
+import type {
+  ListedUserWire,
+  PlatformUserWire,
+  UserRowWire,
+  UserWire,
+} from '#modules/identity/wire'
 
 /** The minimum needed to choose a user. */
 export const userName = ({ user, queues }: UserRow): ListedUserWire => ({
@@ -27,4 +33,17 @@ export const userWire = (row: UserRow): UserWire => ({
   allTicket: row.user.seesQueueless ? 'enabled' : 'desabled',
   whatsappId: row.user.connectionId,
   language: row.user.language,
+})
+
+/** As the operator of the platform sees anybody, with `company` loaded. */
+export const platformUser = (user: User): PlatformUserWire => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  profile: user.profile,
+  super: user.isSuper,
+  online: user.isOnline,
+  language: user.language,
+  companyId: user.companyId,
+  companyName: user.company.name,
 })

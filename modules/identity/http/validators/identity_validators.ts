@@ -1,5 +1,6 @@
 /** Validators of identity's bodies and paths. */
 import vine from '@vinejs/vine'
+import { rowNumber } from '#app/kernel/http/validators'
 import { languages } from '#modules/identity/contract'
 
 export const signInValidator = vine.create({
@@ -35,6 +36,10 @@ export const languageValidator = vine.create({
   params: vine.object({ language: vine.enum(languages) }),
 })
 
-export const settingValidator = vine.create({
-  value: vine.unionOfTypes([vine.string().maxLength(10_000), vine.number(), vine.boolean()]),
+const settingValue = () =>
+  vine.unionOfTypes([vine.string().maxLength(10_000), vine.number(), vine.boolean()])
+export const settingValidator = vine.create({ value: settingValue() })
+export const anySettingValidator = vine.create({
+  value: settingValue(),
+  companyId: rowNumber().optional(),
 })

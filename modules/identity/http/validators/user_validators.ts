@@ -64,3 +64,10 @@ function formOf(given: Omit<Given, 'companyId'>): Partial<UserForm> {
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
+
+/** Narrows the operator's list; search and page are read as in all lists. */
+export const anyUsersValidator = vine.create({
+  companyId: rowNumber().optional(),
+  super: vine.boolean().optional(),
+})
+export const superValidator = vine.create({ super: vine.boolean({ strict: true }) })
