@@ -1,0 +1,115 @@
+// The program on screen: keys change what is looked at, answers of the server change what is shown.
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useApp, useInput, useIsScreenReaderEnabled, useWindowSize } from 'ink'
+import { CliError } from '#cli/cli_error'
+import type { Data } from '#cli/top/data'
+import { PagedList } from '#cli/top/feed'
+import { bodyHeight, drawFrame, longText, rowsOnScreen, type Picture } from '#cli/top/draw/frame'
+import { spokenLines } from '#cli/top/draw/spoken'
+import { keysOf, press, type Effect, type Seen } from '#cli/top/keys'
+import { ListSources, polledFor, rowsOf } from '#cli/top/rows'
+import { Screen } from '#cli/top/screen'
+import { stateAtFirst, windowOf, type UiState } from '#cli/top/state'
+import { isList, listViews } from '#cli/top/views/index'
+
+export function App({ data }: { data: Data }) {
+  const { exit } = useApp()
+  const isSpoken = useIsScreenReaderEnabled()
+  const { columns, rows: lines } = useWindowSize()
+  const [ui, setUi] = useState(stateAtFirst)
+  // Keys that arrive at once are pressed one after the other, before anything is drawn.
+  const current = useRef(ui)
+  const [sources] = useState(() => new ListSources(data))
+  const now = useNow(isSpoken, data)
+  const picture = pictureOf({ ui, data, sources, now, columns, lines })
+
+  const { wanted, beside } = polledFor(ui, sources, data)
+  useEffect(() => data.feed.watch(wanted, beside))
+  useEffect(() => {
+    const list = isList(ui.view) && !ui.details ? sources.of(ui.view, ui.lists[ui.view]) : null
+    if (!(list instanceof PagedList)) return
+    const height = rowsOnScreen(lines)
+    const { first } = windowOf(ui.lists[ui.view as 'tenants'], height, list.count ?? 0)
+    if (list.show(first, first + height)) data.feed.refresh(list)
+  })
+
+  const change = (next: UiState) => setUi((current.current = next))
+  const run = async (effect: Effect) => {
+    if (effect.kind === 'quit') return exit()
+    if (effect.kind === 'refresh') return data.feed.refresh()
+    change({ ...current.current, message: await messageOf(effect) })
+    data.feed.refresh()
+  }
+  useInput((input, key) => {
+    for (const name of keysOf(input, key)) {
+      const seen = seenIn(pictureOf({ ui: current.current, data, sources, now, columns, lines }))
+      const { ui: next, effect } = press(current.current, name, seen)
+      change(next)
+      if (effect) void run(effect)
+    }
+  })
+
+  return <Screen lines={isSpoken ? spokenLines(picture) : drawFrame(picture)} />
+}
+
+/**
+ * The time, and a reason to draw: with each second, and with each answer. For a screen reader only with keys, and when the
+ * server stops answering or comes back: whatever is drawn is read aloud.
+ */
+function useNow(isSpoken: boolean, { feed }: Data): number {
+  const [now, setNow] = useState(Date.now)
+  useSyncExternalStore(feed.subscribe, () =>
+    isSpoken ? spokenVersion(feed) : String(feed.version())
+  )
+  useEffect(() => {
+    if (isSpoken) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isSpoken])
+  return isSpoken ? Date.now() : now
+}
+const spokenVersion = ({ failure, hasAnswered }: Data['feed']) =>
+  `${failure !== null} ${hasAnswered}`
+
+interface Looked extends Pick<Picture, 'ui' | 'data' | 'now' | 'columns' | 'lines'> {
+  readonly sources: ListSources
+}
+function pictureOf({ sources, ...looked }: Looked): Picture {
+  const { ui, now } = looked
+  const source = isList(ui.view) ? sources.of(ui.view, ui.lists[ui.view]) : null
+  const rows = source && rowsOf(ui.view as 'tenants', ui.lists[ui.view as 'tenants'], source, now)
+  return { ...looked, rows, detailed: detailedOf(ui, sources) }
+}
+
+/** Of a short list it is the row itself. */
+function detailedOf({ details }: UiState, sources: ListSources): unknown {
+  if (!details) return undefined
+  const one = sources.one(details)
+  if (one) return one.value ?? undefined
+  const { value } = sources.of(details.list, stateAtFirst().lists[details.list]) as {
+    value: readonly unknown[] | null
+  }
+  return value?.find((row) => listViews[details.list].idOf(row) === details.id)
+}
+
+function seenIn(picture: Picture): Seen {
+  const { rows, detailed, lines } = picture
+  const text = longText(picture)
+  return {
+    count: rows?.count ?? 0,
+    at: (index) => rows?.at(index),
+    detailed,
+    height: rowsOnScreen(lines),
+    hidden: Math.max(0, (text?.length ?? 0) - bodyHeight(lines)),
+  }
+}
+
+async function messageOf({ call, done }: Extract<Effect, { kind: 'call' }>) {
+  try {
+    await call()
+    return { text: done, isBad: false }
+  } catch (error) {
+    if (error instanceof CliError) return { text: error.message, isBad: true }
+    throw error
+  }
+}
