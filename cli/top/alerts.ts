@@ -7,12 +7,22 @@ import { awaySince } from '#cli/top/views/sessions'
 /** Milliseconds after which a connection that is away is an alert. */
 const awayTooLong = 10 * 60_000
 
+interface Found {
+  readonly at: string
+  readonly alerts: readonly string[]
+}
+const found = new WeakMap<Data, Found>()
+
 /** A line for each, the most urgent first. `now`: milliseconds since 1970. */
-export const alertsOf = (data: Data, now: number): string[] => [
-  ...goneProcesses(data, now),
-  ...failedJobs(data),
-  ...awayConnections(data, now),
-]
+export function alertsOf(data: Data, now: number): readonly string[] {
+  // They are counted on each frame, and change with answers and with the time alone.
+  const at = `${data.feed.version()} ${now}`
+  const known = found.get(data)
+  if (known?.at === at) return known.alerts
+  const alerts = [...goneProcesses(data, now), ...failedJobs(data), ...awayConnections(data, now)]
+  found.set(data, { at, alerts })
+  return alerts
+}
 
 const goneProcesses = ({ processes }: Data, now: number): string[] =>
   (processes.value ?? [])
@@ -30,22 +40,24 @@ const failedJobs = ({ queues }: Data): string[] =>
       return `${kind === 'lane' ? 'The lane' : 'The queue'} ${name} has ${failed} failed ${things}.`
     })
 
-function awayConnections({ connections }: Data, now: number): string[] {
-  const away = (connections.value?.away ?? [])
-    .flatMap((connection) => {
-      const since = awaySince(connection)
-      return since && now - Date.parse(since) > awayTooLong
-        ? [{ connection, ms: now - Date.parse(since) }]
-        : []
-    })
-    .sort((one, other) => other.ms - one.ms)
+function awayConnections(data: Data, now: number): string[] {
+  const away = awayLongest(data).filter(({ since }) => now - since > awayTooLong)
   if (away.length === 0) return []
-  const [{ connection, ms }] = away
+  const [{ connection, since }] = away
   const who = `${quoted(connection.name)} of ${quoted(connection.companyName)}`
-  if (away.length === 1) return [`${who} has been away for ${duration(ms)}.`]
-  const longest = `the longest ${who} for ${duration(ms)}`
+  if (away.length === 1) return [`${who} has been away for ${duration(now - since)}.`]
+  const longest = `the longest ${who} for ${duration(now - since)}`
   return [`${away.length} connections have been away for more than 10 min, ${longest}.`]
 }
+
+/** Connections that were connected once and are not now, the longest first. `since`: milliseconds since 1970. */
+export const awayLongest = ({ connections }: Data) =>
+  (connections.value?.away ?? [])
+    .flatMap((connection) => {
+      const since = awaySince(connection)
+      return since === null ? [] : [{ connection, since: Date.parse(since) }]
+    })
+    .sort((one, other) => one.since - other.since)
 
 /** Whether what alerts are made of is known: otherwise no alert says nothing. */
 export const areAlertsKnown = ({ processes, queues, connections }: Data): boolean =>

@@ -2,13 +2,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useApp, useInput, useIsScreenReaderEnabled, useWindowSize } from 'ink'
 import { CliError } from '#cli/cli_error'
+import { areAlertsKnown } from '#cli/top/alerts'
 import type { Data } from '#cli/top/data'
 import { PagedList } from '#cli/top/feed'
 import { bodyHeight, drawFrame, longText, rowsOnScreen, type Picture } from '#cli/top/draw/frame'
 import { spokenLines } from '#cli/top/draw/spoken'
 import { keysOf, press, type Effect, type Seen } from '#cli/top/keys'
 import { ListSources, polledFor, rowsOf } from '#cli/top/rows'
-import { Screen } from '#cli/top/screen'
+import { Screen, SpokenScreen } from '#cli/top/screen'
 import { stateAtFirst, windowOf, type UiState } from '#cli/top/state'
 import { isList, listViews } from '#cli/top/views/index'
 
@@ -20,7 +21,8 @@ export function App({ data }: { data: Data }) {
   // Keys that arrive at once are pressed one after the other, before anything is drawn.
   const current = useRef(ui)
   const [sources] = useState(() => new ListSources(data))
-  const now = useNow(isSpoken, data)
+  const [repaints, setRepaints] = useState(0)
+  const now = useNow(isSpoken, data, () => isKnown(current.current, sources, data))
   const picture = pictureOf({ ui, data, sources, now, columns, lines })
 
   const { wanted, beside } = polledFor(ui, sources, data)
@@ -28,17 +30,18 @@ export function App({ data }: { data: Data }) {
   useEffect(() => {
     const list = isList(ui.view) && !ui.details ? sources.of(ui.view, ui.lists[ui.view]) : null
     if (!(list instanceof PagedList)) return
-    const height = rowsOnScreen(lines)
-    const { first } = windowOf(ui.lists[ui.view as 'tenants'], height, list.count ?? 0)
-    if (list.show(first, first + height)) data.feed.refresh(list)
+    const { first } = windowOf(ui.lists[ui.view as 'tenants'], rowsOnScreen(lines), list.count ?? 0)
+    if (list.show(first, first + rowsOnScreen(lines))) void data.feed.refresh(list)
   })
 
   const change = (next: UiState) => setUi((current.current = next))
   const run = async (effect: Effect) => {
     if (effect.kind === 'quit') return exit()
-    if (effect.kind === 'refresh') return data.feed.refresh()
-    change({ ...current.current, message: await messageOf(effect) })
-    data.feed.refresh()
+    if (effect.kind === 'refresh') setRepaints((number) => number + 1)
+    else change({ ...current.current, message: await messageOf(effect) })
+    await data.feed.refresh()
+    // Answers alone draw nothing for a screen reader.
+    change({ ...current.current })
   }
   useInput((input, key) => {
     for (const name of keysOf(input, key)) {
@@ -49,17 +52,18 @@ export function App({ data }: { data: Data }) {
     }
   })
 
-  return <Screen lines={isSpoken ? spokenLines(picture) : drawFrame(picture)} />
+  if (isSpoken) return <SpokenScreen lines={spokenLines(picture)} />
+  return <Screen lines={drawFrame(picture)} columns={columns} repaints={repaints} />
 }
 
 /**
- * The time, and a reason to draw: with each second, and with each answer. For a screen reader only with keys, and when the
- * server stops answering or comes back: whatever is drawn is read aloud.
+ * The time, and a reason to draw: with each second, and with each answer. For a screen reader only with keys, with the first
+ * answer to what is on screen, and when the server stops answering or comes back: whatever is drawn is read aloud.
  */
-function useNow(isSpoken: boolean, { feed }: Data): number {
+function useNow(isSpoken: boolean, { feed }: Data, isKnownNow: () => boolean): number {
   const [now, setNow] = useState(Date.now)
   useSyncExternalStore(feed.subscribe, () =>
-    isSpoken ? spokenVersion(feed) : String(feed.version())
+    isSpoken ? `${feed.failure !== null} ${isKnownNow()}` : String(feed.version())
   )
   useEffect(() => {
     if (isSpoken) return
@@ -68,8 +72,16 @@ function useNow(isSpoken: boolean, { feed }: Data): number {
   }, [isSpoken])
   return isSpoken ? Date.now() : now
 }
-const spokenVersion = ({ failure, hasAnswered }: Data['feed']) =>
-  `${failure !== null} ${hasAnswered}`
+
+/** Whether the server has answered what is on screen. */
+function isKnown(ui: UiState, sources: ListSources, data: Data): boolean {
+  if (ui.details) return detailedOf(ui, sources) !== undefined
+  if (!isList(ui.view)) return areAlertsKnown(data)
+  const list = ui.lists[ui.view]
+  const { count, at, refusal } = rowsOf(ui.view, list, sources.of(ui.view, list), Date.now())
+  if (count === null) return refusal !== null
+  return count === 0 || at(windowOf(list, 1, count).row) !== undefined
+}
 
 interface Looked extends Pick<Picture, 'ui' | 'data' | 'now' | 'columns' | 'lines'> {
   readonly sources: ListSources

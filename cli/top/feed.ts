@@ -112,7 +112,6 @@ export class Feed {
   answeredAt = Date.now()
   /** Why it does not answer; null while it does. */
   failure: string | null = null
-  hasAnswered = false
 
   readonly #listeners = new Set<() => void>()
   readonly #watched = new Map<Polled, NodeJS.Timeout | undefined>()
@@ -147,12 +146,11 @@ export class Feed {
     }
   }
 
-  /** Asks at once; for all that is watched, or only for one. */
-  refresh(one?: Polled): void {
-    for (const each of one ? [one] : this.#watched.keys()) {
-      clearTimeout(this.#watched.get(each))
-      void this.#poll(each)
-    }
+  /** Asks at once; for all that is watched, or only for one. Resolves with the answers. */
+  async refresh(one?: Polled): Promise<void> {
+    const asked = one ? [one] : [...this.#watched.keys()]
+    for (const each of asked) clearTimeout(this.#watched.get(each))
+    await Promise.all(asked.map((each) => this.#poll(each)))
   }
 
   stop(): void {
@@ -167,7 +165,6 @@ export class Feed {
     try {
       await one.load()
       this.answeredAt = Date.now()
-      this.hasAnswered = true
       this.failure = null
     } catch (error) {
       if (!(error instanceof CliError) || error.exitCode !== exitCodes.noServer) throw error

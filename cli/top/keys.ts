@@ -85,6 +85,7 @@ function viewOfKey({ view }: UiState, key: string) {
 const commonKeys: Readonly<Record<string, ((ui: UiState) => Step) | undefined>> = {
   'q': (ui) => ({ ui, effect: { kind: 'quit' } }),
   'r': (ui) => ({ ui, effect: { kind: 'refresh' } }),
+  'ctrl-l': (ui) => ({ ui, effect: { kind: 'refresh' } }),
   '?': (ui) => ({ ui: { ...ui, isHelp: true } }),
   ':': (ui) => ({ ui: { ...ui, prompt: { kind: 'command', text: '' } } }),
 }

@@ -1,15 +1,23 @@
-// Lines on the terminal: each a text of Ink, which writes only what changed.
-import { Box, Text } from 'ink'
+// Lines on the terminal. Screen readers get them as texts of Ink, which has a mode for them.
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { Box, Text, useStdout } from 'ink'
+import { Painter, type Frame } from '#cli/top/painter'
 
-export function Screen({ lines }: { lines: readonly string[] }) {
-  return (
-    <Box flexDirection="column">
-      {lines.map((line, at) => (
-        // A line is what stands at its place on screen.
-        <Text key={at} wrap="truncate">
-          {line || ' '}
-        </Text>
-      ))}
-    </Box>
-  )
+/** `repaints`: with each higher number everything is written again. */
+export function Screen({ lines, columns, repaints }: Frame & { readonly repaints: number }) {
+  const { stdout } = useStdout()
+  const [painter] = useState(() => new Painter((text) => void stdout.write(text)))
+  useEffect(() => () => painter.stop(), [painter])
+  useLayoutEffect(() => painter.repaint(), [painter, repaints])
+  useLayoutEffect(() => painter.paint({ lines, columns }))
+  return null
 }
+
+export const SpokenScreen = ({ lines }: { lines: readonly string[] }) => (
+  <Box flexDirection="column">
+    {lines.map((line, at) => (
+      // A line is what stands at its place.
+      <Text key={at}>{line || ' '}</Text>
+    ))}
+  </Box>
+)

@@ -10,7 +10,7 @@ export async function startTop(): Promise<void> {
   // A terminal that is gone cannot be written to: there is nobody to report it to.
   process.stdout.on('error', () => process.exit())
   const { waitUntilExit } = render(<App data={data} />, {
-    ...{ alternateScreen: !isSpoken, incrementalRendering: true, maxFps: 30 },
+    alternateScreen: !isSpoken,
     // CI says nothing about who looks: the command has made sure that it is a terminal.
     interactive: true,
     isScreenReaderEnabled: isSpoken,

@@ -4,9 +4,20 @@ import stringWidth from 'string-width'
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const printableAscii = /^[ -~]*$/
 
-/** Cells that the text takes, without escape sequences. */
-export const cellsOf = (text: string): number =>
-  printableAscii.test(text) ? text.length : stringWidth(text)
+/** The same names are drawn again and again, and to measure one that is not ASCII takes long. */
+const measured = new Map<string, number>()
+const mostMeasured = 10_000
+
+/** Cells that the text takes, which has no escape sequences. */
+export function cellsOf(text: string): number {
+  if (printableAscii.test(text)) return text.length
+  const known = measured.get(text)
+  if (known !== undefined) return known
+  const cells = stringWidth(text)
+  if (measured.size >= mostMeasured) measured.clear()
+  measured.set(text, cells)
+  return cells
+}
 
 /** The text in exactly so many cells: filled with blanks, or cut with `…`. */
 export function fit(text: string, cells: number, align: 'left' | 'right' = 'left'): string {
@@ -58,16 +69,22 @@ const heights = ' ▁▂▃▄▅▆▇█'
 const eighths = ' ▏▎▍▌▋▊▉█'
 
 /**
- * One character for each value, the newest on the right; a value above 0 is never blank. `highest`: the value of a full
- * block, or that of the largest value.
+ * A chart of blocks, one column for each value, the newest on the right; a value above 0 is never blank. `highest`: the value
+ * of a full column. From the top line to the bottom one.
  */
-export function sparkline(values: readonly number[], cells: number, highest = 0): string {
-  const shown = values.slice(-cells)
-  const top = Math.max(highest, ...shown)
-  const blocks = shown.map((value) =>
-    value <= 0 ? heights[0] : heights[Math.max(1, Math.round((value / top) * 8))]
-  )
-  return blocks.join('').padStart(cells)
+export function chart(
+  values: readonly number[],
+  highest: number,
+  { cells, height }: { cells: number; height: number }
+): string[] {
+  const steps = values
+    .slice(-cells)
+    .map((value) => (value <= 0 ? 0 : Math.max(1, Math.round((value / highest) * 8 * height))))
+  return [...Array(height).keys()].map((line) => {
+    const below = (height - 1 - line) * 8
+    const blocks = steps.map((step) => heights[Math.min(8, Math.max(0, step - below))])
+    return blocks.join('').padStart(cells)
+  })
 }
 
 /** A bar whose full width stands for `highest`; a value above 0 is never blank. */
@@ -90,6 +107,9 @@ export function duration(ms: number): string {
 }
 const withRest = (text: string, rest: number, unit: string) =>
   rest > 0 ? `${text} ${rest} ${unit}` : text
+
+/** In its largest unit alone, for places with little room. */
+export const briefly = (ms: number): string => duration(ms).split(' ').slice(0, 2).join(' ')
 
 /** How long ago; `-` for what never was. */
 export const ago = (time: string | null, now: number): string =>

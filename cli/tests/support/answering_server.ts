@@ -80,33 +80,31 @@ export class AnsweringServer {
       : [200, found]
   }
 
-  #read(of: string, query: Record<string, string | undefined>): unknown {
+  #read(of: string, query: Query): unknown {
     const { tenants, sessions, processes, queues, jobs } = this.world
-    const id = of.slice(of.lastIndexOf('/') + 1)
-    const isOne = (row: { id: unknown }) => String(row.id) === decodeURIComponent(id)
-    if (of === '/version') return { version: '6.0.0' }
-    if (of === '/companies') return page('companies', tenants.filter(matches(query)), query)
-    if (of === '/platform/connections') {
-      return page('connections', sessions.filter(matches(query)), query)
+    const lists: Record<string, () => unknown> = {
+      '/version': () => ({ version: '6.0.0' }),
+      '/companies': () => page('companies', tenants, query),
+      '/platform/connections': () => page('connections', sessions, query),
+      '/platform/processes': () => processes && { processes },
+      '/platform/job-queues': () => queues && { queues },
+      '/platform/jobs': () => queues && page('jobs', jobs, query),
     }
-    if (of === '/platform/processes') return processes ? { processes } : undefined
-    if (of === '/platform/job-queues') return queues ? { queues } : undefined
-    if (of === '/platform/jobs') {
-      return queues ? page('jobs', jobs.filter(matches(query)), query) : undefined
+    if (lists[of]) return lists[of]() ?? undefined
+    const [folder, id] = [of.slice(0, of.lastIndexOf('/')), of.slice(of.lastIndexOf('/') + 1)]
+    const rows = {
+      '/companies': tenants,
+      '/platform/connections': sessions,
+      '/platform/jobs': jobs,
     }
-    if (of.startsWith('/companies/')) return tenants.find(isOne)
-    if (of.startsWith('/platform/connections/')) return sessions.find(isOne)
-    return of.startsWith('/platform/jobs/') ? jobs.find(isOne) : undefined
+    const all: readonly { id: unknown }[] = rows[folder as keyof typeof rows] ?? []
+    return all.find((row) => String(row.id) === decodeURIComponent(id))
   }
 }
 
-function matches({
-  searchParam = '',
-  status,
-  state,
-  companyId,
-  queue,
-}: Record<string, string | undefined>) {
+type Query = Readonly<Record<string, string | undefined>>
+
+function matches({ searchParam = '', status, state, companyId, queue }: Query) {
   return (row: object) => {
     const { name, ...rest } = row as Record<string, unknown>
     return (
@@ -119,7 +117,8 @@ function matches({
   }
 }
 
-function page(name: string, rows: readonly object[], query: Record<string, string | undefined>) {
+function page(name: string, all: readonly object[], query: Query) {
+  const rows = all.filter(matches(query))
   const size = Number(query.pageSize ?? 20)
   const first = (Number(query.pageNumber ?? 1) - 1) * size
   const some = rows.slice(first, first + size)

@@ -26,7 +26,7 @@ export interface Picture {
   readonly lines: number
 }
 
-/** Header, tabs and rule above; message and keys below. */
+/** Header, tabs and rule above; message and keys below. The overview has rules of its own. */
 const around = 5
 /** Milliseconds without an answer after which the screen says so. */
 const silentAfter = 5000
@@ -37,15 +37,16 @@ export const rowsOnScreen = (lines: number): number => Math.max(1, bodyHeight(li
 
 /** Exactly `lines` lines, none wider than `columns`. */
 export function drawFrame(picture: Picture): string[] {
-  const { columns, lines } = picture
-  const height = bodyHeight(lines)
-  const body = bodyOf(picture).slice(0, height)
+  const { ui, columns, lines } = picture
+  const hasOwnRules = !isList(ui.view) && !ui.isHelp
+  const rule = hasOwnRules ? [] : [ruleLine(picture)]
+  const height = bodyHeight(lines) + 1 - rule.length
+  const body = bodyOf(picture, height).slice(0, height)
   const blank = Array<string>(height - body.length).fill('')
   const frame = [
     headerLine(picture),
-    tabLine(picture.ui, columns),
-    ruleLine(picture),
-    ...[...body, ...blank],
+    tabLine(ui, columns),
+    ...[...rule, ...body, ...blank],
     messageLine(picture),
     promptLine(picture),
   ]
@@ -61,9 +62,8 @@ export function longText({ ui, detailed, now, columns }: Picture): string[] | nu
   return drawFields(listViews[ui.details.list].fields(detailed, now), columns)
 }
 
-function bodyOf(picture: Picture): string[] {
-  const { ui, data, rows, now, columns, lines } = picture
-  const height = bodyHeight(lines)
+function bodyOf(picture: Picture, height: number): string[] {
+  const { ui, data, rows, now, columns } = picture
   const text = longText(picture)
   if (text) return text.slice(ui.isHelp ? 0 : (ui.details?.top ?? 0))
   if (!isList(ui.view)) return drawOverview(data, { columns, height }, now)
@@ -108,7 +108,7 @@ function ruleLine({ ui, rows, columns, lines }: Picture): string {
 function titleOf(ui: UiState, rows: Rows | null, height: number): string {
   if (ui.isHelp) return 'Keys'
   if (ui.details) return `${listViews[ui.details.list].title} › ${shown(ui.details.id)}`
-  if (!isList(ui.view)) return 'Overview'
+  if (!isList(ui.view)) return ''
   return [
     listViews[ui.view].title,
     ...narrowedBy(ui, ui.view),
@@ -160,7 +160,7 @@ function promptLine({ ui, columns }: Picture): string {
   if (prompt?.kind === 'command') {
     return typedLine(`:${prompt.text}`, completionsOf(prompt.text).join('  '), columns)
   }
-  return paint('faint', cutTo(keysOf(ui), columns))
+  return paint('faint', cutTo(keysOf(ui, columns), columns))
 }
 
 /** `▏` stands for the cursor, which the program hides. */
@@ -170,16 +170,19 @@ function typedLine(text: string, hint: string, columns: number): string {
   return room > 4 ? `${typed}   ${paint('faint', cutTo(hint, room))}` : typed
 }
 
-/** Keys that fit what is on screen, those of the row first. */
-export function keysOf(ui: UiState): string {
+/** Keys that fit what is on screen, those of the row first. `columns`: room for them, where it is scarce. */
+export function keysOf(ui: UiState, columns = Infinity): string {
   if (ui.isHelp) return 'any key: close'
-  const common = [': go to', '? help', 'q quit']
   const own = ui.details
     ? ['esc back', ...keysOfRow(ui.details.list)]
     : isList(ui.view)
       ? keysOfList(ui.view)
       : ['tab next view', 'r refresh']
-  return [...own, ...common].join('  ')
+  const all = [...own, ': view', '? help', 'q quit']
+  const isTooLong = () => all.join('  ').length > columns
+  // Help lists them all.
+  while (isTooLong() && all.length > 2) all.splice(all.length - 3, 1)
+  return all.join('  ')
 }
 
 const keysOfRow = (name: ListName) =>

@@ -1,12 +1,12 @@
 // The overview: alerts, messages, connections, queues and processes, as much of each as fits.
 import { stripVTControlCharacters } from 'node:util'
 import { shown } from '#cli/client/output'
-import { alertsOf, areAlertsKnown } from '#cli/top/alerts'
+import { alertsOf, areAlertsKnown, awayLongest } from '#cli/top/alerts'
 import { isSwitchedOff, type Data } from '#cli/top/data'
 import type { Source } from '#cli/top/feed'
 import type { JobQueueWire, ProcessWire } from '#cli/top/operations_wire'
 import { paint } from '#cli/top/style'
-import { ago, bar, bytes, cellsOf, cutTo, fit, rate, sparkline } from '#cli/top/text'
+import { ago, bar, briefly, bytes, cellsOf, chart, cutTo, duration, fit, rate } from '#cli/top/text'
 import { percent } from '#cli/top/views/processes'
 import { styleOfStatus } from '#cli/top/views/sessions'
 import { connectionStatuses } from '#modules/whatsapp/contract'
@@ -16,20 +16,23 @@ interface Size {
   readonly height: number
 }
 
-/** At most `height` lines. */
+/** At most `height` lines: with room, charts get higher, and lists longer. */
 export function drawOverview(data: Data, { columns, height }: Size, now: number): string[] {
-  const alerts = alertLines(data, columns, height > 30 ? 8 : 3, now)
-  const messages = messageLines(data, columns)
+  const isHigh = height > 36
+  const alerts = alertLines(data, columns, isHigh ? 8 : 3, now)
+  const messages = messageLines(data, columns, isHigh ? 5 : 1)
   const left = height - alerts.length - messages.length
-  const columnsOfLeft = Math.floor((columns - 2) / 2)
-  const columnsOfRight = columns - 2 - columnsOfLeft
   const wanted = (data.processes.value ?? []).length + 1
-  const half = Math.max(Math.min(7, left - 3), left - Math.max(2, wanted))
+  const half = Math.max(Math.min(7, left - 3), Math.min(left - wanted, isHigh ? 16 : 9))
+  const columnsOfLeft = Math.floor((columns - 2) * 0.44)
   const connections = connectionLines(data, columnsOfLeft).slice(0, half)
-  const queues = queueLines(data, { columns: columnsOfRight, height: half }, now)
-  const both = beside(connections, queues, columnsOfLeft)
-  const processes = processLines(data, { columns, height: left - both.length }, now)
-  return [...alerts, ...messages, ...both, ...processes].slice(0, height)
+  const size = { columns: columns - 2 - columnsOfLeft, height: half }
+  const both = beside(connections, queueLines(data, size, now), columnsOfLeft)
+  const most = isHigh ? Math.max(wanted, 8) : left - both.length
+  const processes = processLines(data, { columns, height: Math.min(most, left - both.length) }, now)
+  const rest = left - both.length - processes.length
+  const away = rest > 3 ? awayLines(data, { columns, height: rest }, now) : []
+  return [...alerts, ...messages, ...both, ...processes, ...away].slice(0, height)
 }
 
 /** A title with a rule behind it. */
@@ -59,18 +62,23 @@ function alertLines(data: Data, columns: number, most: number, now: number): str
   return [title, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])]
 }
 
-function messageLines({ processes, samples }: Data, columns: number): string[] {
+function messageLines({ processes, samples }: Data, columns: number, height: number): string[] {
   const title = section('Messages a second', columns)
   const nothing = nothingOf(processes, 'operations')
   if (nothing) return [title, `  ${nothing}`]
   const highest = Math.max(1, ...samples.flatMap((one) => [one.in, one.out]))
-  const width = columns - 15
-  const line = (name: 'in' | 'out') => {
+  const size = { cells: columns - 15, height }
+  const lines = (name: 'in' | 'out') => {
     const values = samples.map((one) => one[name])
-    const last = fit(rate(values.at(-1) ?? 0), 7, 'right')
-    return `  ${fit(name, 4)}${last}  ${paint('accent', sparkline(values, width, highest))}`
+    const figure = `${fit(name, 4)}${fit(rate(values.at(-1) ?? 0), 7, 'right')}`
+    const blocks = chart(values, highest, size)
+    // The figure stands on the lowest line, from where columns grow.
+    return blocks.map((line, at) => {
+      const label = at === blocks.length - 1 ? figure : ' '.repeat(figure.length)
+      return `  ${label}  ${paint('accent', line)}`
+    })
   }
-  return [title, line('in'), line('out')]
+  return [title, ...lines('in'), ...lines('out')]
 }
 
 function connectionLines({ connections }: Data, columns: number): string[] {
@@ -111,10 +119,11 @@ function queueLine(queue: JobQueueWire, highest: number, columns: number, now: n
   const notes = [
     isPaused ? 'paused' : '',
     failed > 0 ? `${failed} failed` : '',
-    oldestAt ? ago(oldestAt, now) : '',
+    oldestAt ? briefly(now - Date.parse(oldestAt)) : '',
   ].filter(Boolean)
-  const width = Math.max(4, Math.floor((columns - 32) / 2))
-  const text = `  ${fit(shown(name), 12)}${fit(String(waiting), 6, 'right')}  ${bar(waiting, highest, width)} ${notes.join(', ')}`
+  const nameWidth = Math.max(12, Math.floor(columns / 5))
+  const width = Math.min(60, Math.max(3, columns - nameWidth - 31))
+  const text = `  ${fit(shown(name), nameWidth)}${fit(String(waiting), 6, 'right')}  ${bar(waiting, highest, width)} ${notes.join(', ')}`
   return paint(failed > 0 ? 'bad' : isPaused ? 'warning' : undefined, cutTo(text, columns))
 }
 
@@ -134,7 +143,7 @@ function processLines({ processes }: Data, { columns, height }: Size, now: numbe
 
 function processLine(process: ProcessWire, columns: number, now: number): string {
   const { host, pid, kinds, cpuShare, memoryBytes, eventLoopDelayMs, isGone, seenAt } = process
-  const name = fit(shown(`${host} ${pid}`), Math.floor(columns / 4))
+  const name = fit(shown(`${host} ${pid}`), Math.min(40, Math.floor(columns / 4)))
   if (isGone) return paint('bad', `  ${name} gone for ${ago(seenAt, now)}`)
   const block = columns < 100 ? '' : `${bar(cpuShare, 1, 12)} `
   const figures = [
@@ -143,6 +152,23 @@ function processLine(process: ProcessWire, columns: number, now: number): string
     `loop ${fit(`${Math.round(eventLoopDelayMs)} ms`, 7, 'right')} `,
   ].join(' ')
   return cutTo(`  ${name} ${figures} ${shown(kinds.join(' '))}`, columns)
+}
+
+function awayLines(data: Data, { columns, height }: Size, now: number): string[] {
+  const all = awayLongest(data)
+  if (all.length === 0) return []
+  const width = Math.min(40, Math.floor(columns / 4))
+  const lines = all.slice(0, height - 1).map(({ connection, since }) => {
+    const { name, companyName, status, reason } = connection
+    const parts = [
+      fit(shown(companyName), width),
+      fit(shown(name), width),
+      paint(styleOfStatus(status), fit(status, 13)),
+      fit(duration(now - since), 11, 'right'),
+    ]
+    return `  ${parts.join(' ')}  ${cutTo(shown(reason), columns - 2 * width - 31)}`
+  })
+  return [section('Away the longest', columns), ...lines]
 }
 
 /** Why there is nothing to show; null when there is something. */
