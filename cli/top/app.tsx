@@ -26,7 +26,10 @@ export function App({ data }: { data: Data }) {
   const picture = pictureOf({ ui, data, sources, now, columns, lines })
 
   const { wanted, beside } = polledFor(ui, sources, data)
-  useEffect(() => data.feed.watch(wanted, beside))
+  useEffect(() => {
+    data.feed.onError = (error) => exit(error as Error)
+    data.feed.watch(wanted, beside)
+  })
   useEffect(() => {
     const list = isList(ui.view) && !ui.details ? sources.of(ui.view, ui.lists[ui.view]) : null
     if (!(list instanceof PagedList)) return
@@ -48,7 +51,7 @@ export function App({ data }: { data: Data }) {
       const seen = seenIn(pictureOf({ ui: current.current, data, sources, now, columns, lines }))
       const { ui: next, effect } = press(current.current, name, seen)
       change(next)
-      if (effect) void run(effect)
+      if (effect) void run(effect).catch(exit)
     }
   })
 

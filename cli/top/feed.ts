@@ -103,6 +103,10 @@ async function answerOf<Answer>(call: Promise<Answer>) {
   }
 }
 
+/** No server answers. */
+const isSilence = (error: unknown): error is CliError =>
+  error instanceof CliError && error.exitCode === exitCodes.noServer
+
 /** Milliseconds between two questions for what is only counted on screen. */
 const slowly = 5000
 
@@ -112,6 +116,11 @@ export class Feed {
   answeredAt = Date.now()
   /** Why it does not answer; null while it does. */
   failure: string | null = null
+
+  /** Called with an error that is none of the server's. */
+  onError: (error: unknown) => void = (error) => {
+    throw error
+  }
 
   readonly #listeners = new Set<() => void>()
   readonly #watched = new Map<Polled, NodeJS.Timeout | undefined>()
@@ -158,7 +167,6 @@ export class Feed {
     this.#listeners.clear()
   }
 
-  /** An error that is none of the server's rejects: the program ends, and the terminal is restored on the way out. */
   async #poll(one: Polled): Promise<void> {
     if (this.#asked.has(one)) return void this.#again.add(one)
     this.#asked.add(one)
@@ -167,7 +175,7 @@ export class Feed {
       this.answeredAt = Date.now()
       this.failure = null
     } catch (error) {
-      if (!(error instanceof CliError) || error.exitCode !== exitCodes.noServer) throw error
+      if (!isSilence(error)) return this.onError(error)
       this.failure = error.message
     } finally {
       this.#asked.delete(one)

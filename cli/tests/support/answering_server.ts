@@ -26,6 +26,8 @@ const ago = (ms: number) => new Date(Date.now() - ms - 500).toISOString()
 
 export class AnsweringServer {
   readonly calls: Call[] = []
+  /** With what it refuses calls that change something; null for not. */
+  refuses: { error: string; message: string } | null = null
   #server: http.Server | null = null
 
   private constructor(
@@ -72,7 +74,7 @@ export class AnsweringServer {
     const { pathname, searchParams } = new URL(url!, 'http://localhost')
     if (method !== 'GET') {
       this.calls.push(`${method} ${pathname}`)
-      return [200, { message: 'Done.' }]
+      return this.refuses ? [403, this.refuses] : [200, { message: 'Done.' }]
     }
     const found = this.#read(pathname, Object.fromEntries(searchParams))
     return found === undefined

@@ -24,6 +24,7 @@ export const keys = {
 export class Terminal {
   readonly #program: pty.IPty
   readonly #screen: xterm.Terminal
+  #hasEnded = false
   /** Everything that the program wrote. */
   written = ''
   readonly ended: Promise<{ exitCode: number; signal?: number }>
@@ -40,7 +41,12 @@ export class Terminal {
       this.written += text
       this.#screen.write(text)
     })
-    this.ended = new Promise((resolve) => this.#program.onExit(resolve))
+    this.ended = new Promise((resolve) => {
+      this.#program.onExit((end) => {
+        this.#hasEnded = true
+        resolve(end)
+      })
+    })
   }
 
   get pid(): number {
@@ -58,6 +64,13 @@ export class Terminal {
 
   kill(signal: string): void {
     this.#program.kill(signal)
+  }
+
+  /** Ends the program however it stands. */
+  async end(): Promise<void> {
+    if (!this.#hasEnded) this.kill('SIGKILL')
+    await this.ended
+    this.#screen.dispose()
   }
 
   /** The lines on screen, without blanks at their ends. */
@@ -78,6 +91,16 @@ export class Terminal {
 
   isAlternate(): boolean {
     return this.#screen.buffer.active.type === 'alternate'
+  }
+
+  /** Waits until nothing but the clock has changed for half a second. */
+  async settles(): Promise<void> {
+    for (let before = ''; ;) {
+      const now = this.lines().slice(1).join('\n')
+      if (now === before) return
+      before = now
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
   }
 
   /** Waits until the screen contains this. Rejects with the screen otherwise. */
