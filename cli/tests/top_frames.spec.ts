@@ -7,16 +7,16 @@ import { large, openTop, small } from '#cli/tests/support/top'
 
 /** What is pressed one after the other, and a text that says that the frame is complete. */
 const frames = [
-  { name: 'overview', press: [], shows: /Away the longest[^]*DISCONNECTED/ },
+  { name: 'overview', press: [], shows: /in 0\.0\/s[^]*Away the longest[^]*DISCONNECTED/ },
   { name: 'tenants', press: ['2'], shows: '1 of 30' },
   { name: 'tenant', press: [keys.enter], shows: 'runs the platform' },
   { name: 'sessions', press: ['3'], shows: '1 of 200' },
   { name: 'session', press: ['j', 'j', keys.enter], shows: 'last disconnected' },
   { name: 'queues', press: ['4'], shows: 'webhooks' },
-  { name: 'jobs', press: [keys.enter], shows: 'ECONNREF' },
+  { name: 'jobs', press: [keys.enter], shows: 'bounce' },
   { name: 'job', press: [keys.enter], shows: 'payload' },
   { name: 'processes', press: ['6'], shows: 'gone 3 min' },
-  { name: 'help', press: ['?'], shows: 'Any key closes' },
+  { name: 'help', press: ['?'], shows: 'any key: close' },
 ] as const
 
 test.group('guiche top, frames', () => {

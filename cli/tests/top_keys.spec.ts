@@ -104,7 +104,7 @@ test.group('guiche top, keys', () => {
     terminal.press(keys.escape)
     await terminal.shows('1 of 3')
     terminal.press('?')
-    await terminal.shows('Any key closes this.')
+    await terminal.shows('any key: close')
     terminal.press('x')
     await terminal.shows('1 of 3')
   })
@@ -173,7 +173,7 @@ test.group('guiche top, keys', () => {
     for (const { key, view, asks, call, says } of actions) {
       server.calls.length = 0
       terminal.press('1', view[0])
-      await terminal.shows(/^> /m)
+      await terminal.shows(new RegExp(`\\[${view[0]} [^]*^> +[^…]`, 'm'))
       terminal.press('g', ...view.slice(1), key)
       await terminal.shows(asks)
       terminal.press(keys.enter)
@@ -186,8 +186,10 @@ test.group('guiche top, keys', () => {
       assert.deepEqual(server.calls, [call])
     }
     terminal.press('3')
-    await terminal.shows(/^> /m)
-    terminal.press(keys.enter, 'R')
+    await terminal.shows(/^> +1 Padaria Sol +Balcão/m)
+    terminal.press(keys.enter)
+    await terminal.shows('last disconnected')
+    terminal.press('R')
     await terminal.shows('again? y/N')
   })
 

@@ -231,7 +231,8 @@ function run(ui: UiState): Step {
   const after = { ...ui, prompt: null }
   const text = (ui.prompt as { text: string }).text.trim()
   if (text === '') return { ui: after }
-  const exact = commandNames.find((name) => name === text.toLowerCase())
+  const typedName = text.toLowerCase() === 'q' ? 'quit' : text.toLowerCase()
+  const exact = commandNames.find((name) => name === typedName)
   const command = exact ?? completionsOf(text)[0]
   if (command === undefined) {
     return { ui: { ...after, message: { text: `There is no command ":${text}".`, isBad: true } } }

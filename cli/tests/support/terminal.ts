@@ -104,7 +104,7 @@ export class Terminal {
   }
 
   /** Waits until the screen contains this. Rejects with the screen otherwise. */
-  async shows(wanted: string | RegExp, withinMs = 20_000): Promise<void> {
+  async shows(wanted: string | RegExp, withinMs = 10_000): Promise<void> {
     const isThere = () =>
       typeof wanted === 'string' ? this.text().includes(wanted) : wanted.test(this.text())
     try {

@@ -13,7 +13,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['s', 'sort by the next column: queues, processes'],
   ['enter', 'details of a row, or the jobs of a queue; esc leads back'],
   ['r', 'ask the server at once'],
-  ['q, ctrl-c', 'quit'],
+  ['q, ctrl-c', 'quit; also :q'],
 ]
 
 /** As many lines as it takes. */
@@ -31,6 +31,6 @@ export function helpLines(): string[] {
     ...keys.map(([key, text]) => line(key, text)),
     paint('faint', '  On a row, after a question:'),
     ...ofRows,
-    paint('faint', `  Views: ${viewNames.join(', ')}. Any key closes this.`),
+    paint('faint', `  Views: ${viewNames.join(', ')}`),
   ]
 }

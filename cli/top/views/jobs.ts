@@ -16,9 +16,9 @@ export const jobs: ListView<Job> = {
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   columns: [
-    { title: 'id', text: ({ id }) => id, cells: 8 },
-    { title: 'name', text: ({ name }) => name, cells: 16, grows: 1 },
-    { title: 'queue', text: ({ queue }) => queue, cells: 10, grows: 1 },
+    { title: 'id', text: ({ id }) => id, cells: 12 },
+    { title: 'name', text: ({ name }) => name, cells: 14, grows: 1 },
+    { title: 'queue', text: ({ queue }) => queue, cells: 10, grows: 1, from: 100 },
     {
       title: 'state',
       text: ({ state }) => state,
@@ -32,7 +32,7 @@ export const jobs: ListView<Job> = {
       align: 'right',
     },
     { title: 'added', text: ({ addedAt }, now) => ago(addedAt, now), cells: 9 },
-    { title: 'error', text: ({ error }) => error, cells: 9, grows: 3 },
+    { title: 'error', text: ({ error }) => error, cells: 12, grows: 3 },
   ],
   fields: (job, now) => [
     { title: 'id', value: job.id },

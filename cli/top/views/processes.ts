@@ -35,7 +35,7 @@ export const processes: ListView<Process> = {
     {
       title: 'memory',
       text: ({ memoryBytes }) => bytes(memoryBytes),
-      cells: 7,
+      cells: 8,
       align: 'right',
       sort: ({ memoryBytes }) => -memoryBytes,
     },

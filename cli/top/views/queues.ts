@@ -28,7 +28,7 @@ export const queues: ListView<JobQueue> = {
     {
       title: 'waiting',
       text: ({ waiting }) => waiting,
-      cells: 7,
+      cells: 8,
       align: 'right',
       sort: ({ waiting }) => -waiting,
     },
@@ -38,7 +38,7 @@ export const queues: ListView<JobQueue> = {
     {
       title: 'failed',
       text: ({ failed }) => failed,
-      cells: 6,
+      cells: 7,
       align: 'right',
       style: ({ failed }) => (failed > 0 ? 'bad' : undefined),
       sort: ({ failed }) => -failed,
