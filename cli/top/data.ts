@@ -54,8 +54,8 @@ export class Data {
 
   readonly lists = {
     tenants: ({ search }: Wanted) =>
-      // What a company uses is counted anew for each answer, and changes slowly.
-      new PagedList<ListedCompanyWire>(5000, pageSize, async (pageNumber) => {
+      // The messages of a month are counted anew for each answer, which takes long in large companies.
+      new PagedList<ListedCompanyWire>(15_000, pageSize, async (pageNumber) => {
         const query = { pageNumber, searchParam: search || undefined }
         const { companies, count } = await get<CompaniesPageWire>('/companies', query)
         return { rows: companies, count }
