@@ -61,11 +61,8 @@ test.group('guiche top, the real server', (group) => {
 
   test('a tenant is suspended and served again', async ({ assert }) => {
     const isActive = async () => {
-      const { rows } = await db.rawQuery<{ rows: { status: boolean }[] }>(
-        'select status from companies where id = ?',
-        [companyId]
-      )
-      return rows[0].status
+      const { is_active: is } = await db.from('companies').where({ id: companyId }).firstOrFail()
+      return is as boolean
     }
     terminal.press('2', '/', ...'padaria', keys.enter)
     await terminal.shows(/^> +\d+ Padaria Sol +active/m)

@@ -58,8 +58,9 @@ export function keysOf(input: string, key: Key): string[] {
   if (name === 'tab' && key.shift) return ['shift-tab']
   if (name) return [name]
   if (key.ctrl) return [`ctrl-${input}`]
-  if (key.meta) return []
-  return [...input].map((one) => (one === '\r' || one === '\n' ? 'enter' : one))
+  const pressed = [...input].map((one) => (one === '\r' || one === '\n' ? 'enter' : one))
+  // No key is used with alt: over a slow line, esc and the next key arrive as one.
+  return key.meta ? ['esc', ...pressed] : pressed
 }
 
 /** The state after a key, and what has to be done. */
