@@ -64,7 +64,10 @@ async function main() {
     terminal.press(keys.pageDown, keys.pageDown)
     report('sessions, row by row', await measure(terminal, ['j']))
     terminal.press('g')
-    report('sessions, page by page', await measure(terminal, [keys.pageDown]))
+    // There and back again, over fewer pages than there are.
+    const there = Array<string>(30).fill(keys.pageDown)
+    const back = Array<string>(30).fill(keys.pageUp)
+    report('sessions, by pages', await measure(terminal, [...there, ...back]))
     terminal.press('q')
     await terminal.ended
   }
