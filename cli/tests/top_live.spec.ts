@@ -81,6 +81,29 @@ test.group('guiche top, live', () => {
     }
   })
 
+  test('a list is asked for once a second, also while it is refused', async ({
+    test: own,
+    assert,
+  }) => {
+    const world = { ...aWorld({ sessions: 200 }), queues: null }
+    const { terminal, server } = await openTop(own, { world })
+    await terminal.shows('[1 overview]')
+    for (const [view, route] of [
+      ['3', '/platform/connections'],
+      ['5', '/platform/jobs'],
+    ] as const) {
+      terminal.press(view)
+      await terminal.shows(`[${view} `)
+      await terminal.settles()
+      server.reads.clear()
+      await sleep(3000)
+      // The overview's six states of connections are asked for beside it.
+      const beside = view === '3' ? 12 : 0
+      assert.isAtLeast(server.reads.get(route) ?? 0, 1)
+      assert.isAtMost(server.reads.get(route) ?? 0, 4 + beside)
+    }
+  })
+
   test('it follows the size of the terminal', async ({ test: own, assert }) => {
     const { terminal } = await openTop(own)
     await terminal.shows('[1 overview]')

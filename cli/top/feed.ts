@@ -43,6 +43,8 @@ export class PagedList<Row> implements Polled {
   readonly #pages = new Map<number, readonly Row[]>()
   #from = 0
   #to = 0
+  /** Watching a list asks for its first page. */
+  #shownBefore: readonly number[] = [0]
 
   constructor(
     readonly every: number,
@@ -55,11 +57,17 @@ export class PagedList<Row> implements Polled {
     return this.#pages.get(Math.floor(index / this.pageSize))?.[index % this.pageSize]
   }
 
-  /** Says which rows are on screen; true when some of them have to be asked for. */
+  /**
+   * Says which rows are on screen. True when pages came onto it that have to be asked for: once, since a server that is silent
+   * or refuses is asked at the usual pace.
+   */
   show(from: number, to: number): boolean {
     this.#from = from
     this.#to = to
-    return this.#shown().some((page) => !this.#pages.has(page))
+    const shown = this.#shown()
+    const before = this.#shownBefore
+    this.#shownBefore = shown
+    return shown.some((page) => !before.includes(page) && !this.#pages.has(page))
   }
 
   async load(): Promise<void> {

@@ -26,6 +26,8 @@ const ago = (ms: number) => new Date(Date.now() - ms - 500).toISOString()
 
 export class AnsweringServer {
   readonly calls: Call[] = []
+  /** How often something was read, by its path. */
+  readonly reads = new Map<string, number>()
   /** With what it refuses calls that change something; null for not. */
   refuses: { error: string; message: string } | null = null
   #server: http.Server | null = null
@@ -76,6 +78,7 @@ export class AnsweringServer {
       this.calls.push(`${method} ${pathname}`)
       return this.refuses ? [403, this.refuses] : [200, { message: 'Done.' }]
     }
+    this.reads.set(pathname, (this.reads.get(pathname) ?? 0) + 1)
     const found = this.#read(pathname, Object.fromEntries(searchParams))
     return found === undefined
       ? [404, { error: 'E_ROUTE_NOT_FOUND', message: 'Not found.' }]
