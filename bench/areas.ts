@@ -28,6 +28,10 @@ export const areas: Readonly<Record<string, Area>> = {
     summary:
       'searching documents: a large company beside a bare pass, many companies, a long document',
   },
+  top: {
+    program: 'bench/top/main.ts',
+    summary: 'the terminal of guiche top: share of a core while 2,000 connections are scrolled',
+  },
   whatsapp: {
     program: 'bench/whatsapp/main.ts',
     summary: 'inbound messages: throughput, latency, share of Baileys alone, memory per connection',

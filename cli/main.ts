@@ -7,6 +7,7 @@ import { addCompletion } from '#cli/client/completion'
 import { addServerCommands } from '#cli/server/commands'
 import { addBackupCommands } from '#cli/server/backups'
 import { addDoctor } from '#cli/doctor/command'
+import { addTop } from '#cli/top/command'
 import { CliError, exitCodes } from '#cli/cli_error'
 
 if (fs.existsSync('.env')) process.loadEnvFile('.env')
@@ -19,6 +20,7 @@ const program = new Command('guiche')
 addServerCommands(program)
 addBackupCommands(program)
 addDoctor(program)
+addTop(program)
 await addCommandsOfModules(program)
 addCompletion(program)
 

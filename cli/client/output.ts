@@ -50,7 +50,7 @@ export function printPage(
 }
 
 /** Names come from customers: a control character among them could steer the terminal. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

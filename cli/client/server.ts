@@ -16,6 +16,8 @@ interface Sent {
   /** What is undefined is left out. */
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: object
+  /** Milliseconds. */
+  readonly within?: number
 }
 interface Refusal {
   readonly error?: string
@@ -23,25 +25,36 @@ interface Refusal {
   readonly details?: readonly { readonly field: string; readonly rule: string }[]
 }
 
+/** The server answered, and does not do what was asked. */
+export class ServerRefusal extends CliError {
+  constructor(
+    message: string,
+    /** Of HTTP, for example 404. */
+    readonly status: number
+  ) {
+    super(message)
+  }
+}
+
 /**
- * The answer of a call, for example `callServer('GET', '/companies')`. Throws CliError: with exit code 1 and the server's own
- * words when it refuses, with 3 when no server answers.
+ * The answer of a call, for example `callServer('GET', '/companies')`. Throws ServerRefusal, with exit code 1 and the server's
+ * own words, when it refuses, and CliError with 3 when no server answers.
  */
 export async function callServer<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   of: string,
-  { query = {}, body }: Sent = {}
+  { query = {}, body, within = answersWithin }: Sent = {}
 ): Promise<Answer> {
   const url = new URL(of, 'http://localhost')
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value))
   }
-  const { ok, status, text } = await send(url, method, body)
-  if (!ok) throw new CliError(refusalOf(status, parsed(text)))
+  const { ok, status, text } = await send(url, method, within, body)
+  if (!ok) throw new ServerRefusal(refusalOf(status, parsed(text)), status)
   return parsed(text) as Answer
 }
 
-async function send(url: URL, method: string, body?: object) {
+async function send(url: URL, method: string, within: number, body?: object) {
   const dispatcher = new Agent({ connect: { socketPath: socketFile() } })
   try {
     const answer = await fetch(url, {
@@ -52,11 +65,11 @@ async function send(url: URL, method: string, body?: object) {
         ...(body && { 'content-type': 'application/json' }),
       },
       body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(answersWithin),
+      signal: AbortSignal.timeout(within),
     })
     return { ok: answer.ok, status: answer.status, text: await answer.text() }
   } catch (error) {
-    throw new CliError(reasonOf(error as Error), exitCodes.noServer)
+    throw new CliError(reasonOf(error as Error, within), exitCodes.noServer)
   } finally {
     await dispatcher.destroy()
   }
@@ -65,10 +78,9 @@ async function send(url: URL, method: string, body?: object) {
 /** For the audit trail: with `sudo` the person who called it. */
 const accountOfCaller = () => process.env.SUDO_USER || os.userInfo().username
 
-function reasonOf(error: Error): string {
+function reasonOf(error: Error, within: number): string {
   const file = socketFile()
-  if (error.name === 'TimeoutError')
-    return `The server did not answer within ${answersWithin / 1000} s.`
+  if (error.name === 'TimeoutError') return `The server did not answer within ${within / 1000} s.`
   const { code } = (error.cause ?? error) as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM') {
     return `Only the server's account and root may open ${file}: call this as one of them, for example with "sudo -u guiche".`

@@ -6,11 +6,13 @@ import Connection from '#modules/whatsapp/models/connection'
 interface Filters {
   readonly companyId?: number
   readonly status?: ConnectionStatus
+  /** Rows on a page, instead of those that lists usually have. */
+  readonly pageSize?: number
 }
 
 /** One page, by company and name. `search`: as typed, in names and numbers; blank matches all. */
 export function listPlatformConnections(
-  { companyId, status }: Filters,
+  { companyId, status, pageSize }: Filters,
   page: unknown,
   search: unknown
 ) {
@@ -21,5 +23,5 @@ export function listPlatformConnections(
     .orderBy('id')
   if (companyId !== undefined) void query.where({ companyId })
   if (status !== undefined) void query.where({ status })
-  return pageOf(searchIn(query, ['name', 'number'], search), page)
+  return pageOf(searchIn(query, ['name', 'number'], search), page, pageSize)
 }

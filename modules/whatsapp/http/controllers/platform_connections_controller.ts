@@ -9,7 +9,7 @@ import { listPlatformConnections } from '#modules/whatsapp/queries/platform_conn
 import type { PlatformConnectionsPageWire, PlatformConnectionWire } from '#modules/whatsapp/wire'
 
 export default class PlatformConnectionsController {
-  /** GET /platform/connections?pageNumber&searchParam&companyId&status */
+  /** GET /platform/connections?pageNumber&pageSize&searchParam&companyId&status */
   async index({ request }: HttpContext): Promise<PlatformConnectionsPageWire> {
     const { pageNumber, searchParam, ...filters } = request.qs()
     const wanted = await platformFilters.validate(filters)

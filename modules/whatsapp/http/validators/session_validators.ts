@@ -23,10 +23,14 @@ export const linkCodeRequest = vine.create({
     .use(isPhone()),
 })
 
+/** Rows that the operator's list has on a page at most, for a screen that shows many. */
+const largestPage = 100
+
 /** Narrows the operator's list; search and page are read as in all lists. */
 export const platformFilters = vine.create({
   companyId: vine.number().positive().withoutDecimals().max(largestId).optional(),
   status: vine.enum(connectionStatuses).optional(),
+  pageSize: vine.number().positive().withoutDecimals().max(largestPage).optional(),
 })
 
 /** `2.3000.1035194821`. */

@@ -54,11 +54,21 @@ test.group('connections of the platform', (group) => {
       )
     })
 
+  test('a page has as many as are wanted', async ({ client, assert }) => {
+    const query = { pageSize: '1', pageNumber: '2' }
+    const answer = await apiAs(client, operator).get('/platform/connections', query)
+    const { connections, count, hasMore } = answer.body() as PlatformConnectionsPageWire
+    assert.deepEqual([connections.length, count, hasMore], [1, 2, false])
+    assert.equal(connections[0].id, Math.max(ofSol.id, ofLua.id))
+  })
+
   test('API-04: {field} = {value} is refused')
     .with([
       { field: 'companyId', value: 'all' },
       { field: 'companyId', value: '-1' },
       { field: 'status', value: 'BROKEN' },
+      { field: 'pageSize', value: '0' },
+      { field: 'pageSize', value: '101' },
     ])
     .run(async ({ client }, { field, value }) => {
       const answer = await apiAs(client, operator).get('/platform/connections', { [field]: value })

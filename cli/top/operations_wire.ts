@@ -1,0 +1,50 @@
+// What the routes of the module `operations` answer. The module may be switched off: then they are 404.
+
+/** One process of the server. */
+export interface ProcessWire {
+  readonly id: string | number
+  readonly host: string
+  readonly pid: number
+  readonly kinds: readonly string[]
+  readonly version: string
+  readonly startedAt: string
+  readonly seenAt: string
+  /** It has not been seen for a while, without a goodbye. */
+  readonly isGone: boolean
+  readonly memoryBytes: number
+  /** Of one core, the mean of the last 5 s: 0.25 is a quarter. */
+  readonly cpuShare: number
+  /** The 99th percentile of the last 5 s. */
+  readonly eventLoopDelayMs: number
+  readonly sockets: number
+  readonly leases: number
+  /** Counted since its start. */
+  readonly messagesIn: number
+  readonly messagesOut: number
+}
+
+/** A queue of jobs, or a lane, which knows only `waiting`, `failed` and `oldestAt`. */
+export interface JobQueueWire {
+  readonly name: string
+  readonly kind: 'jobs' | 'lane'
+  readonly waiting: number
+  readonly delayed: number
+  readonly active: number
+  readonly failed: number
+  readonly oldestAt: string | null
+  readonly isPaused: boolean
+  readonly donePerMinute: number | null
+}
+
+export interface JobWire {
+  readonly id: string
+  readonly name: string
+  readonly queue: string
+  readonly state: string
+  readonly payload: unknown
+  readonly attemptsMade: number
+  readonly attempts: number
+  readonly addedAt: string
+  readonly finishedAt: string | null
+  readonly error: string | null
+}
