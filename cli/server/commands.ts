@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { CliError } from '#cli/cli_error'
 import { addConsoleCommand, givenOptions, runConsole } from '#cli/server/console_command'
 import { productionEnv } from '#cli/server/environment'
-import { isBuilt, runProgram } from '#cli/server/programs'
+import { isBuilt, runProgram, serverExitsWithinMs } from '#cli/server/programs'
 
 /** Asked for on a terminal when they are left out. */
 const ofPerson = [
@@ -20,7 +20,7 @@ export function addServerCommands(program: Command): void {
     .action(async () => {
       const env = productionEnv()
       if (!isBuilt) throw new CliError('There is no build yet: run "npm run build" first.')
-      await runProgram('bin/server', [], env)
+      await runProgram('bin/server', [], env, serverExitsWithinMs(env))
     })
 
   program
