@@ -105,7 +105,8 @@ test.group('compose.many.yaml', () => {
 test.group('ops/proxy/haproxy.cfg', () => {
   const config = deployed.textOf('ops/proxy/haproxy.cfg')
   const [, uri] = /http-check send meth GET uri (\S+)/.exec(config)!
-  const [, every, failures] = /check inter (\d+)s fall (\d+)/.exec(config)!
+  const [, every, everyWhenDown, failures] =
+    /check inter (\d+)s downinter (\d+)s fall (\d+) rise 1 /.exec(config)!
   const [, answersWithin] = /timeout check (\d+)s/.exec(config)!
   const [, name, target] = /server-template web \d+ ([\w.-]+):(\d+)/.exec(config)!
 
@@ -136,6 +137,12 @@ test.group('ops/proxy/haproxy.cfg', () => {
     for (const [, { environment }] of web) {
       assert.isAbove(Number(environment!.DRAIN_SECONDS), noticed)
     }
+  })
+
+  test('gives a new process its place before the next one that stops loses its own', ({
+    assert,
+  }) => {
+    assert.isBelow(Number(everyWhenDown), Number(every) * (Number(failures) - 1))
   })
 })
 
