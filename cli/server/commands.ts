@@ -3,7 +3,11 @@ import type { Command } from 'commander'
 import { CliError } from '#cli/cli_error'
 import { addConsoleCommand, givenOptions, runConsole } from '#cli/server/console_command'
 import { productionEnv } from '#cli/server/environment'
+<<<<<<< HEAD
 import { exitsWithinMs, isBuilt, runProgram } from '#cli/server/programs'
+=======
+import { isBuilt, runProgram, serverExitsWithinMs } from '#cli/server/programs'
+>>>>>>> help-many
 
 /** Asked for on a terminal when they are left out. */
 const ofPerson = [
@@ -20,7 +24,11 @@ export function addServerCommands(program: Command): void {
     .action(async () => {
       const env = productionEnv()
       if (!isBuilt) throw new CliError('There is no build yet: run "npm run build" first.')
+<<<<<<< HEAD
       await runProgram('bin/server', [], env, exitsWithinMs + drainMs(env))
+=======
+      await runProgram('bin/server', [], env, serverExitsWithinMs(env))
+>>>>>>> help-many
     })
 
   program

@@ -12,6 +12,10 @@ export const isBuilt = import.meta.filename.endsWith('.js')
 /** Milliseconds for a stop: less than the 40 s that docs/running.md and compose.yaml give the whole command. */
 export const exitsWithinMs = 35_000
 
+/** Milliseconds after a signal within which the server has to exit: it goes on serving for DRAIN_SECONDS before it stops. */
+export const serverExitsWithinMs = (env: NodeJS.ProcessEnv): number =>
+  exitsWithinMs + 1000 * Number(env.DRAIN_SECONDS || 0)
+
 /**
  * Runs `bin/<name>` or another file below the home, and exits with its exit code. A program that does not exit after
  * a signal is killed: Node can hang while it exits, when everything is already closed (nodejs/node#54918).

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from '@japa/runner'
+import { serverExitsWithinMs } from '#cli/server/programs'
 import { freePort } from '#scripts/ports'
 import { run, scratchFolder } from '#scripts/tests/support/command'
 
@@ -72,6 +73,12 @@ test.group('guiche', (group) => {
     assert.equal(await command.ended, 1)
     assert.match(command.said(), /heard\nStill running 0\.5 s after SIGTERM: killed\./)
     assert.deepEqual(command.family(), [])
+  })
+
+  test('the time in which the server drains is added to that of its stop', ({ assert }) => {
+    assert.equal(serverExitsWithinMs({}), 35_000)
+    assert.equal(serverExitsWithinMs({ DRAIN_SECONDS: '' }), 35_000)
+    assert.equal(serverExitsWithinMs({ DRAIN_SECONDS: '10' }), 45_000)
   })
 
   test('doctor reports no problem on a complete installation', async ({ assert }) => {

@@ -83,7 +83,8 @@ export class SocketRealtime implements Realtime {
     this.#debts.stop()
     this.#gaps.stop()
     this.#guard.stop()
-    this.#io.disconnectSockets(true)
+    // Those of this process: without `local`, Redis would carry it to all others, whose browsers stay.
+    this.#io.local.disconnectSockets(true)
     await this.#handlers.settled()
     void this.#io.close()
     this.#others.stop()
