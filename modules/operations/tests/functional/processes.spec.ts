@@ -2,6 +2,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
+import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -43,7 +44,7 @@ test.group('processes', (group) => {
       host: hostname(),
       pid: process.pid,
       kinds: ['web', 'worker', 'gateway'],
-      version: '6.0.0',
+      version: String(app.version),
       isGone: false,
       sockets: 0,
       leases: 0,
