@@ -175,7 +175,7 @@ const moved: readonly Moved[] = [
     columns: ['unplaced_files.company_id'],
     isGone: true,
   },
-].filter(({ by }) => !released.includes(by))
+].filter(({ by }) => fs.existsSync(`${by}.ts`) && !released.includes(by))
 
 /** Rows by which a server notices that it may not work: that of a demo, and that of a restored copy. */
 const except = ['demo_marks', 'restore_marks']
