@@ -3,12 +3,12 @@ import { statfs } from 'node:fs/promises'
 import { getHeapStatistics } from 'node:v8'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import { releaseVersion } from '#app/controllers/version_controller'
 import { leasesHeld } from '#app/kernel/database/lease'
 import { jobs } from '#app/kernel/jobs/jobs'
 import { jobStates } from '#app/kernel/jobs/port'
 import { gauge } from '#app/kernel/metrics/metrics'
 import { realtime } from '#app/kernel/realtime/realtime'
+import { releaseVersion } from '#app/kernel/release_version'
 import env from '#start/env'
 
 gauge({ name: 'guiche_info', help: 'What runs; always 1', labels: ['version', 'kinds'] }, () => [

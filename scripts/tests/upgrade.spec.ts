@@ -114,7 +114,7 @@ interface Moved {
   /** The value now, when it is another one. */
   readonly value?: string
   /** Nothing needs them any more. */
-  readonly isGone?: true
+  readonly isGone?: boolean
 }
 const columns = (table: string, names: string) => names.split(' ').map((name) => `${table}.${name}`)
 const moved: readonly Moved[] = [

@@ -1,4 +1,5 @@
 /** Processes report that they run, and the operator sees which are gone. */
+import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
@@ -36,6 +37,8 @@ test.group('processes', (group) => {
     assert,
   }) => {
     const heartbeat = await started()
+    const manifest = readFileSync(app.makePath('package.json'), 'utf8')
+    const { version: packageVersion } = JSON.parse(manifest)
     const answer = await apiAs(client, await aSuper()).get('/platform/processes')
     answer.assertStatus(200)
     const { processes } = answer.body() as ProcessesWire
@@ -44,7 +47,7 @@ test.group('processes', (group) => {
       host: hostname(),
       pid: process.pid,
       kinds: ['web', 'worker', 'gateway'],
-      version: String(app.version),
+      version: packageVersion,
       isGone: false,
       sockets: 0,
       leases: 0,
