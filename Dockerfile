@@ -23,7 +23,9 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3333
+STOPSIGNAL SIGTERM
+# Whether the process lives: one that waits for its database, or is about to stop, is not replaced (/health/ready tells proxies).
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:3333/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/live').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "bin/guiche.mjs"]
 CMD ["serve"]

@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   test: () => import('#scripts/test'),
   check: () => import('#scripts/check'),
   build: () => import('#scripts/build'),
+  release: () => import('#scripts/release'),
   bench: () => import('#scripts/bench'),
   crash: () => import('#scripts/crash'),
   house: () => import('#scripts/house'),

@@ -1,8 +1,8 @@
-/** Returns the version of the product (TCK-18). */
-export const productVersion = '6.0.0'
+/** The version of the calls, not that of the product: programs and browsers have always been answered this one (TCK-18). */
+export const contractVersion = '6.0.0'
 
 export default class VersionController {
   async show() {
-    return { version: productVersion }
+    return { version: contractVersion }
   }
 }

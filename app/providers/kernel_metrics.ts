@@ -3,16 +3,16 @@ import { statfs } from 'node:fs/promises'
 import { getHeapStatistics } from 'node:v8'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import { productVersion } from '#app/controllers/version_controller'
 import { leasesHeld } from '#app/kernel/database/lease'
 import { jobs } from '#app/kernel/jobs/jobs'
 import { jobStates } from '#app/kernel/jobs/port'
 import { gauge } from '#app/kernel/metrics/gauge'
 import { realtime } from '#app/kernel/realtime/realtime'
+import { releaseVersion } from '#app/kernel/release_version'
 import env from '#start/env'
 
 gauge({ name: 'guiche_info', help: 'What runs; always 1', labels: ['version', 'kinds'] }, () => [
-  { labels: { version: productVersion, kinds: env.get('PROCESS_KINDS').join(',') }, value: 1 },
+  { labels: { version: releaseVersion(), kinds: env.get('PROCESS_KINDS').join(',') }, value: 1 },
 ])
 
 gauge({ name: 'guiche_sockets', help: 'Open sockets of browsers in this process' }, () => [

@@ -1,5 +1,4 @@
 /** Makes a backup by the settings: writes it, and removes those that are too many (OPS-03). */
-import app from '@adonisjs/core/services/app'
 import drive from '@adonisjs/drive/services/main'
 import { backupSettings } from '#config/backup'
 import { BackupError } from '#app/kernel/backup/backup_error'
@@ -7,6 +6,7 @@ import { keepNewest, nameAt, placeAt } from '#app/kernel/backup/places'
 import { encrypterFor, encryptArchive } from '#app/kernel/backup/encryption'
 import { writeArchive, type Archived, type Progress } from '#app/kernel/backup/write_archive'
 import { now } from '#app/kernel/clock'
+import { releaseVersion } from '#app/kernel/release_version'
 import env from '#start/env'
 
 export interface Made extends Archived {
@@ -31,7 +31,7 @@ export async function createBackup(
   const source = {
     databaseUrl: env.get('DATABASE_URL'),
     disk: drive.use(),
-    productVersion: String(app.version ?? 'of unknown version'),
+    productVersion: releaseVersion(),
   }
   const archived = await writeArchive(source, progress, (content) =>
     encryptArchive(content, encrypter, async (bytes) => {

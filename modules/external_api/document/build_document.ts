@@ -1,6 +1,6 @@
 /** The OpenAPI document of the calls of programs, made from the routes and validators of the enabled modules (EXT-11). */
 import router from '@adonisjs/core/services/router'
-import { productVersion } from '#app/controllers/version_controller'
+import { contractVersion } from '#app/controllers/version_controller'
 import { apiCalls, type ApiCall, type Described } from '#app/kernel/http/api_calls'
 import { answersOf, type Json } from '#modules/external_api/document/answers'
 import { errorResponses, errorSchema } from '#modules/external_api/document/error_responses'
@@ -26,7 +26,7 @@ async function build(): Promise<Json> {
     openapi: '3.1.0',
     info: {
       title: 'API',
-      version: productVersion,
+      version: contractVersion,
       description: introduction,
     },
     servers: [{ url: '/' }],

@@ -4,8 +4,8 @@ import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { productVersion } from '#app/controllers/version_controller'
 import type { Resident } from '#app/kernel/modules/module'
+import { releaseVersion } from '#app/kernel/release_version'
 import { FiguresOfProcess } from '#modules/operations/processes/figures'
 import env from '#start/env'
 
@@ -70,7 +70,7 @@ export default class Heartbeat implements Resident {
         host: os.hostname(),
         pid: process.pid,
         kinds: [...env.get('PROCESS_KINDS')],
-        version: productVersion,
+        version: releaseVersion(),
         uptime: process.uptime(),
         ...figures,
       } as never

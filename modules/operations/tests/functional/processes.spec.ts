@@ -1,7 +1,9 @@
 /** Processes report that they run, and the operator sees which are gone. */
+import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
+import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -35,6 +37,8 @@ test.group('processes', (group) => {
     assert,
   }) => {
     const heartbeat = await started()
+    const manifest = readFileSync(app.makePath('package.json'), 'utf8')
+    const { version: packageVersion } = JSON.parse(manifest)
     const answer = await apiAs(client, await aSuper()).get('/platform/processes')
     answer.assertStatus(200)
     const { processes } = answer.body() as ProcessesWire
@@ -43,7 +47,7 @@ test.group('processes', (group) => {
       host: hostname(),
       pid: process.pid,
       kinds: ['web', 'worker', 'gateway'],
-      version: '6.0.0',
+      version: packageVersion,
       isGone: false,
       sockets: 0,
       leases: 0,
