@@ -3,11 +3,7 @@ import type { Command } from 'commander'
 import { CliError } from '#cli/cli_error'
 import { addConsoleCommand, givenOptions, runConsole } from '#cli/server/console_command'
 import { productionEnv } from '#cli/server/environment'
-<<<<<<< HEAD
-import { exitsWithinMs, isBuilt, runProgram } from '#cli/server/programs'
-=======
 import { isBuilt, runProgram, serverExitsWithinMs } from '#cli/server/programs'
->>>>>>> help-many
 
 /** Asked for on a terminal when they are left out. */
 const ofPerson = [
@@ -24,11 +20,7 @@ export function addServerCommands(program: Command): void {
     .action(async () => {
       const env = productionEnv()
       if (!isBuilt) throw new CliError('There is no build yet: run "npm run build" first.')
-<<<<<<< HEAD
-      await runProgram('bin/server', [], env, exitsWithinMs + drainMs(env))
-=======
       await runProgram('bin/server', [], env, serverExitsWithinMs(env))
->>>>>>> help-many
     })
 
   program
@@ -80,6 +72,3 @@ export function addServerCommands(program: Command): void {
     .helpOption(false)
     .action((options: string[]) => runProgram('sandbox/main', options, process.env))
 }
-
-/** Milliseconds for which the server serves on before it stops; it refuses anything but a number itself. */
-const drainMs = ({ DRAIN_SECONDS: seconds }: NodeJS.ProcessEnv) => 1000 * (Number(seconds) || 0)

@@ -10,7 +10,7 @@ export const home = path.resolve(import.meta.dirname, '../..')
 export const isBuilt = import.meta.filename.endsWith('.js')
 
 /** Milliseconds for a stop: less than the 40 s that docs/running.md and compose.yaml give the whole command. */
-export const exitsWithinMs = 35_000
+const exitsWithinMs = 35_000
 
 /** Milliseconds after a signal within which the server has to exit: it goes on serving for DRAIN_SECONDS before it stops. */
 export const serverExitsWithinMs = (env: NodeJS.ProcessEnv): number =>

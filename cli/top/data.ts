@@ -1,8 +1,7 @@
 // What `guiche top` asks the server for.
 import { callServer, type ServerRefusal } from '#cli/client/server'
 import { Feed, PagedList, Source } from '#cli/top/feed'
-import type { JobQueueWire, JobWire, ProcessWire } from '#cli/top/operations_wire'
-import type { CompaniesPageWire, ListedCompanyWire } from '#modules/companies/wire'
+import type { JobQueueWire, JobWire, ProcessWire, TenantsPageWire, TenantWire } from '#cli/top/wire'
 import { connectionStatuses, type ConnectionStatus } from '#modules/whatsapp/contract'
 import type { PlatformConnectionsPageWire, PlatformConnectionWire } from '#modules/whatsapp/wire'
 
@@ -55,9 +54,9 @@ export class Data {
   readonly lists = {
     tenants: ({ search }: Wanted) =>
       // The messages of a month are counted anew for each answer, which takes long in large companies.
-      new PagedList<ListedCompanyWire>(15_000, pageSize, async (pageNumber) => {
+      new PagedList<TenantWire>(15_000, pageSize, async (pageNumber) => {
         const query = { pageNumber, searchParam: search || undefined }
-        const { companies, count } = await get<CompaniesPageWire>('/companies', query)
+        const { companies, count } = await get<TenantsPageWire>('/companies', query)
         return { rows: companies, count }
       }),
     sessions: ({ search, state, of }: Wanted) =>
@@ -84,7 +83,7 @@ export class Data {
 
   /** One thing, for its details. */
   readonly one = {
-    tenants: (id: number | string) => source(() => get<ListedCompanyWire>(`/companies/${id}`)),
+    tenants: (id: number | string) => source(() => get<TenantWire>(`/companies/${id}`)),
     sessions: (id: number | string) =>
       source(() => get<PlatformConnectionWire>(`/platform/connections/${id}`)),
     jobs: (id: number | string) =>

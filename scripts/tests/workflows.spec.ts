@@ -1,10 +1,8 @@
 // What runs elsewhere: the workflow files of a public forge, and the Dockerfile. They are read; nothing here can run them.
 import fs from 'node:fs'
-import { createRequire } from 'node:module'
 import { test } from '@japa/runner'
 import { steps } from '#scripts/test/steps'
-
-const yaml = createRequire(import.meta.url)('js-yaml') as { load(text: string): unknown }
+import { readYaml } from '#tests/support/read_yaml'
 
 interface Job {
   readonly 'permissions'?: unknown
@@ -24,7 +22,7 @@ interface Workflow {
 const folder = '.github/workflows'
 const workflows = fs.readdirSync(folder).map((file) => {
   const text = fs.readFileSync(`${folder}/${file}`, 'utf8')
-  return { file, text, content: yaml.load(text) as Workflow }
+  return { file, text, content: readYaml<Workflow>(`${folder}/${file}`)[0] }
 })
 const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>
@@ -130,9 +128,9 @@ test.group('Dockerfile', () => {
     assert.deepEqual(valuesOf('STOPSIGNAL'), ['SIGTERM'])
     // A shell in between would not pass the signal on.
     assert.deepEqual(valuesOf('ENTRYPOINT'), ['["node", "bin/guiche.mjs"]'])
-    const compose = yaml.load(fs.readFileSync('compose.yaml', 'utf8')) as {
-      services: { server: { stop_grace_period: string } }
-    }
+    const [compose] = readYaml<{ services: { server: { stop_grace_period: string } } }>(
+      'compose.yaml'
+    )
     assert.isAtLeast(Number.parseInt(compose.services.server.stop_grace_period), 30)
   })
 

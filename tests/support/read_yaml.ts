@@ -1,4 +1,4 @@
-/** Reads YAML files of this repository; with a parser that other packages of the development bring. */
+/** Reads YAML files of this repository. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import app from '@adonisjs/core/services/app'

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import type { JobQueueWire, JobWire, ProcessWire } from '#cli/top/operations_wire'
-import type { ListedCompanyWire } from '#modules/companies/wire'
+import type { JobQueueWire, JobWire, ProcessWire, TenantWire } from '#cli/top/wire'
 import { connectionStatuses } from '#modules/whatsapp/contract'
 import type { PlatformConnectionWire } from '#modules/whatsapp/wire'
 
@@ -12,7 +11,7 @@ import type { PlatformConnectionWire } from '#modules/whatsapp/wire'
 type Call = string
 
 export interface World {
-  tenants: ListedCompanyWire[]
+  tenants: TenantWire[]
   sessions: PlatformConnectionWire[]
   /** Null: the module is switched off. */
   processes: ProcessWire[] | null
@@ -165,7 +164,7 @@ const names = [
   'Clínica\u001B[2J Vida',
 ]
 
-function aTenant(id: number): ListedCompanyWire {
+function aTenant(id: number): TenantWire {
   const name = id <= names.length ? names[id - 1] : `Empresa ${id}`
   return {
     ...{ id, name, email: `dona${id}@padaria.example`, phone: `55119000${id}`, status: id !== 2 },

@@ -1,5 +1,5 @@
 import { callServer } from '#cli/client/server'
-import type { JobWire } from '#cli/top/operations_wire'
+import type { JobWire } from '#cli/top/wire'
 import { ago, moment } from '#cli/top/text'
 import { quoted, type ListView } from '#cli/top/views/list_view'
 

@@ -1,4 +1,4 @@
-import type { ProcessWire } from '#cli/top/operations_wire'
+import type { ProcessWire } from '#cli/top/wire'
 import { ago, bytes, moment } from '#cli/top/text'
 import type { ListView } from '#cli/top/views/list_view'
 

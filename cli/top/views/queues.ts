@@ -1,5 +1,5 @@
 import { callServer } from '#cli/client/server'
-import type { JobQueueWire } from '#cli/top/operations_wire'
+import type { JobQueueWire } from '#cli/top/wire'
 import { ago, bar, moment } from '#cli/top/text'
 import { quoted, type ListView } from '#cli/top/views/list_view'
 

@@ -1,9 +1,9 @@
 import { callServer } from '#cli/client/server'
 import { ago, moment } from '#cli/top/text'
 import { quoted, type ListView } from '#cli/top/views/list_view'
-import type { ListedCompanyWire } from '#modules/companies/wire'
+import type { TenantWire } from '#cli/top/wire'
 
-type Tenant = ListedCompanyWire
+type Tenant = TenantWire
 
 const setStatus = (status: boolean) => (tenant: Tenant) =>
   callServer('PUT', `/companies/${tenant.id}`, { body: { status } })

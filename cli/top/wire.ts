@@ -1,4 +1,32 @@
-// What the routes of the module `operations` answer. The module may be switched off: then they are 404.
+// What routes of optional modules answer, as far as the screen reads it. A module may be switched off, which is 404, or deleted.
+
+/** One company, from `companies`. */
+export interface TenantWire {
+  readonly id: number
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  /** False: suspended. */
+  readonly status: boolean
+  /** The last paid day; null: there is no end. */
+  readonly dueDate: string | null
+  readonly campaignsEnabled: boolean
+  readonly createdAt: string
+  readonly isPlatform: boolean
+  readonly use: {
+    readonly users: number
+    readonly connections: number
+    /** Of this calendar month. */
+    readonly messagesOfMonth: number
+    readonly lastSeenAt: string | null
+  }
+}
+export interface TenantsPageWire {
+  readonly companies: readonly TenantWire[]
+  readonly count: number
+}
+
+// From `operations`.
 
 /** One process of the server. */
 export interface ProcessWire {
