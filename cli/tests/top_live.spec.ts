@@ -66,7 +66,7 @@ test.group('guiche top, live', () => {
     const { terminal, server } = await openTop(own, { beforeStart: (one) => one.close() })
     await terminal.shows('! No server has answered for')
     await server.listen()
-    await terminal.shows('Guichê 6.0.0')
+    await terminal.shows('Guichê 0.1.0')
     await terminal.shows('Connections: 8')
   })
 

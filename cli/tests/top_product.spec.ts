@@ -23,7 +23,7 @@ test.group('guiche top, the real server', (group) => {
     // Without a gateway: nobody calls WhatsApp.
     const server = await OperatorsServer.start({ PROCESS_KINDS: 'web' })
     terminal = new Terminal(small, ['bin/guiche.mjs', 'top'], { DATA_DIR: server.dataDir })
-    await terminal.shows('Guichê 6.0.0')
+    await terminal.shows(/Guichê \d+\.\d+/)
     return async () => {
       await terminal.end()
       await server.stop()

@@ -41,7 +41,6 @@ interface Sample {
 
 export class Data {
   readonly feed = new Feed()
-  readonly version = new Source(60_000, () => get<{ version: string }>('/version'))
   readonly processes = new Source(1000, () => this.#processes())
   readonly queues = new Source(1000, async () => {
     return (await get<{ queues: readonly JobQueueWire[] }>('/platform/job-queues')).queues

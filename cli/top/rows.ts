@@ -94,7 +94,7 @@ export function polledFor(
   sources: ListSources,
   data: Data
 ): { wanted: Polled[]; beside: Polled[] } {
-  const wanted: Polled[] = [data.version, data.processes]
+  const wanted: Polled[] = [data.processes]
   if (ui.view === 'overview') wanted.push(data.queues, data.connections)
   else if (ui.details)
     wanted.push(sources.one(ui.details) ?? sources.of(ui.view, ui.lists[ui.view]))

@@ -9,12 +9,14 @@ export async function startTop(): Promise<void> {
   const isSpoken = process.env.INK_SCREEN_READER === 'true'
   // A terminal that is gone cannot be written to: there is nobody to report it to.
   process.stdout.on('error', () => process.exit())
-  const { waitUntilExit } = render(<App data={data} />, {
+  const { waitUntilExit, unmount } = render(<App data={data} />, {
     alternateScreen: !isSpoken,
     // CI says nothing about who looks: the command has made sure that it is a terminal.
     interactive: true,
     isScreenReaderEnabled: isSpoken,
   })
+  // Until the first frame has its keys, ctrl-c is a signal, which may come twice: from the terminal and from bin/guiche.mjs.
+  process.on('SIGINT', () => unmount())
   try {
     await waitUntilExit()
   } finally {

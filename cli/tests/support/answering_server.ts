@@ -87,7 +87,6 @@ export class AnsweringServer {
   #read(of: string, query: Query): unknown {
     const { tenants, sessions, processes, queues, jobs } = this.world
     const lists: Record<string, () => unknown> = {
-      '/version': () => ({ version: '6.0.0' }),
       '/companies': () => page('companies', tenants, query),
       '/platform/connections': () => page('connections', sessions, query),
       '/platform/processes': () => processes && { processes },

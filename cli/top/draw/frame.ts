@@ -71,8 +71,9 @@ function bodyOf(picture: Picture, height: number): string[] {
 }
 
 function headerLine({ data, now, columns }: Picture): string {
-  const { version, samples } = data
-  const product = `Guichê ${version.value?.version ?? ''}`.trim()
+  const { processes, samples } = data
+  const version = processes.value?.[0]?.version ?? ''
+  const product = `Guichê ${version}`.trim()
   const last = samples.at(-1)
   const alerts = alertsOf(data, now).length
   const rates = last ? `in ${rate(last.in)}/s  out ${rate(last.out)}/s` : ''

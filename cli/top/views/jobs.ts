@@ -12,7 +12,7 @@ export const jobs: ListView<Job> = {
   title: 'Jobs',
   module: 'operations',
   isSearched: false,
-  states: ['failed', 'waiting', 'active', 'delayed', 'completed', ''],
+  states: ['failed', 'waiting', 'active', 'delayed', 'completed'],
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   columns: [

@@ -53,7 +53,7 @@ test.group('guiche processes', (group) => {
     )
     assert.lengthOf(rows, 2)
     const row = rows.find((line) => line.includes(` ${worker.pid} `))!
-    assert.match(row, / worker +6\.0\.0 +\S+Z +\d+ MiB +\d+ % +\d+ ms +0 +\d+ +-$/)
+    assert.match(row, / worker +\d+\.\d+\.\d+ +\S+Z +\d+ MiB +\d+ % +\d+ ms +0 +\d+ +-$/)
   })
 
   test('metrics are printed as a scrape reads them, or as JSON', async ({ assert }) => {
@@ -78,7 +78,7 @@ test.group('guiche processes', (group) => {
     assert,
   }) => {
     const text = await (await fetch(metrics)).text()
-    assert.match(text, /^guiche_info\{version="6\.0\.0",kinds="worker"\} 1$/m)
+    assert.match(text, /^guiche_info\{version="\d+\.\d+\.\d+",kinds="worker"\} 1$/m)
     assert.match(text, /^guiche_database_up 1$/m)
     assert.match(text, /^guiche_jobs\{queue="default",state="failed"\} 0$/m)
     assert.match(text, /^guiche_database_connections\{state="waiting"\} 0$/m)
