@@ -91,6 +91,9 @@ test.group('metrics', (group) => {
     for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds']) {
       assert.match(text, new RegExp(`^${name} [\\d.e+-]+$`, 'm'))
     }
+    assert.match(text, /^nodejs_active_resources_total \d+$/m)
+    // Reading these may end the process.
+    assert.notMatch(text, /nodejs_active_(handles|requests)/)
   })
 
   test('the port of metrics answers /metrics alone, until it is closed', async ({ assert }) => {
