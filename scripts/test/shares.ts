@@ -10,9 +10,15 @@ const others: Readonly<Record<string, number>> = {
   'production.spec.ts': 15_000,
 }
 
+/** Folders of a suite beside those that have its name; adonisrc.ts, which cannot be read before modules are there, names the same. */
+const moreFolders: Readonly<Record<string, readonly string[]>> = {
+  scripts: ['cli/tests', 'modules/*/tests/cli'],
+}
+
 /** Every spec file of the suite, in shares of about equal weight. The weight is the file size, a proxy for duration. */
 export function sharesOf(suite: string, programs: number): readonly string[][] {
-  const folders = [`tests/${suite}`, `modules/*/tests/${suite}`, `${suite}/tests`]
+  const own = [`tests/${suite}`, `modules/*/tests/${suite}`, `${suite}/tests`]
+  const folders = [...own, ...(moreFolders[suite] ?? [])]
   const files = fs.globSync(
     folders.map((folder) => `${folder}/**/*.spec.ts`),
     { cwd: root }

@@ -1,4 +1,6 @@
 // The shares of a suite contain each of its files once, and have about the same weight.
+import fs from 'node:fs'
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { share, sharesOf } from '#scripts/test/shares'
 
@@ -30,7 +32,12 @@ test.group('Shares', () => {
     for (const files of shares) assert.isNotEmpty(files)
   })
 
-  test('finds the tests of a suite outside tests/ and modules/', ({ assert }) => {
-    assert.include(sharesOf('scripts', 2).flat(), 'scripts/tests/shares.spec.ts')
-  })
+  test('finds all files of the suite {$self}, as adonisrc.ts names them')
+    .with(['scripts', 'browser', 'crash'])
+    .run(({ assert }, suite) => {
+      const declared = app.rcFile.tests.suites.find(({ name }) => name === suite)!
+      const files = fs.globSync([declared.files].flat() as string[], { cwd: app.makePath() })
+      assert.isNotEmpty(files)
+      assert.sameMembers(sharesOf(suite, 2).flat(), files)
+    })
 })
