@@ -213,7 +213,9 @@ test.group('many inbound messages', (group) => {
     await consumer.receiveMany(people.map((inbound, at) => messageOf(inbound, `M${at}`)))
     client.off('query', onQuery)
     // Ten of them check whether any of the fifty could be meant for an automation, one brings what campaigns had written
-    // to these people into their tickets (CMP-22), one reads which events webhooks listen to (cached in production).
-    assert.isAtMost(count, 22)
+    // to these people into their tickets (CMP-22), one reads which events webhooks listen to (cached in production),
+    // one reads the words by which people leave a campaign, unless storing the fifty before took less than the second
+    // for which they are cached.
+    assert.isAtMost(count, 23)
   })
 })
