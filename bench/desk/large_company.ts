@@ -48,8 +48,8 @@ const colors = [
 
 const arrayOf = (text: string) => `string_to_array('${text.trim().split(/\s+/).join(' ')}', ' ')`
 
-/** Pseudo-random functions that give the same values in every run. */
-const helpers = [
+/** Pseudo-random functions that give the same values in every run, and tables of names, words and sentences. */
+export const helpers = [
   `create function pg_temp.pick(n bigint, salt bigint, size bigint) returns int language sql immutable
    return abs(hashint8extended(n, salt) % size)::int`,
   // A skewed distribution: few values are frequent and many are rare, as with words and people.
@@ -209,7 +209,7 @@ const whenThere = (table: string, statements: string) =>
   `do $$ begin if to_regclass('${table}') is not null then ${statements}; end if; end $$`
 
 /** Advances the id sequences, so that rows written later get ids above the loaded ones. */
-const endOfIds = () =>
+export const endOfIds = () =>
   ['companies', 'users', 'queues', 'connections', 'contacts', 'tickets', 'messages'].map(
     (table) =>
       `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`

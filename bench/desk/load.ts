@@ -38,8 +38,8 @@ export async function loadLargeCompany(url: string, load: Load): Promise<void> {
   }
 }
 
-/** Indexes that back no constraint. */
-async function takeIndexes(client: pg.Client): Promise<IndexRow[]> {
+/** Drops the indexes of the large tables that back no constraint, and returns them, to be built anew. */
+export async function takeIndexes(client: pg.Client): Promise<IndexRow[]> {
   const { rows } = await client.query<IndexRow>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
        from pg_index

@@ -15,7 +15,7 @@ import {
 import { flood } from '#bench/desk/flood'
 import { inDatabase, openCluster } from '#bench/desk/cached_cluster'
 import { large, small } from '#bench/desk/large_company'
-import { adminEmail, agentEmail, questions, type Question } from '#bench/desk/questions'
+import { adminEmail, agentEmail, answerTo, questions, type Question } from '#bench/desk/questions'
 import { soundings } from '#bench/desk/soundings'
 import { ProductClient } from '#tests/support/product_client'
 import { Product } from '#tests/support/product'
@@ -96,14 +96,6 @@ async function listen(admin: ProductClient, token: string) {
   recorders.kill()
   return timings
 }
-
-const answerTo = ({ path, floor: { page, values } }: Question) => ({
-  path,
-  page,
-  values,
-  size: path.startsWith('/messages') ? 20 : path.startsWith('/contacts') ? 30 : 40,
-  offset: path.endsWith('pageNumber=10') ? 360 : 0,
-})
 
 function lineOf(
   { name }: Question,

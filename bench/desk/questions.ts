@@ -1,6 +1,7 @@
 /** The requests that are measured on the product, and the baseline's statement for each. */
 import { DateTime } from 'luxon'
 import type pg from 'pg'
+import type { Answer } from '#bench/desk/floor'
 import { companyId, emailOf, firstId } from '#bench/desk/large_company'
 
 /** Time zone of the company, whose days the dashboard counts. */
@@ -26,12 +27,12 @@ export async function questions(client: pg.Client): Promise<Question[]> {
     'select queue_id from queue_members where user_id = $1 order by 1',
     [agentId]
   )
-  // A ticket with at least one full page of messages and as few unread ones as possible.
+  // An open ticket with a full page of messages and as few unread ones as possible; in the small company, the nearest to it.
   const [ticketId] = await column(
     client,
-    `select id from tickets where user_id = $1 and status = 'open'
-       and (select count(*) from messages where ticket_id = tickets.id) >= 20
-     order by unread_messages, id desc limit 1`,
+    `select id from tickets where user_id = $1
+     order by status = 'open' desc, (select count(*) >= 20 from messages where ticket_id = tickets.id) desc,
+       unread_messages, id desc limit 1`,
     [agentId]
   )
   const since = DateTime.now().setZone(zone).startOf('day').minus({ days: 29 }).toISO()
@@ -113,6 +114,15 @@ export async function questions(client: pg.Client): Promise<Question[]> {
     },
   ]
 }
+
+/** What the bare server answers to it. */
+export const answerTo = ({ path, floor: { page, values } }: Question): Answer => ({
+  path,
+  page,
+  values,
+  size: path.startsWith('/messages') ? 20 : path.startsWith('/contacts') ? 30 : 40,
+  offset: path.endsWith('pageNumber=10') ? 360 : 0,
+})
 
 /** Like the expression in the full-text index. */
 const texts = (word: string) => `c${companyId}x${word}`
