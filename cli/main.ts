@@ -7,6 +7,7 @@ import { addCompletion } from '#cli/client/completion'
 import { addServerCommands } from '#cli/server/commands'
 import { addBackupCommands } from '#cli/server/backups'
 import { addDoctor } from '#cli/doctor/command'
+import { addLogs } from '#cli/log/command'
 import { addTop } from '#cli/top/command'
 import { CliError, exitCodes } from '#cli/cli_error'
 
@@ -20,6 +21,7 @@ const program = new Command('guiche')
 addServerCommands(program)
 addBackupCommands(program)
 addDoctor(program)
+addLogs(program)
 addTop(program)
 await addCommandsOfModules(program)
 addCompletion(program)
