@@ -1,5 +1,6 @@
 // A support bundle: one archive of JSON files. What cannot be had is named in it, with the reason.
-import { createWriteStream, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -75,15 +76,10 @@ export interface Collected {
 
 /** Writes a file that only this account may read. Throws CliError when it exists or cannot be written. */
 export async function writeBundle(file: string): Promise<Collected[]> {
+  // Before anything else, since what follows takes a while.
+  const target = await open(file, 'wx', 0o600).catch((error) => refuse(file, error))
   const collected: Collected[] = []
   const archive = pack()
-  const writing = pipeline(
-    archive,
-    createGzip(),
-    createWriteStream(file, { flags: 'wx', mode: 0o600 })
-  )
-  // It is awaited below; meanwhile nobody listens.
-  writing.catch(() => undefined)
   const add = (name: string, value: unknown) => {
     const bytes = Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
     archive.entry({ name: `guiche-support/${name}.json`, mode: 0o600, mtime: new Date() }, bytes)
@@ -97,20 +93,24 @@ export async function writeBundle(file: string): Promise<Collected[]> {
     }
   }
   // Reasons name files and addresses of this machine; the terminal shows them whole.
-  const contents = collected.map((one) => ({
-    ...one,
-    missing: one.missing && scrubbed(one.missing),
-  }))
+  const contents = collected.map((one) => {
+    return { ...one, missing: one.missing && scrubbed(one.missing) }
+  })
   add('contents', contents)
   archive.finalize()
-  await writing.catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(
-      error.code === 'EEXIST'
-        ? `${file} is there already: name another file with --to.`
-        : `${file} cannot be written: ${error.message}`
-    )
+  await pipeline(archive, createGzip(), target.createWriteStream()).catch(async (error) => {
+    await rm(file, { force: true })
+    refuse(file, error)
   })
   return collected
+}
+
+function refuse(file: string, error: NodeJS.ErrnoException): never {
+  throw new CliError(
+    error.code === 'EEXIST'
+      ? `${file} is there already: name another file with --to.`
+      : `${file} cannot be written: ${error.message}`
+  )
 }
 
 function versions() {

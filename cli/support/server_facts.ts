@@ -17,12 +17,19 @@ const mostPages = 10
 
 const get = <Answer>(of: string, query = {}) => callServer<Answer>('GET', of, { query, within })
 
-export const processFacts = async () =>
-  (await get<ProcessesWire>('/platform/processes')).processes.map(({ host, ...rest }) => ({
-    ...rest,
+export async function processFacts(): Promise<object[]> {
+  const { processes } = await get<ProcessesWire>('/platform/processes')
+  return processes.map((one) => ({
+    ...{ pid: one.pid, startedAt: one.startedAt, seenAt: one.seenAt, isGone: one.isGone },
+    ...{ memoryBytes: one.memoryBytes, cpuShare: one.cpuShare, sockets: one.sockets },
+    ...{ eventLoopDelayMs: one.eventLoopDelayMs, leases: one.leases },
+    ...{ messagesIn: one.messagesIn, messagesOut: one.messagesOut },
+    kinds: one.kinds.flatMap((kind) => nameOf(kind) ?? []),
+    version: /^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(one.version) ? one.version : null,
     // Names of machines are sometimes those of people: which are the same is enough.
-    host: `machine ${numberOf(host)}`,
+    host: `machine ${numberOf(one.host)}`,
   }))
+}
 
 const hosts: string[] = []
 function numberOf(host: string): number {

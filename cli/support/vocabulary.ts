@@ -36,4 +36,5 @@ token too transaction transport tried tries trigger try trying two type unable u
 unknown unlink unlinked unpaid unreachable until unused update updated upgrade upload url use used user users valid value values
 version violates violation wait waited waiting waits waits was watched webhook webhooks websocket were what whatsapp when where which while
 who whole why with within without work worker workers works would write writes writing written wrong yet your zero
+app_key database_url redis_url data_dir log_dir public_url operator_socket npx gb free built bring brings node version travel clear travels https
 `
