@@ -9,8 +9,8 @@ import {
   targets,
   transport,
 } from '@adonisjs/core/logger'
-import { currentIds } from '#app/kernel/log/log_context'
-import { LogFile } from '#app/kernel/log/log_file'
+import { currentIds } from '#start/log_context'
+import { LogFile } from '#start/log_file'
 import env from '#start/env'
 
 /** Redacted at the top level of a log entry and one level below. */

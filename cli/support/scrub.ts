@@ -38,13 +38,16 @@ export function nameOf(given: unknown): string | null {
   return /^[a-z][a-zA-Z_.:-]{0,60}$/.test(text) ? text : null
 }
 
-/** Values of a statement: texts in all their quotes, numbers, and comments. A text that was cut off ends it. */
+/** Values of a statement: texts in all their quotes, numbers, and comments; and names in quotes, which stay. A text may be cut off. */
 const literals =
-  /--[^\n]*|\/\*[^]*?(?:\*\/|$)|\$(\w*)\$[^]*?(?:\$\1\$|$)|[eEbBxXnN]?'(?:\\.|''|[^'\\])*(?:'|$)|(?<![\w"$])\d[\d.]*/g
+  /"(?:""|[^"])*"|--[^\n]*|\/\*[^]*?(?:\*\/|$)|\$(\w*)\$[^]*?(?:\$\1\$|$)|[eEbBxXnN]?'(?:\\.|''|[^'\\])*(?:'|$)|(?<![\w"$])\d[\d.]*/g
 
 /** The statement with `?` for each value. Names of tables and columns stay. */
 export function withoutLiterals(query: string): string {
-  const plain = query.replaceAll(literals, (literal) => (/^(--|\/\*)/.test(literal) ? ' ' : '?'))
+  const plain = query.replaceAll(literals, (literal) => {
+    if (literal.startsWith('"')) return literal
+    return /^(--|\/\*)/.test(literal) ? ' ' : '?'
+  })
   // An odd quote is left by a way to write texts that is not known here: what follows may be one.
   const quote = plain.search(/['$]\w*\$|'/)
   return (quote === -1 ? plain : plain.slice(0, quote) + left).replaceAll(/\s+/g, ' ').trim()

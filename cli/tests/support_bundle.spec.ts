@@ -273,7 +273,7 @@ test.group('what a support bundle keeps of texts', () => {
         `select * from t where a = 'it''s' and "b 1" = 12.5`,
         'select * from t where a = ? and "b 1" = ?',
       ],
-      [`select E'a\\'b', $$x 'y'$$, $tag$z$tag$, $1, t2.c3`, 'select ?, ?, ?, $?, t2.c3'],
+      [`select E'a\\'b', $$x 'y'$$, $tag$z$tag$, $1, t2.c3`, 'select ?, ?, ?, $1, t2.c3'],
       [`select 1 -- of 'Ana'\n, 2 /* Ana */ from t`, 'select ? , ? from t'],
       // Cut off by the server after so many bytes.
       [`update t set name = 'Ana Sou`, 'update t set name = ?'],
@@ -295,7 +295,7 @@ test.group('what a support bundle keeps of texts', () => {
       ],
       ['a\u001B[31mred\u0000', 'a…'],
     ] as const)
-    .run(({ assert }, [text, kept]) => {
-      assert.equal(scrubbed(text), kept)
+    .run(({ assert }, [given, kept]) => {
+      assert.equal(scrubbed(given), kept)
     })
 })

@@ -3,7 +3,7 @@
  * it.
  */
 import logger from '@adonisjs/core/services/logger'
-import { idsOf, withLogContext } from '#app/kernel/log/log_context'
+import { idsOf, withLogContext } from '#start/log_context'
 import { onSignal, signal } from '#app/kernel/database/signals'
 
 export interface LaneSpec<Row> {

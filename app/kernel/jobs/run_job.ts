@@ -1,6 +1,6 @@
 /** Runs one job: finds its handler by logical name and decides what a failure means. */
 import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq'
-import { idsOf, withLogContext } from '#app/kernel/log/log_context'
+import { idsOf, withLogContext } from '#start/log_context'
 import { histogram } from '#app/kernel/metrics/metrics'
 import { loaded } from '#app/kernel/modules/loaded'
 import type { Job, JobSpec } from '#app/kernel/modules/module'

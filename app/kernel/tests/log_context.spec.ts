@@ -1,7 +1,7 @@
 /** Lines of the log have the ids of the work in which they are written (ADR 77). */
 import { test } from '@japa/runner'
 import { Lane } from '#app/kernel/jobs/lane'
-import { currentIds, idsOf, withLogContext } from '#app/kernel/log/log_context'
+import { currentIds, idsOf, withLogContext } from '#start/log_context'
 
 test.group('ids of log lines', () => {
   test('a line has the ids of its work, unless it has them itself', async ({ assert }) => {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { test } from '@japa/runner'
-import { LogFile } from '#app/kernel/log/log_file'
+import { LogFile } from '#start/log_file'
 
 function aFolder(own: { cleanup(work: () => void): void }): string {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'guiche-log-'))

@@ -2,7 +2,7 @@
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import { LeaseLost, type Lease } from '#app/kernel/database/lease'
-import { withLogContext } from '#app/kernel/log/log_context'
+import { withLogContext } from '#start/log_context'
 import type { ConnectionRef, LeasedConnection } from '#modules/whatsapp/connection_ref'
 import type {
   Closing,
