@@ -7,6 +7,8 @@ import { addCompletion } from '#cli/client/completion'
 import { addServerCommands } from '#cli/server/commands'
 import { addBackupCommands } from '#cli/server/backups'
 import { addDoctor } from '#cli/doctor/command'
+import { addLogs } from '#cli/log/command'
+import { addSupportBundle } from '#cli/support/command'
 import { addTop } from '#cli/top/command'
 import { CliError, exitCodes } from '#cli/cli_error'
 
@@ -20,6 +22,8 @@ const program = new Command('guiche')
 addServerCommands(program)
 addBackupCommands(program)
 addDoctor(program)
+addLogs(program)
+addSupportBundle(program)
 addTop(program)
 await addCommandsOfModules(program)
 addCompletion(program)

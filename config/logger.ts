@@ -1,6 +1,16 @@
 /** What is logged, and what never is. */
+import os from 'node:os'
+import path from 'node:path'
 import app from '@adonisjs/core/services/app'
-import { defineConfig, stdSerializers, targets } from '@adonisjs/core/logger'
+import {
+  defineConfig,
+  multistream,
+  stdSerializers,
+  targets,
+  transport,
+} from '@adonisjs/core/logger'
+import { currentIds } from '#start/log_context'
+import { LogFile } from '#start/log_file'
 import env from '#start/env'
 
 /** Redacted at the top level of a log entry and one level below. */
@@ -17,6 +27,11 @@ const secretNames = [
   'cookie',
 ]
 
+const printed = targets()
+  .pushIf(!app.inProduction, targets.pretty())
+  .pushIf(app.inProduction, targets.file({ destination: 1 }))
+  .toArray()
+
 export default defineConfig({
   default: 'app',
   loggers: {
@@ -29,15 +44,31 @@ export default defineConfig({
         censor: '••••',
       },
       serializers: { err: errorWithoutContents },
-      transport: {
-        targets: targets()
-          .pushIf(!app.inProduction, targets.pretty())
-          .pushIf(app.inProduction, targets.file({ destination: 1 }))
-          .toArray(),
-      },
+      mixin: (_line: object, _level: number, logger: { bindings(): Record<string, unknown> }) =>
+        currentIds(logger.bindings()),
+      ...outputs(),
     },
   },
 })
+
+/**
+ * Stdout, by a thread of its own, and the files of LOG_DIR (ADR 77), which the process itself writes: what a thread has not yet written
+ * when the process is killed is lost. Commands and tests print only.
+ */
+function outputs() {
+  const folder = env.get('LOG_DIR') || path.join(env.get('DATA_DIR', '.data'), 'log')
+  const hasFiles = app.getEnvironment() === 'web' && (!app.inTest || env.get('LOG_DIR'))
+  if (folder === 'none' || !hasFiles) return { transport: { targets: printed } }
+  const stdout = transport({ targets: printed })
+  const files = new LogFile(app.makePath(folder), (error) => {
+    const about = { level: 40, time: Date.now(), pid: process.pid, hostname: os.hostname() }
+    const msg = `log: files in LOG_DIR cannot be written, trying again: ${error.message}`
+    stdout.write(`${JSON.stringify({ ...about, name: 'guiche', msg })}\n`)
+  })
+  // The logger itself leaves out what is below its level.
+  const all = [stdout, files].map((stream) => ({ level: 'trace' as const, stream }))
+  return { destination: multistream(all) }
+}
 
 /**
  * Fields in which database errors carry contents: the values of a statement (`bindings`, also on an acquire timeout),

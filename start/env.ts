@@ -49,6 +49,7 @@ export default await Env.create(new URL('../', import.meta.url), {
     'trace',
     'silent',
   ] as const),
+  LOG_DIR: Env.schema.string.optional(),
   APP_KEY: Env.schema.secret(),
   DATABASE_URL: Env.schema.string(),
   REDIS_URL: Env.schema.string.optional(),

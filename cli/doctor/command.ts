@@ -21,19 +21,24 @@ export function addDoctor(program: Command): void {
     description: 'look whether everything the server needs is there',
     example: 'guiche doctor',
   }).action(async ({ json }: Printed) => {
-    const looks = [lookAtDatabase, lookAtRedis, lookAtDisk, lookAtWebApp, lookAtPort]
-    const findings = [lookAtNode(), ...lookAtEnvironment()]
-    for (const found of await Promise.all(looks.map((look) => look()))) findings.push(...found)
-    if (json) printJson(findings)
-    else print(findings)
-    if (findings.some(({ state }) => state === 'bad')) process.exitCode = 1
+    const found = await findings()
+    if (json) printJson(found)
+    else print(found)
+    if (found.some(({ state }) => state === 'bad')) process.exitCode = 1
   })
 }
 
-function print(findings: readonly Finding[]): void {
-  const width = Math.max(...findings.map(({ about }) => about.length))
+/** What the doctor finds. Messages may name addresses and folders. */
+export async function findings(): Promise<Finding[]> {
+  const looks = [lookAtDatabase, lookAtRedis, lookAtDisk, lookAtWebApp, lookAtPort]
+  const found = await Promise.all(looks.map((look) => look()))
+  return [lookAtNode(), ...lookAtEnvironment(), ...found.flat()]
+}
+
+function print(all: readonly Finding[]): void {
+  const width = Math.max(...all.map(({ about }) => about.length))
   console.log()
-  for (const { about, state, message } of findings) {
+  for (const { about, state, message } of all) {
     console.log(`  ${marks[state]} ${about.padEnd(width)}  ${message}`)
   }
   console.log()

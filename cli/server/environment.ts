@@ -35,12 +35,13 @@ export function productionEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.Proc
     HOST: env.HOST || '127.0.0.1',
     PORT: env.PORT || '3333',
     DATA_DIR: dataDir(env),
-    ...(env.OPERATOR_SOCKET && { OPERATOR_SOCKET: operatorSocket(env.OPERATOR_SOCKET) }),
+    ...(env.OPERATOR_SOCKET && { OPERATOR_SOCKET: fileOrNone(env.OPERATOR_SOCKET) }),
+    ...(env.LOG_DIR && { LOG_DIR: fileOrNone(env.LOG_DIR) }),
   }
 }
 
-/** As DATA_DIR; `none` for no file. */
-const operatorSocket = (given: string) => (given === 'none' ? given : path.resolve(given))
+/** As DATA_DIR; `none` for no file, or no folder. */
+const fileOrNone = (given: string) => (given === 'none' ? given : path.resolve(given))
 
 /** Relative to the operator's working directory: inside build/, the next build would delete it. */
 export function dataDir(env: NodeJS.ProcessEnv = process.env): string {

@@ -26,7 +26,13 @@ test.group('guiche completion', () => {
   test('bash completes commands, those below them, and options', async ({ assert }) => {
     const { code, script } = await completionOf('bash')
     assert.equal(code, 0)
-    assert.includeMembers(offered(script, ['']), ['serve', 'doctor', 'sessions'])
+    assert.includeMembers(offered(script, ['']), [
+      'serve',
+      'doctor',
+      'sessions',
+      'logs',
+      'support-bundle',
+    ])
     assert.deepEqual(offered(script, ['sessions', 'l']), ['list', 'logout'])
     const options = ['--json', '--tenant', '--status', '--search', '--page', '--help']
     assert.deepEqual(offered(script, ['sessions', 'list', '--']), options)

@@ -25,6 +25,7 @@ export function App({ data }: { data: Data }) {
   const now = useNow(isSpoken, data, () => isKnown(current.current, sources, data))
   const picture = pictureOf({ ui, data, sources, now, columns, lines })
 
+  data.log.isHeld = ui.lists.log.cursor !== Infinity
   const { wanted, beside } = polledFor(ui, sources, data)
   useEffect(() => {
     data.feed.onError = (error) => exit(error as Error)

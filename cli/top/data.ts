@@ -1,6 +1,7 @@
 // What `guiche top` asks the server for.
 import { callServer, type ServerRefusal } from '#cli/client/server'
 import { Feed, PagedList, Source } from '#cli/top/feed'
+import { LogTail } from '#cli/top/log_tail'
 import type { JobQueueWire, JobWire, ProcessWire, TenantsPageWire, TenantWire } from '#cli/top/wire'
 import { connectionStatuses, type ConnectionStatus } from '#modules/whatsapp/contract'
 import type { PlatformConnectionsPageWire, PlatformConnectionWire } from '#modules/whatsapp/wire'
@@ -46,6 +47,7 @@ export class Data {
     return (await get<{ queues: readonly JobQueueWire[] }>('/platform/job-queues')).queues
   })
   readonly connections = new Source(5000, connectionsOverview)
+  readonly log = new LogTail()
   /** The oldest first. */
   readonly samples: Sample[] = []
   readonly #rates = new Rates()

@@ -6,12 +6,15 @@ import { ServerRefusal } from '#cli/client/server'
 export interface Polled {
   /** Milliseconds between an answer and the next question. */
   readonly every: number
+  /** False for what is read from this machine, which says nothing about the server. */
+  readonly isOfServer?: boolean
   /** Rejects when no server answers. */
   load(): Promise<void>
 }
 
 /** One answer, kept until the next one replaces it. */
 export class Source<Answer> implements Polled {
+  readonly isOfServer: boolean = true
   value: Answer | null = null
   /** Why the server refuses; null when it does not. */
   refusal: ServerRefusal | null = null
@@ -180,8 +183,10 @@ export class Feed {
     this.#asked.add(one)
     try {
       await one.load()
-      this.answeredAt = Date.now()
-      this.failure = null
+      if (one.isOfServer !== false) {
+        this.answeredAt = Date.now()
+        this.failure = null
+      }
     } catch (error) {
       if (!isSilence(error)) return this.onError(error)
       this.failure = error.message

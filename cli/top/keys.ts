@@ -127,14 +127,19 @@ function pressInList(ui: UiState, name: ListName, key: string, seen: Seen): Step
   const { row, first } = windowOf(list, height, count)
   const move = moves[key]?.(height)
   if (move !== undefined) {
-    const cursor = within(row + move, Math.max(0, count - 1))
+    const last = Math.max(0, count - 1)
+    const wanted = within(row + move, last)
+    const cursor = listViews[name].isTail && wanted === last ? Infinity : wanted
     const top = windowOf({ ...list, cursor, top: first }, height, count).first
     return { ui: changeList(ui, name, { cursor, top }) }
   }
   const narrowed = narrowingKeys[key]?.(ui, name, listViews[name])
   if (narrowed) return { ui: narrowed }
   const chosen = seen.at(row)
-  return chosen === undefined ? { ui } : pressOnRow(ui, name, key, chosen)
+  if (chosen === undefined) return { ui }
+  // A row that one looks at stays where it is.
+  const isHeld = key === 'enter' && listViews[name].isTail
+  return pressOnRow(isHeld ? changeList(ui, name, { cursor: row }) : ui, name, key, chosen)
 }
 
 type Narrowing = (ui: UiState, name: ListName, view: ListView<unknown>) => UiState | undefined

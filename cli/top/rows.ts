@@ -22,7 +22,7 @@ export class ListSources {
 
   /** What has to be polled for a list. */
   of(name: ListName, { search, state, of }: ListState): PagedList<unknown> | Source<unknown> {
-    if (name === 'queues' || name === 'processes') return this.data[name]
+    if (isWhole(name)) return this.data[name]
     const wanted: Wanted = { search: search.trim(), state, of: of?.id ?? null }
     const key = JSON.stringify([name, wanted])
     const known = this.#paged.get(key)
@@ -38,12 +38,15 @@ export class ListSources {
 
   /** What has to be polled for details: null where the list has all of them. */
   one({ list, id }: NonNullable<UiState['details']>): Source<unknown> | null {
-    if (list === 'queues' || list === 'processes') return null
+    if (isWhole(list)) return null
     const key = `${list} ${id}`
     if (this.#one?.key !== key) this.#one = { key, source: this.data.one[list](id) }
     return this.#one.source
   }
 }
+
+/** Lists that are known as a whole. */
+const isWhole = (name: ListName) => name === 'queues' || name === 'processes' || name === 'log'
 
 export function rowsOf(
   name: ListName,
@@ -56,8 +59,13 @@ export function rowsOf(
   }
   const known = source.value as readonly unknown[] | null
   if (known === null) return { count: null, at: () => undefined, refusal: source.refusal }
-  const found = sorted(name, list, searched(name, list, known, now))
+  const found = sorted(name, list, searched(name, list, inState(name, list, known), now))
   return { count: found.length, at: (index) => found[index], refusal: null }
+}
+
+function inState(name: ListName, { state }: ListState, rows: readonly unknown[]) {
+  const { isInState } = listViews[name]
+  return state && isInState ? rows.filter((row) => isInState(row, state)) : rows
 }
 
 /** In all columns, as people type: without regard to accents and capitals. */

@@ -2,6 +2,7 @@
 import { listNames, listViews, viewNames, type ListName, type ViewName } from '#cli/top/views/index'
 
 export interface ListState {
+  /** Infinity is the last row, also when others follow. */
   readonly cursor: number
   /** The first row on screen. */
   readonly top: number
@@ -44,8 +45,10 @@ export interface UiState {
   readonly message: Message | null
 }
 
+const firstRow = (name: ListName) => (listViews[name].isTail ? Infinity : 0)
+
 const listAtFirst = (name: ListName): ListState => ({
-  ...{ cursor: 0, top: 0, search: '', of: null, sort: null },
+  ...{ cursor: firstRow(name), top: 0, search: '', of: null, sort: null },
   state: listViews[name].states?.[0] ?? '',
 })
 
@@ -64,7 +67,7 @@ export function changeList(ui: UiState, name: ListName, change: Partial<ListStat
   return { ...ui, lists: { ...ui.lists, [name]: changed } }
 }
 export const narrowList = (ui: UiState, name: ListName, change: Partial<ListState>): UiState =>
-  changeList(ui, name, { ...change, cursor: 0, top: 0 })
+  changeList(ui, name, { ...change, cursor: firstRow(name), top: 0 })
 
 export const openView = (ui: UiState, view: ViewName): UiState => ({
   ...ui,

@@ -3,6 +3,7 @@
  * it.
  */
 import logger from '@adonisjs/core/services/logger'
+import { idsOf, withLogContext } from '#start/log_context'
 import { onSignal, signal } from '#app/kernel/database/signals'
 
 export interface LaneSpec<Row> {
@@ -137,7 +138,8 @@ export class Lane<Row> {
   async #handleMany(keys: readonly string[]): Promise<ReadonlySet<string>> {
     try {
       const drainable = keys.filter((key) => this.#running && this.spec.mayDrain(key))
-      return drainable.length ? await this.spec.handleMany!(drainable) : new Set()
+      if (drainable.length === 0) return new Set()
+      return await withLogContext({ lane: this.spec.name }, () => this.spec.handleMany!(drainable))
     } catch (error) {
       logger.warn({ err: error, lane: this.spec.name }, 'lane: many at once failed, one by one now')
       return new Set(keys)
@@ -157,7 +159,7 @@ export class Lane<Row> {
     try {
       while (state.again && this.#running) {
         state.again = false
-        await this.#drainOnce(key)
+        await withLogContext(this.#logged(key), () => this.#drainOnce(key))
       }
     } catch (error) {
       logger.warn({ err: error, ...this.#logged(key) }, 'lane: stopped, will look again')
@@ -175,10 +177,11 @@ export class Lane<Row> {
     while (this.#running && this.spec.mayDrain(key)) {
       const row = await this.spec.next(key)
       if (row === null) return
+      const ids = { ...this.#logged(key), ...idsOf(row) }
       try {
-        await this.spec.handle(row)
+        await withLogContext(ids, () => this.spec.handle(row))
       } catch (error) {
-        logger.error({ err: error, ...this.#logged(key) }, 'lane: a row failed')
+        logger.error({ err: error, ...ids }, 'lane: a row failed')
         // Keeps the order of the key: no row behind a failed one runs before that one is due again or given up.
         await this.spec.failed(row, error as Error)
       }

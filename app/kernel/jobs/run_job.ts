@@ -1,5 +1,6 @@
 /** Runs one job: finds its handler by logical name and decides what a failure means. */
 import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq'
+import { idsOf, withLogContext } from '#start/log_context'
 import { histogram } from '#app/kernel/metrics/metrics'
 import { loaded } from '#app/kernel/modules/loaded'
 import type { Job, JobSpec } from '#app/kernel/modules/module'
@@ -33,6 +34,14 @@ const duration = histogram(
 
 /** Returns the function that a worker calls for each job; `signal` aborts when the process cannot wait longer. */
 export function jobRunner(parts: RunParts) {
+  const run = runner(parts)
+  return (job: BullJob, token?: string, signal?: AbortSignal): Promise<void> =>
+    withLogContext({ ...idsOf(job.data), job: job.name, jobId: job.id }, () =>
+      run(job, token, signal)
+    )
+}
+
+function runner(parts: RunParts) {
   return async (job: BullJob, token?: string, signal?: AbortSignal): Promise<void> => {
     const spec = specOf(job, parts)
     let handler: Job | undefined

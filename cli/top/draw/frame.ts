@@ -8,7 +8,7 @@ import { helpLines } from '#cli/top/draw/help'
 import { drawList } from '#cli/top/draw/list'
 import { drawOverview } from '#cli/top/draw/overview'
 import type { Rows } from '#cli/top/rows'
-import { completionsOf, windowOf, type UiState } from '#cli/top/state'
+import { completionsOf, windowOf, type ListState, type UiState } from '#cli/top/state'
 import { paint } from '#cli/top/style'
 import { cellsOf, clock, cutTo, duration, rate } from '#cli/top/text'
 import { isList, listViews, viewNames, type ListName } from '#cli/top/views/index'
@@ -129,8 +129,13 @@ function positionIn(ui: UiState, name: ListName, rows: Rows | null, height: numb
   if (count === null || count === 0) return ''
   const { first, row } = windowOf(ui.lists[name], height, count)
   const last = Math.min(count, first + height)
-  return `${row + 1} of ${count}${count > height ? ` (${first + 1} to ${last} shown)` : ''}`
+  const position = `${row + 1} of ${count}${count > height ? ` (${first + 1} to ${last} shown)` : ''}`
+  return listViews[name].isTail ? `${position}  ${liveness(ui.lists[name])}` : position
 }
+
+/** Of a list whose rows come by themselves. */
+export const liveness = ({ cursor }: ListState): string =>
+  cursor === Infinity ? 'live' : 'paused, G goes on'
 
 /** The server's silence before anything else. */
 function messageLine({ ui, data, now, columns }: Picture): string {

@@ -3,13 +3,13 @@ import { paint } from '#cli/top/style'
 import { listViews, viewNames, type ListName } from '#cli/top/views/index'
 
 const keys: readonly (readonly [string, string])[] = [
-  ['1 to 6, tab', 'open a view'],
+  ['1 to 7, tab', 'open a view'],
   [':', 'go to a view by its name; tab completes it'],
   ['j k, arrows', 'next row, previous row'],
-  ['g G, home end', 'first row, last row'],
+  ['g G, home end', 'first row, last row; above the last one the log pauses'],
   ['space, page keys', 'a page further, a page back (also ctrl-f, ctrl-b)'],
   ['/', 'filter the list; esc removes the filter'],
-  ['f', 'next state: of sessions, of jobs'],
+  ['f', 'next state: of sessions, of jobs; next level of the log'],
   ['s', 'sort by the next column: queues, processes'],
   ['enter', 'details of a row, or the jobs of a queue; esc leads back'],
   ['r', 'ask the server at once'],

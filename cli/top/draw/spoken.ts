@@ -1,7 +1,7 @@
 // For screen readers: sentences instead of columns, one row instead of a page, nothing that moves by itself.
 import { shown } from '#cli/client/output'
 import { alertsOf, areAlertsKnown } from '#cli/top/alerts'
-import { longText, keysOf, silenceOf, type Picture } from '#cli/top/draw/frame'
+import { liveness, longText, keysOf, silenceOf, type Picture } from '#cli/top/draw/frame'
 import { switchedOff } from '#cli/top/draw/list'
 import { isSwitchedOff } from '#cli/top/data'
 import { windowOf } from '#cli/top/state'
@@ -43,7 +43,8 @@ function listLines({ ui, rows, now }: Picture, name: ListName): string[] {
       : columns
           .filter((column) => column.title)
           .map(({ title: of, text }) => `${of}: ${shown(text(value, now))}`)
-  return [`${title}, row ${row + 1} of ${count}.`, ...fields]
+  const live = listViews[name].isTail ? ` ${liveness(ui.lists[name])}.` : ''
+  return [`${title}, row ${row + 1} of ${count}.${live}`, ...fields]
 }
 
 function overviewLines({ data, now }: Picture): string[] {

@@ -53,6 +53,10 @@ export interface ListView<Row> {
   readonly link?: RowLink<Row>
   /** States by which the list is narrowed, with `f`; the empty one is all. The first one is that of the beginning. */
   readonly states?: readonly string[]
+  /** Whether a row belongs to a state, of lists that are known as a whole; the server answers for the others. */
+  readonly isInState?: (row: Row, state: string) => boolean
+  /** New rows come at the end, and stay in view unless one looks at former ones. */
+  readonly isTail?: boolean
   /** Whether `/` narrows it; by the server, or here where the list is known as a whole. */
   readonly isSearched: boolean
   /** The module of the server that it needs. */

@@ -2,6 +2,7 @@
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import { LeaseLost, type Lease } from '#app/kernel/database/lease'
+import { withLogContext } from '#start/log_context'
 import type { ConnectionRef, LeasedConnection } from '#modules/whatsapp/connection_ref'
 import type {
   Closing,
@@ -270,7 +271,8 @@ export class Session {
       if (this.#isOver) return
       try {
         this.lease.assertHeld()
-        await work()
+        // The socket that it opens has them, too, and so has whatever comes in over it.
+        await withLogContext({ ...this.link }, work)
         this.#reconnects.stepDone()
       } catch (error) {
         if (error instanceof LeaseLost) this.around.onLost(this)
