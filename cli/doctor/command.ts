@@ -20,14 +20,16 @@ export function addDoctor(program: Command): void {
     usage: 'doctor',
     description: 'look whether everything the server needs is there',
     example: 'guiche doctor',
-  }).action(async ({ json }: Printed) => {
-    const looks = [lookAtDatabase, lookAtRedis, lookAtDisk, lookAtWebApp, lookAtPort]
-    const findings = [lookAtNode(), ...lookAtEnvironment()]
-    for (const found of await Promise.all(looks.map((look) => look()))) findings.push(...found)
-    if (json) printJson(findings)
-    else print(findings)
-    if (findings.some(({ state }) => state === 'bad')) process.exitCode = 1
   })
+    .option('--all', 'also a line for each table and job that deletes what is old')
+    .action(async ({ json, all }: Printed & { all?: boolean }) => {
+      const looks = [lookAtDatabase, lookAtRedis, lookAtDisk, lookAtWebApp, lookAtPort]
+      const findings = [lookAtNode(), ...lookAtEnvironment()]
+      for (const found of await Promise.all(looks.map((look) => look()))) findings.push(...found)
+      if (json) printJson(findings)
+      else print(findings.filter(({ isDetail }) => all || !isDetail))
+      if (findings.some(({ state }) => state === 'bad')) process.exitCode = 1
+    })
 }
 
 function print(findings: readonly Finding[]): void {
