@@ -76,24 +76,30 @@ interface Facts {
   readonly overdue: number
 }
 
-function lineOf(task: string, { run, hours, since, overdue }: Facts): UpkeepLine {
-  const wrong = (message: string) => ({ task, isGood: false, message })
-  const finishedAt = run?.finishedAt ?? null
-  if (run?.failedAt && run.failedAt > (finishedAt ?? since)) {
-    return wrong(`failed at ${run.failedAt.toISOString()}: ${run.error}`)
-  }
-  if (now().toMillis() - (finishedAt ?? since).getTime() > periods * hours * 3_600_000) {
-    const last = finishedAt ? `since ${finishedAt.toISOString()}` : 'yet'
-    return wrong(
-      `has not run ${last}, and ought to every ${hours} h: look whether a process with the kind worker runs`
-    )
-  }
-  if (overdue > 0) {
-    const count = overdue === most ? `${most} rows or more` : `${overdue} ${overdue === 1 ? 'row' : 'rows'}`
-    return wrong(
-      `${count} ought to be deleted by now: look for its errors in the log; a large rest takes some hours`
-    )
-  }
+function lineOf(task: string, facts: Facts): UpkeepLine {
+  const problem = failureOf(facts) ?? latenessOf(facts) ?? restOf(facts)
+  if (problem !== null) return { task, isGood: false, message: problem }
+  const finishedAt = facts.run?.finishedAt
   const last = finishedAt ? `ran at ${finishedAt.toISOString()}` : 'has not run yet'
   return { task, isGood: true, message: `${last}; nothing is overdue` }
+}
+
+function failureOf({ run, since }: Facts): string | null {
+  if (!run?.failedAt || run.failedAt <= (run.finishedAt ?? since)) return null
+  return `failed at ${run.failedAt.toISOString()}: ${run.error}`
+}
+
+function latenessOf({ run, since, hours }: Facts): string | null {
+  const finishedAt = run?.finishedAt ?? null
+  const age = now().toMillis() - (finishedAt ?? since).getTime()
+  if (age <= periods * hours * 3_600_000) return null
+  const last = finishedAt ? `since ${finishedAt.toISOString()}` : 'yet'
+  return `has not run ${last}, and ought to every ${hours} h: look whether a process with the kind worker runs`
+}
+
+function restOf({ overdue }: Facts): string | null {
+  if (overdue === 0) return null
+  const rows = overdue === 1 ? 'row' : 'rows'
+  const count = overdue >= most ? `${most} rows or more` : `${overdue} ${rows}`
+  return `${count} ought to be deleted by now: look for its errors in the log; a large rest takes some hours`
 }
