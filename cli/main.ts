@@ -1,32 +1,13 @@
 // The command line `guiche`: commands that run the server's own programs, and those of the modules.
 import fs from 'node:fs'
-import path from 'node:path'
 import { styleText } from 'node:util'
-import { Command, CommanderError } from 'commander'
-import { addCompletion } from '#cli/client/completion'
-import { addServerCommands } from '#cli/server/commands'
-import { addBackupCommands } from '#cli/server/backups'
-import { addDoctor } from '#cli/doctor/command'
-import { addLogs } from '#cli/log/command'
-import { addSupportBundle } from '#cli/support/command'
-import { addTop } from '#cli/top/command'
+import { CommanderError } from 'commander'
 import { CliError, exitCodes } from '#cli/cli_error'
+import { guicheProgram } from '#cli/program'
 
 if (fs.existsSync('.env')) process.loadEnvFile('.env')
 
-const program = new Command('guiche')
-  .description('Multi-tenant customer service over WhatsApp.')
-  .showHelpAfterError()
-  .exitOverride()
-
-addServerCommands(program)
-addBackupCommands(program)
-addDoctor(program)
-addLogs(program)
-addSupportBundle(program)
-addTop(program)
-await addCommandsOfModules(program)
-addCompletion(program)
+const program = await guicheProgram()
 
 try {
   await program.parseAsync()
@@ -41,15 +22,4 @@ function exitCodeOf(error: unknown): number {
   const words = styleText('red', error.message, { stream: process.stderr })
   process.stderr.write(`\n  ${words}\n\n`)
   return error.exitCode
-}
-
-/** A module adds commands with the default export of its file cli.ts. */
-async function addCommandsOfModules(to: Command): Promise<void> {
-  const modules = path.resolve(import.meta.dirname, '../modules')
-  const type = path.extname(import.meta.filename)
-  for (const name of fs.readdirSync(modules)) {
-    if (!fs.existsSync(path.join(modules, name, `cli${type}`))) continue
-    const { default: addCommands } = await import(`#modules/${name}/cli`)
-    addCommands(to)
-  }
 }

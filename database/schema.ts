@@ -2587,6 +2587,21 @@ export class UnpublishedEventSchema extends BaseModel {
   declare writtenAt: DateTime
 }
 
+export class UpkeepRunSchema extends BaseModel {
+  static $columns = ['deleted', 'error', 'failedAt', 'finishedAt', 'task'] as const
+  $columns = UpkeepRunSchema.$columns
+  @column()
+  declare deleted: number | null
+  @column()
+  declare error: string | null
+  @column.dateTime()
+  declare failedAt: DateTime | null
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare task: string
+}
+
 export class UserSchema extends BaseModel {
   static $columns = ['companyId', 'connectionId', 'createdAt', 'deletedAt', 'email', 'id', 'isOnline', 'isSuper', 'language', 'name', 'passwordHash', 'profile', 'seesQueueless', 'updatedAt'] as const
   $columns = UserSchema.$columns

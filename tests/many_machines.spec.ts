@@ -30,7 +30,7 @@ const needed = [
 const declared = new Set(
   [...deployed.textOf('start/env.ts').matchAll(/^ {2}([A-Z][A-Z\d_]*):/gm)].map(([, name]) => name)
 )
-const documents = ['docs/running.md', 'docs/many_machines.md'].map(deployed.textOf).join('\n')
+const documents = ['docs/environment.md', 'docs/many_machines.md'].map(deployed.textOf).join('\n')
 const { port, dataDir } = deployed.imageFacts()
 
 const seconds = (text: string) => Number(/^(\d+)s$/.exec(text)![1])

@@ -20,12 +20,14 @@ export function addDoctor(program: Command): void {
     usage: 'doctor',
     description: 'look whether everything the server needs is there',
     example: 'guiche doctor',
-  }).action(async ({ json }: Printed) => {
-    const found = await findings()
-    if (json) printJson(found)
-    else print(found)
-    if (found.some(({ state }) => state === 'bad')) process.exitCode = 1
   })
+    .option('--all', 'also a line for each table and job that deletes what is old')
+    .action(async ({ json, all }: Printed & { all?: boolean }) => {
+      const found = await findings()
+      if (json) printJson(found)
+      else print(found.filter(({ isDetail }) => all || !isDetail))
+      if (found.some(({ state }) => state === 'bad')) process.exitCode = 1
+    })
 }
 
 /** What the doctor finds. Messages may name addresses and folders. */

@@ -1,5 +1,6 @@
 // The doctor's check of PostgreSQL: is it reachable, is it new enough, are the tables up to date?
 import { bad, good, mind, type Finding } from '#cli/doctor/finding'
+import { lookAtUpkeep } from '#cli/doctor/upkeep'
 import { home } from '#cli/server/programs'
 import { askOnce } from '#scripts/database/ask'
 import { checkOwn } from '#scripts/database/own'
@@ -17,11 +18,15 @@ export async function lookAtDatabase(): Promise<Finding[]> {
       major < testedMajor
         ? mind('Database', `${text}; Guichê is tested with ${testedMajor}`)
         : good('Database', text)
+    const tables = await lookAtTables(url)
+    // Without APP_KEY the server's console does not start; that is a finding already.
+    const canAsk = tables.state === 'good' && Boolean(process.env.APP_KEY)
     return [
       server,
-      await lookAtTables(url),
+      tables,
       ...(await lookAtCopy(url)),
       ...(await lookAtDrills(url)),
+      ...(canAsk ? await lookAtUpkeep() : []),
     ]
   } catch (error) {
     return [bad('Database', (error as Error).message)]

@@ -17,6 +17,7 @@ export function addServerCommands(program: Command): void {
   program
     .command('serve')
     .description('run the server in production')
+    .addHelpText('after', '\nExample:\n  $ guiche serve')
     .action(async () => {
       const env = productionEnv()
       if (!isBuilt) throw new CliError('There is no build yet: run "npm run build" first.')
@@ -56,6 +57,7 @@ export function addServerCommands(program: Command): void {
   program
     .command('console')
     .description('run an operator command of a module, for example knowledge:pgvector')
+    .addHelpText('after', '\nExample:\n  $ guiche console knowledge:pgvector')
     .argument('<command...>', 'its name and its options')
     .allowUnknownOption()
     .helpOption(false)
@@ -64,6 +66,7 @@ export function addServerCommands(program: Command): void {
   program
     .command('sandbox')
     .description("run the WhatsApp sandbox by itself: the customers' phones, for trying things out")
+    .addHelpText('after', '\nExample:\n  $ guiche sandbox --port=3334 --data=.data/phones')
     .argument(
       '[options...]',
       'handed on to the sandbox, for example --port=3334 --data=.data/phones'

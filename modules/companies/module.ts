@@ -65,7 +65,12 @@ export default defineModule({
     'companies.brand_favicon': picture,
     'companies.brand_login_picture': picture,
   },
-  jobs: { 'companies.purge': { load: () => import('#modules/companies/jobs/purge_companies') } },
+  jobs: {
+    'companies.purge': {
+      load: () => import('#modules/companies/jobs/purge_companies'),
+      upkeepHours: 1,
+    },
+  },
   schedules: [{ job: 'companies.purge', cron: '*/5 * * * *' }],
   tables: {},
   auditContents: {

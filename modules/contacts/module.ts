@@ -52,7 +52,10 @@ export default defineModule({
       backoffMs: 30_000,
     },
     'contacts.enqueue_pictures': { load: () => import('#modules/contacts/jobs/enqueue_pictures') },
-    'contacts.purge_deleted': { load: () => import('#modules/contacts/jobs/purge_deleted') },
+    'contacts.purge_deleted': {
+      load: () => import('#modules/contacts/jobs/purge_deleted'),
+      upkeepHours: 1,
+    },
   },
   schedules: [
     { job: 'contacts.enqueue_checks', cron: '* * * * *' },

@@ -35,8 +35,12 @@ export default defineModule({
     },
     'messages.sweep_shared_files': {
       load: () => import('#modules/messages/jobs/sweep_shared_files'),
+      upkeepHours: 1,
     },
-    'messages.delete_old': { load: () => import('#modules/messages/jobs/delete_old_messages') },
+    'messages.delete_old': {
+      load: () => import('#modules/messages/jobs/delete_old_messages'),
+      upkeepHours: 24,
+    },
   },
   settings: {
     /** OPS-02: days after which messages are deleted; 0: never. */

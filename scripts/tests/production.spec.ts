@@ -91,7 +91,36 @@ test.group('guiche', (group) => {
     assert.equal(code, 0, output)
     assert.match(output, /✔ Database +PostgreSQL 18 at 127\.0\.0\.1/)
     assert.match(output, /✔ Tables +up to date/)
+    assert.match(output, /✔ Upkeep +\d+ clean-ups are in time, nothing is overdue/)
+    assert.notInclude(output, 'Upkeep inbox_entries')
     assert.notMatch(output, /[✖!] /)
+  })
+
+  test('doctor warns of rows that ought to be deleted by now, and has a line for each table with --all', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    await client.connect()
+    cleanup(async () => {
+      await client.query(`delete from mails where recipient = 'old@example.com'`)
+      await client.end()
+    })
+    await client.query(
+      `insert into mails (kind, recipient, subject, state, created_at, updated_at)
+       values ('test', 'old@example.com', 'x', 'sent', now() - interval '31 days', now())`
+    )
+    const env = { APP_KEY: key, DATABASE_URL: process.env.DATABASE_URL }
+    const { code, output } = await guiche(['doctor', '--all'], {
+      ...env,
+      PORT: String(await freePort()),
+      PUBLIC_URL: 'https://guiche.example',
+    })
+    assert.equal(code, 0, output)
+    assert.match(output, /! Upkeep +mails: 1 row ought to be deleted by now/)
+    assert.match(output, /✔ Upkeep inbox_entries +has not run yet; nothing is overdue/)
+    assert.notMatch(output, /clean-ups are in time/)
   })
 
   test('doctor reports what is missing and does not print the password', async ({ assert }) => {

@@ -1,6 +1,7 @@
 /** Runs one job: finds its handler by logical name and decides what a failure means. */
 import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq'
 import { idsOf, withLogContext } from '#start/log_context'
+import { noteUpkeep } from '#app/kernel/database/upkeep_runs'
 import { histogram } from '#app/kernel/metrics/metrics'
 import { loaded } from '#app/kernel/modules/loaded'
 import type { Job, JobSpec } from '#app/kernel/modules/module'
@@ -49,7 +50,9 @@ function runner(parts: RunParts) {
       handler = await handlerOf(spec)
       checkStalls(job, parts.maxStalls)
       // The process may have begun to stop while the handler was being loaded.
-      if (!signal?.aborted) await handler.handle(job.data, parts.stopping)
+      if (signal?.aborted) return
+      const handle = () => handler!.handle(job.data, parts.stopping)
+      await (spec.upkeepHours ? noteUpkeep(job.name, handle) : handle())
     }
     const startedAt = performance.now()
     const measure = (outcome: 'done' | 'failed' | 'stopped') =>

@@ -44,6 +44,8 @@ export interface JobSpec {
   readonly pausesMs?: readonly [number, ...number[]]
   /** The queue whose concurrency and rate limit apply; default `default`. */
   readonly queue?: string
+  /** It deletes what is old, at least once in so many hours: each run is noted, and `guiche doctor` warns of late ones. */
+  readonly upkeepHours?: number
 }
 /** A scheduled job: a cron pattern of five or six fields, in a time zone (default UTC). */
 export interface Schedule {

@@ -22,6 +22,7 @@ export const kernelOwn = {
       keptWith: 'one row at most: this database was restored from a backup',
       personal: [],
     },
+    upkeep_runs: { keptWith: 'one row for each table and job that deletes', personal: [] },
     leases: { keptWith: 'one row for each connection and kind of work', personal: [] },
     rate_limits: {
       keptWith: 'the limiter deletes what has expired, every five minutes',
@@ -54,7 +55,7 @@ export const kernelOwn = {
     },
   },
   jobs: {
-    'kernel.sweep': { load: () => import('#app/kernel/upkeep/sweep') },
+    'kernel.sweep': { load: () => import('#app/kernel/upkeep/sweep'), upkeepHours: 1 },
     'kernel.count_old_files': { load: () => import('#app/kernel/upkeep/count_old_files') },
     'kernel.backup': { load: () => import('#app/kernel/backup/scheduled_backup') },
   },

@@ -3,6 +3,7 @@
  * and files that no row refers to.
  */
 import type { Job } from '#app/kernel/modules/module'
+import { noteUpkeep } from '#app/kernel/database/upkeep_runs'
 import { sweepPendingFiles } from '#app/kernel/media/pending_files'
 import { registry } from '#app/kernel/modules/registry'
 import { sweepTables } from '#app/kernel/upkeep/sweep_tables'
@@ -13,6 +14,6 @@ export default class Sweep implements Job {
   async handle() {
     await sweepTables(registry.tables())
     await thinAudit()
-    await sweepPendingFiles()
+    await noteUpkeep('pending_files', sweepPendingFiles)
   }
 }

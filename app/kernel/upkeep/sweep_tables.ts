@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { now } from '#app/kernel/clock'
+import { noteUpkeep } from '#app/kernel/database/upkeep_runs'
 import type { SweepRule, TableSpecs } from '#app/kernel/database/tables'
 
 /** Rows per statement, and the pause in milliseconds between two, in which other queries run. */
@@ -19,13 +20,20 @@ const ruleMinutes = 10
 export async function sweepTables(tables: TableSpecs): Promise<ReadonlyMap<string, number>> {
   const deleted = new Map<string, number>()
   for (const [table, { sweep = [] }] of Object.entries(tables)) {
-    for (const rule of sweep) {
-      try {
-        deleted.set(table, (deleted.get(table) ?? 0) + (await sweepRule(table, rule)))
-      } catch (error) {
-        logger.error({ err: error, table }, 'old rows could not be deleted')
+    if (sweep.length === 0) continue
+    await noteUpkeep(table, async () => {
+      let failure: unknown
+      for (const rule of sweep) {
+        try {
+          deleted.set(table, (deleted.get(table) ?? 0) + (await sweepRule(table, rule)))
+        } catch (error) {
+          logger.error({ err: error, table }, 'old rows could not be deleted')
+          failure = error
+        }
       }
-    }
+      if (failure) throw failure
+      return deleted.get(table) ?? 0
+    }).catch(() => {}) // logged above, and noted
   }
   return deleted
 }
