@@ -5,8 +5,7 @@ import {
   contactDependant,
   contactHoldings,
   contactReach,
-  lastConnection,
-} from '#modules/contacts/contract'
+  lastConnection, personalData } from '#modules/contacts/contract'
 import { personHoldings } from '#modules/identity/contract'
 import { queueDependant } from '#modules/queues/contract'
 import {
@@ -121,6 +120,7 @@ export default defineModule({
   ],
   contributes: [
     contribute(contactHoldings, () => import('#modules/tickets/merging/merge_conversations')),
+    contribute(personalData, () => import('#modules/tickets/deleted_contacts/personal_data')),
     contribute(contactDependant, () => import('#modules/tickets/deleted_contacts/take_leave')),
     contribute(contactReach, () => import('#modules/tickets/actions/go_to_new_number')),
     contribute(lastConnection, () => import('#modules/tickets/queries/last_connection')),
