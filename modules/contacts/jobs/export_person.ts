@@ -60,6 +60,7 @@ async function store(
   })
   const stop = () => void stream.destroy(new Error('the process stops'))
   stopping?.addEventListener('abort', stop, { once: true })
+  if (stopping?.aborted) stop()
   try {
     return await storePending(row, { stream, limitBytes })
   } finally {

@@ -35,6 +35,8 @@ export function archiveOf(person: PersonConcerned, onProgress: OnProgress): Read
   const out = zip.outputStream as Readable
   const archive = new Archive(zip, out, onProgress)
   zip.on('error', (error: Error) => out.destroy(error))
+  // Whoever reads the stream is told; until somebody does, an error must not end the process.
+  out.on('error', () => {})
   archive.write(person).then(
     () => zip.end(),
     (error: Error) => out.destroy(error)

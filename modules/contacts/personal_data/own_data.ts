@@ -20,6 +20,7 @@ export default class OwnData implements PersonalData {
     number_checks: answerOfWhatsapp,
     picture_answers: answerOfWhatsapp,
     group_chats: 'who manages a group, asked again when somebody writes there',
+    audit_entries: 'who of the company did what: ids, and names of two contacts that became one',
     signal_keys: 'keys by which WhatsApp decrypts, which say nothing to people',
   }
 
