@@ -1,6 +1,11 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
-import { audience, audienceKeeper, contactDependant, personalData } from '#modules/contacts/contract'
+import {
+  audience,
+  audienceKeeper,
+  contactDependant,
+  personalData,
+} from '#modules/contacts/contract'
 import errors from '#modules/contact_lists/errors'
 
 const people = () => import('#modules/contact_lists/people_on_list')

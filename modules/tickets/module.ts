@@ -5,7 +5,9 @@ import {
   contactDependant,
   contactHoldings,
   contactReach,
-  lastConnection, personalData } from '#modules/contacts/contract'
+  lastConnection,
+  personalData,
+} from '#modules/contacts/contract'
 import { personHoldings } from '#modules/identity/contract'
 import { queueDependant } from '#modules/queues/contract'
 import {

@@ -22,7 +22,9 @@ export async function eraseRecipients(
 ): Promise<void> {
   const isOpen = `status in ('pending', 'sending')`
   await unitOfWork(async ({ trx }) => {
-    const { rows } = await trx.rawQuery<{ rows: { id: string; isOpen: boolean; campaignId: number }[] }>(
+    const { rows } = await trx.rawQuery<{
+      rows: { id: string; isOpen: boolean; campaignId: number }[]
+    }>(
       `select id, ${isOpen} as "isOpen", campaign_id as "campaignId" from campaign_recipients
        where company_id = ? and number = any(?::text[]) order by id for update`,
       [companyId, numbers] as never

@@ -88,9 +88,7 @@ async function place(row: ContactExport, { key, size }: StoredFile) {
     if (!still) return false
     await keepFiles(work, [key])
     const expiresAt = now().plus({ hours: keptHours })
-    await still
-      .merge({ state: 'done', mediaFile: key, size, finishedAt: now(), expiresAt })
-      .save()
+    await still.merge({ state: 'done', mediaFile: key, size, finishedAt: now(), expiresAt }).save()
     return true
   })
   if (!isPlaced) await dropFiles([key])

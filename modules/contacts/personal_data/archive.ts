@@ -67,7 +67,10 @@ class Archive {
   async #writePart(person: PersonConcerned, part: ExportedPart): Promise<WrittenPart> {
     const { name } = part
     let count = 0
-    await this.#add(`${name}.json`, this.#json(part, () => count++))
+    await this.#add(
+      `${name}.json`,
+      this.#json(part, () => count++)
+    )
     await this.#add(`${name}.csv`, this.#csv(part))
     return { name, title: await companyText(person, part.title), count }
   }

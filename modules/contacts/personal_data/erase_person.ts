@@ -61,14 +61,17 @@ export async function accessErasure(actor: Actor, given: unknown): Promise<Conta
 
 /** The number may be written in any way. */
 function assertConfirmed({ id, name, number }: Contact, confirmation: string) {
-  const typed = confirmation.trim().toLowerCase()
+  const typed = plain(confirmation)
   const digits = typed.replace(/\D/g, '')
-  const isName = name !== '' && typed === name.trim().toLowerCase()
+  const isName = name !== '' && typed === plain(name)
   const isNumber = number !== '' && digits === number
   const isId = name === '' && number === '' && typed === String(id)
   if (isName || isNumber || isId) return
   throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'confirmation', rule: 'sameAs' }] })
 }
+
+/** A page shows several spaces as one. */
+const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 async function clear(work: Work, contact: Contact) {
   const { companyId, id, avatarFile } = contact

@@ -9,7 +9,11 @@ import ContactPair from '#modules/contacts/models/contact_pair'
 import { directory } from '#modules/whatsapp/public'
 
 /** In the current unit of work, if there is one. */
-export async function personConcerned({ companyId, id, number }: Contact): Promise<PersonConcerned> {
+export async function personConcerned({
+  companyId,
+  id,
+  number,
+}: Contact): Promise<PersonConcerned> {
   const company = { companyId }
   const known = await ContactIdentity.of(company).where('contactId', id)
   const valuesOf = (kind: Identity['kind']) =>

@@ -2,7 +2,12 @@
 import { erasePerson } from '#modules/contacts/personal_data/erase_person'
 import { anOldRow } from '#modules/contacts/testing'
 import { aConnection } from '#modules/tickets/testing'
-import { forPrograms, type Party, type RouteCase, type RouteCases } from '#tests/support/route_cases'
+import {
+  forPrograms,
+  type Party,
+  type RouteCase,
+  type RouteCases,
+} from '#tests/support/route_cases'
 
 let made = 0
 const aNumber = () => `55119${50_000_000 + ++made}`

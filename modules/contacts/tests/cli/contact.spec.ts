@@ -55,7 +55,7 @@ test.group('guiche contact', (group) => {
     const json = ['--to', join(folder, 'again.zip'), '--json']
     const printed = await guiche(['contact', 'export', String(contactId), ...json])
     assert.containsSubset(JSON.parse(printed.out), { contactId, status: 'done' })
-  }).timeout(120_000)
+  })
 
   test('OPS-01: erase only when somebody is sure, and to its end', async ({ assert }) => {
     const { contactId, id } = await aPerson('Bia')
@@ -76,12 +76,15 @@ test.group('guiche contact', (group) => {
     assert.equal(message.body, '')
     const numbers = await db.from('erased_numbers').where('company_id', companyId)
     assert.isAbove(numbers.length, 0)
-  }).timeout(120_000)
+  })
 
   test('an unknown contact is code 1, no id is code 2, and help has an example', async ({
     assert,
   }) => {
-    for (const command of [['export', '--to', join(folder, 'x.zip')], ['erase', '--yes']]) {
+    for (const command of [
+      ['export', '--to', join(folder, 'x.zip')],
+      ['erase', '--yes'],
+    ]) {
       const [name, ...options] = command
       const unknown = await guiche(['contact', name!, '999999', ...options])
       assert.equal(unknown.code, 1)
@@ -89,5 +92,5 @@ test.group('guiche contact', (group) => {
       assert.equal((await guiche(['contact', name!, 'ana'])).code, 2)
       assert.include((await guiche(['contact', name!, '--help'])).out, `$ guiche contact ${name}`)
     }
-  }).timeout(120_000)
+  })
 })

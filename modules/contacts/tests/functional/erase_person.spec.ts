@@ -27,7 +27,8 @@ async function setUp(client: Client, options: Parameters<typeof aTicket>[1] = {}
 }
 const run = (contactId: number, stopping?: AbortSignal) =>
   new ErasePerson().handle({ contactId }, stopping)
-const messagesOf = (ticketId: number) => db.from('messages').where('ticket_id', ticketId).orderBy('id')
+const messagesOf = (ticketId: number) =>
+  db.from('messages').where('ticket_id', ticketId).orderBy('id')
 const order = { confirmation: 'Ana' }
 
 test.group('OPS-01: POST /contacts/{id}/erase', (group) => {
@@ -40,7 +41,10 @@ test.group('OPS-01: POST /contacts/{id}/erase', (group) => {
     const { admin, path, ticket } = await setUp(client)
     const none = await apiAs(client, null).post(path, order)
     none.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
-    const forbidden = await apiAs(client, await anAgent({ company: admin.company })).post(path, order)
+    const forbidden = await apiAs(client, await anAgent({ company: admin.company })).post(
+      path,
+      order
+    )
     forbidden.assertStatus(403)
     const unknown = await apiAs(client, await aStranger()).post(path, order)
     unknown.assertStatus(404)
@@ -51,7 +55,12 @@ test.group('OPS-01: POST /contacts/{id}/erase', (group) => {
 
   test('it asks for the name or the number, in any writing', async ({ client }) => {
     const { path, calls, phone } = await setUp(client)
-    for (const body of [{}, { confirmation: '' }, { confirmation: 'Bia' }, { confirmation: '55' }]) {
+    for (const body of [
+      {},
+      { confirmation: '' },
+      { confirmation: 'Bia' },
+      { confirmation: '55' },
+    ]) {
       const refused = await calls.post(path, body)
       refused.assertStatus(422)
       refused.assertBodyContains({ details: [{ field: 'confirmation' }] })
@@ -135,7 +144,10 @@ test.group('OPS-01: POST /contacts/{id}/erase', (group) => {
   }) => {
     const { admin, path, calls, ticket } = await setUp(client)
     const group = await aTicket(admin.actor, { status: 'closed', name: 'Grupo' })
-    const author = await aMessage(group, { body: 'meu endereço', authorContactId: ticket.contactId })
+    const author = await aMessage(group, {
+      body: 'meu endereço',
+      authorContactId: ticket.contactId,
+    })
     await aMessage(group, {
       body: 'anotado',
       quotedMessageId: author.id,

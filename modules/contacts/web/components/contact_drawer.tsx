@@ -4,11 +4,14 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contactFields, type ContactEditorProps } from '#modules/contacts/contract'
 import { FormDrawer } from '#web/kit/form_drawer'
+import { lazyPart } from '#web/kit/lazy_part'
+import { loadPageTexts } from '#web/lib/i18n'
 import { toasts } from '#web/lib/toasts'
+import { useAllowed } from '#web/shell/gate'
 import { Slot } from '#web/shell/slots'
 import { namesake, saveContact, showContact, type ContactForm } from '../api'
 import { renewContact } from '../contact_cache'
@@ -16,6 +19,12 @@ import { changed, formOf, newForm } from '../contact_form'
 import type { Contact } from '../model'
 import { keys, useContact } from '../use_contacts'
 import { ContactFormFields } from './contact_form_fields'
+
+const PersonalData = lazyPart(async () => {
+  const [part] = await Promise.all([import('./personal_data'), loadPageTexts('contacts')])
+  return part
+})
+const EraseDialog = lazyPart(() => import('./erase_dialog'))
 
 export default function ContactDrawer(props: ContactEditorProps) {
   const { contactId, onClose } = props
@@ -44,6 +53,8 @@ function Editor(props: EditorProps) {
   const client = useQueryClient()
   const [known] = useState(props.known)
   const [taken, setTaken] = useState<{ readonly id: number; readonly name: string } | null>(null)
+  const [isErasing, setErasing] = useState(false)
+  const mayExport = useAllowed({ ability: 'contacts.export_person' })
   const [initial] = useState(() => (known ? formOf(known) : newForm(draft)))
 
   async function submit(form: ContactForm) {
@@ -65,29 +76,42 @@ function Editor(props: EditorProps) {
     onClose()
   }
   return (
-    <FormDrawer<ContactForm>
-      open
-      title={t(needsNumber ? 'form.number_missing' : known ? 'form.edit' : 'form.add')}
-      initial={initial}
-      submit={submit}
-      onRefused={(error) => namesake(error) !== null}
-      onClose={onClose}
-    >
-      {taken && (
-        <Alert
-          type="warning"
-          showIcon
-          style={{ marginBlockEnd: 16 }}
-          title={t('form.taken', { name: taken.name || t('unknown') })}
-          action={
-            <Button onClick={() => void take(taken.id).catch(toasts.failure)}>
-              {t(onSaved ? 'form.use' : 'form.open')}
-            </Button>
-          }
-        />
+    <>
+      <FormDrawer<ContactForm>
+        open
+        title={t(needsNumber ? 'form.number_missing' : known ? 'form.edit' : 'form.add')}
+        initial={initial}
+        submit={submit}
+        onRefused={(error) => namesake(error) !== null}
+        onClose={onClose}
+      >
+        {taken && (
+          <Alert
+            type="warning"
+            showIcon
+            style={{ marginBlockEnd: 16 }}
+            title={t('form.taken', { name: taken.name || t('unknown') })}
+            action={
+              <Button onClick={() => void take(taken.id).catch(toasts.failure)}>
+                {t(onSaved ? 'form.use' : 'form.open')}
+              </Button>
+            }
+          />
+        )}
+        <ContactFormFields known={known} initial={initial} needsNumber={needsNumber} />
+        {known && <Slot of={contactFields} props={{ contactId: known.id }} />}
+        {known && mayExport && (
+          <Suspense fallback={null}>
+            <PersonalData contactId={known.id} onErase={() => setErasing(true)} />
+          </Suspense>
+        )}
+      </FormDrawer>
+      {/* Beside the form: what is sent in it must not send the form, too. */}
+      {known && isErasing && (
+        <Suspense fallback={null}>
+          <EraseDialog contact={known} onClose={() => setErasing(false)} onErased={onClose} />
+        </Suspense>
       )}
-      <ContactFormFields known={known} initial={initial} needsNumber={needsNumber} />
-      {known && <Slot of={contactFields} props={{ contactId: known.id }} />}
-    </FormDrawer>
+    </>
   )
 }
