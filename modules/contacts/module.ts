@@ -32,6 +32,7 @@ export default defineModule({
     contactDependant,
     contactReach,
     lastConnection,
+    personalData,
     audience,
     audienceDependant,
     audienceKeeper,

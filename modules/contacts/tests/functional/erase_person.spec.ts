@@ -143,20 +143,20 @@ test.group('OPS-01: POST /contacts/{id}/erase', (group) => {
     assert,
   }) => {
     const { admin, path, calls, ticket } = await setUp(client)
-    const group = await aTicket(admin.actor, { status: 'closed', name: 'Grupo' })
-    const author = await aMessage(group, {
+    const groupTicket = await aTicket(admin.actor, { status: 'closed', name: 'Grupo' })
+    const author = await aMessage(groupTicket, {
       body: 'meu endereço',
       authorContactId: ticket.contactId,
     })
-    await aMessage(group, {
+    await aMessage(groupTicket, {
       body: 'anotado',
       quotedMessageId: author.id,
       quotedSnapshot: { body: 'meu endereço' } as never,
     })
-    await db.from('tickets').where('id', group.id).update({ last_message: 'anotado' })
+    await db.from('tickets').where('id', groupTicket.id).update({ last_message: 'anotado' })
     ;(await calls.post(path, order)).assertStatus(200)
     await run(ticket.contactId)
-    const left = await messagesOf(group.id)
+    const left = await messagesOf(groupTicket.id)
     assert.deepEqual(
       left.map((one) => [one.body, one.quoted_snapshot]),
       [
@@ -164,7 +164,7 @@ test.group('OPS-01: POST /contacts/{id}/erase', (group) => {
         ['anotado', null],
       ]
     )
-    const row = await db.from('tickets').where('id', group.id).firstOrFail()
+    const row = await db.from('tickets').where('id', groupTicket.id).firstOrFail()
     assert.equal(row.last_message, 'anotado')
   })
 

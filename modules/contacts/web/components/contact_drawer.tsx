@@ -53,8 +53,6 @@ function Editor(props: EditorProps) {
   const client = useQueryClient()
   const [known] = useState(props.known)
   const [taken, setTaken] = useState<{ readonly id: number; readonly name: string } | null>(null)
-  const [isErasing, setErasing] = useState(false)
-  const mayExport = useAllowed({ ability: 'contacts.export_person' })
   const [initial] = useState(() => (known ? formOf(known) : newForm(draft)))
 
   async function submit(form: ContactForm) {
@@ -76,42 +74,51 @@ function Editor(props: EditorProps) {
     onClose()
   }
   return (
-    <>
-      <FormDrawer<ContactForm>
-        open
-        title={t(needsNumber ? 'form.number_missing' : known ? 'form.edit' : 'form.add')}
-        initial={initial}
-        submit={submit}
-        onRefused={(error) => namesake(error) !== null}
-        onClose={onClose}
-      >
-        {taken && (
-          <Alert
-            type="warning"
-            showIcon
-            style={{ marginBlockEnd: 16 }}
-            title={t('form.taken', { name: taken.name || t('unknown') })}
-            action={
-              <Button onClick={() => void take(taken.id).catch(toasts.failure)}>
-                {t(onSaved ? 'form.use' : 'form.open')}
-              </Button>
-            }
-          />
-        )}
-        <ContactFormFields known={known} initial={initial} needsNumber={needsNumber} />
-        {known && <Slot of={contactFields} props={{ contactId: known.id }} />}
-        {known && mayExport && (
-          <Suspense fallback={null}>
-            <PersonalData contactId={known.id} onErase={() => setErasing(true)} />
-          </Suspense>
-        )}
-      </FormDrawer>
-      {/* Beside the form: what is sent in it must not send the form, too. */}
-      {known && isErasing && (
-        <Suspense fallback={null}>
-          <EraseDialog contact={known} onClose={() => setErasing(false)} onErased={onClose} />
-        </Suspense>
+    <FormDrawer<ContactForm>
+      open
+      title={t(needsNumber ? 'form.number_missing' : known ? 'form.edit' : 'form.add')}
+      initial={initial}
+      submit={submit}
+      onRefused={(error) => namesake(error) !== null}
+      onClose={onClose}
+    >
+      {taken && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBlockEnd: 16 }}
+          title={t('form.taken', { name: taken.name || t('unknown') })}
+          action={
+            <Button onClick={() => void take(taken.id).catch(toasts.failure)}>
+              {t(onSaved ? 'form.use' : 'form.open')}
+            </Button>
+          }
+        />
       )}
+      <ContactFormFields known={known} initial={initial} needsNumber={needsNumber} />
+      {known && <Extras contact={known} onErased={onClose} />}
+    </FormDrawer>
+  )
+}
+
+interface ExtrasProps {
+  readonly contact: Contact
+  readonly onErased: () => void
+}
+
+/** What others bring, and the personal data for those who may: its file and words are loaded for nobody else. */
+function Extras({ contact, onErased }: ExtrasProps) {
+  const mayExport = useAllowed({ ability: 'contacts.export_person' })
+  const [isErasing, setErasing] = useState(false)
+  return (
+    <>
+      <Slot of={contactFields} props={{ contactId: contact.id }} />
+      <Suspense fallback={null}>
+        {mayExport && <PersonalData contactId={contact.id} onErase={() => setErasing(true)} />}
+        {isErasing && (
+          <EraseDialog contact={contact} onClose={() => setErasing(false)} onErased={onErased} />
+        )}
+      </Suspense>
     </>
   )
 }
