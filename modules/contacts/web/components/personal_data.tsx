@@ -35,20 +35,18 @@ export default function PersonalData({ contactId, onErase }: PersonalDataProps) 
     <section className={styles.section} aria-label={t('privacy.title')}>
       <h3>{t('privacy.title')}</h3>
       <p>{t('privacy.text')}</p>
-      <div className={styles.actions}>
-        <Button
-          icon={<DownloadOutlined aria-hidden />}
-          loading={ask.isPending}
-          disabled={isPreparing}
-          onClick={() => ask.mutate()}
-        >
-          {t('privacy.export')}
-        </Button>
-        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={onErase}>
-          {t('privacy.erase')}
-        </Button>
-      </div>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        loading={ask.isPending}
+        disabled={isPreparing}
+        onClick={() => ask.mutate()}
+      >
+        {t('privacy.export')}
+      </Button>
       <div role="status">{archive.latest && <ArchiveState archive={archive.latest} />}</div>
+      <Button danger icon={<DeleteOutlined aria-hidden />} onClick={onErase}>
+        {t('privacy.erase')}
+      </Button>
     </section>
   )
 }
