@@ -13,6 +13,7 @@ import { StateWord } from '#web/kit/state_word'
 import { ApiError } from '#web/lib/api_error'
 import { errorText } from '#web/lib/error_text'
 import { dateTime, fileSize, number } from '#web/lib/format'
+import { useAllowed } from '#web/shell/gate'
 import type { Archive } from '../model'
 import { requestArchive } from '../api'
 import { useArchive } from '../use_archive'
@@ -25,6 +26,7 @@ interface PersonalDataProps {
 
 export default function PersonalData({ contactId, onErase }: PersonalDataProps) {
   const { t } = useTranslation('contacts')
+  const mayErase = useAllowed({ ability: 'contacts.erase_person' })
   const archive = useArchive(contactId)
   const ask = useMutation({
     mutationFn: () => requestArchive(contactId),
@@ -44,9 +46,11 @@ export default function PersonalData({ contactId, onErase }: PersonalDataProps) 
         {t('privacy.export')}
       </Button>
       <div role="status">{archive.latest && <ArchiveState archive={archive.latest} />}</div>
-      <Button danger icon={<DeleteOutlined aria-hidden />} onClick={onErase}>
-        {t('privacy.erase')}
-      </Button>
+      {mayErase && (
+        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={onErase}>
+          {t('privacy.erase')}
+        </Button>
+      )}
     </section>
   )
 }
