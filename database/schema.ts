@@ -774,6 +774,50 @@ export class ConnectionSchema extends BaseModel {
   declare wanted: string
 }
 
+export class ContactErasureSchema extends BaseModel {
+  static $columns = ['addresses', 'askedAt', 'companyId', 'contactId', 'finishedAt', 'phones'] as const
+  $columns = ContactErasureSchema.$columns
+  @column()
+  declare addresses: any
+  @column.dateTime()
+  declare askedAt: DateTime
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare contactId: number
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column()
+  declare phones: any
+}
+
+export class ContactExportSchema extends BaseModel {
+  static $columns = ['companyId', 'contactId', 'createdAt', 'doneRows', 'errorCode', 'expiresAt', 'finishedAt', 'id', 'mediaFile', 'size', 'state'] as const
+  $columns = ContactExportSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare contactId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare doneRows: number
+  @column()
+  declare errorCode: string | null
+  @column.dateTime()
+  declare expiresAt: DateTime | null
+  @column.dateTime()
+  declare finishedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare mediaFile: string | null
+  @column()
+  declare size: bigint | number | null
+  @column()
+  declare state: string
+}
+
 export class ContactIdentitySchema extends BaseModel {
   static $columns = ['companyId', 'contactId', 'createdAt', 'id', 'kind', 'value'] as const
   $columns = ContactIdentitySchema.$columns
@@ -950,6 +994,17 @@ export class DemoMarkSchema extends BaseModel {
   declare id: number
   @column.dateTime()
   declare seededAt: DateTime
+}
+
+export class ErasedNumberSchema extends BaseModel {
+  static $columns = ['companyId', 'digest', 'erasedAt'] as const
+  $columns = ErasedNumberSchema.$columns
+  @column({ isPrimary: true })
+  declare companyId: number
+  @column()
+  declare digest: string
+  @column.dateTime()
+  declare erasedAt: DateTime
 }
 
 export class FileListSchema extends BaseModel {

@@ -28,6 +28,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'whatsapp.add_connection': 'the page is shown to those who hold all three rights',
   'whatsapp.manage': 'the page is shown to those who hold all three rights',
   'whatsapp.operate': 'operators call from a terminal (ADR 69)',
+  'contacts.operate': 'operators call from a terminal (ADR 69)',
 }
 
 const screens = globSync(['modules/*/web/**/*.{ts,tsx}', 'web/src/**/*.{ts,tsx}'], {

@@ -1,6 +1,9 @@
 // Calls the running server over the operators' socket file (ADR 69): the routes that browsers call.
+import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Agent, fetch } from 'undici'
 import { CliError, exitCodes } from '#cli/cli_error'
 import { dataDir } from '#cli/server/environment'
@@ -49,14 +52,7 @@ export async function callServer<Answer>(
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value))
   }
-  const { ok, status, text } = await send(url, method, within, body)
-  if (!ok) throw new ServerRefusal(refusalOf(status, parsed(text)), status)
-  return parsed(text) as Answer
-}
-
-async function send(url: URL, method: string, within: number, body?: object) {
-  const dispatcher = new Agent({ connect: { socketPath: socketFile() } })
-  try {
+  const answered = await overSocket(within, async (dispatcher) => {
     const answer = await fetch(url, {
       method,
       dispatcher,
@@ -68,7 +64,53 @@ async function send(url: URL, method: string, within: number, body?: object) {
       signal: AbortSignal.timeout(within),
     })
     return { ok: answer.ok, status: answer.status, text: await answer.text() }
+  })
+  const { ok, status, text } = answered
+  if (!ok) throw new ServerRefusal(refusalOf(status, parsed(text)), status)
+  return parsed(text) as Answer
+}
+
+/**
+ * Writes a stored file into `file`, by the link that the server gave, which may lead to a bucket. Overwrites nothing. Throws as
+ * `callServer`, and CliError when the file cannot be written.
+ */
+export async function downloadFile(link: string, file: string): Promise<void> {
+  const { pathname, search } = new URL(link, 'http://localhost')
+  const url = new URL(pathname + search, 'http://localhost')
+  const target = openNew(file)
+  try {
+    await overSocket(answersWithin, async (dispatcher) => {
+      const headers = { 'x-operator-account': accountOfCaller() }
+      let answer = await fetch(url, { dispatcher, headers, redirect: 'manual' })
+      const elsewhere = answer.headers.get('location')
+      if (elsewhere) answer = await fetch(elsewhere)
+      if (!answer.ok || !answer.body) {
+        throw new ServerRefusal(`The file could not be read (${answer.status}).`, answer.status)
+      }
+      await pipeline(Readable.fromWeb(answer.body), fs.createWriteStream('', { fd: target }))
+    })
   } catch (error) {
+    fs.rmSync(file, { force: true })
+    throw error
+  }
+}
+
+/** Only its owner may read it. */
+function openNew(file: string): number {
+  try {
+    return fs.openSync(file, 'wx', 0o600)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new CliError(code === 'EEXIST' ? `${file} is there already.` : message)
+  }
+}
+
+async function overSocket<T>(within: number, call: (dispatcher: Agent) => Promise<T>): Promise<T> {
+  const dispatcher = new Agent({ connect: { socketPath: socketFile() } })
+  try {
+    return await call(dispatcher)
+  } catch (error) {
+    if (error instanceof CliError) throw error
     throw new CliError(reasonOf(error as Error, within), exitCodes.noServer)
   } finally {
     await dispatcher.destroy()

@@ -1,6 +1,7 @@
 /** Manifest of the ai module. */
 import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { contribute } from '#app/kernel/modules/extension_point'
+import { personalData } from '#modules/contacts/contract'
 import { defineModule } from '#app/kernel/modules/module'
 import { assistant, contextSource } from '#modules/ai/contract'
 
@@ -12,7 +13,10 @@ export default defineModule({
   sandbox: 'modules/ai/sandbox/index',
   extensionPoints: [assistant, contextSource],
   routes: () => import('#modules/ai/routes'),
-  contributes: [contribute(countedLane, () => import('#modules/ai/conversation/lane_depth'))],
+  contributes: [
+    contribute(countedLane, () => import('#modules/ai/conversation/lane_depth')),
+    contribute(personalData, () => import('#modules/ai/personal_data')),
+  ],
   residents: { worker: () => import('#modules/ai/conversation/lane') },
   listens: { 'tickets.moved': [() => import('#modules/ai/listeners/end_run')] },
   jobs: { 'ai.end_left': { load: () => import('#modules/ai/jobs/end_left') } },

@@ -1,6 +1,7 @@
 /** Manifest of the calendar module. */
 import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { contribute } from '#app/kernel/modules/extension_point'
+import { personalData } from '#modules/contacts/contract'
 import { defineModule } from '#app/kernel/modules/module'
 import { contextSource } from '#modules/ai/contract'
 import { inboundResponder } from '#modules/messages/contract'
@@ -26,6 +27,7 @@ export default defineModule({
   emits: ['calendar.changed'],
   residents: { worker: () => import('#modules/calendar/commands/lane') },
   contributes: [
+    contribute(personalData, () => import('#modules/calendar/personal_data')),
     contribute(countedLane, () => import('#modules/calendar/commands/lane_depth')),
     contribute(contextSource, () => import('#modules/calendar/context_source')),
     contribute(inboundResponder, () => import('#modules/calendar/responders/commands')),

@@ -3,7 +3,7 @@ import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
 import errors from '#modules/campaigns/errors'
 import { longIntervals, messageIntervals } from '#modules/campaigns/contract'
-import { contactDependant, audienceDependant } from '#modules/contacts/contract'
+import { contactDependant, audienceDependant, personalData } from '#modules/contacts/contract'
 import {
   inboundRecorder,
   ticketlessSender,
@@ -96,6 +96,7 @@ export default defineModule({
         default: NeededFiles,
       }))
     ),
+    contribute(personalData, () => import('#modules/campaigns/personal_data')),
     contribute(contactDependant, () => import('#modules/campaigns/actions/erase_person')),
     contribute(connectionDependant, () => import('#modules/campaigns/actions/release_connection')),
   ],

@@ -10,14 +10,28 @@ export default class ErasePerson implements ContactDependant {
 
   async purge({ companyId, contactId }: ContactChanged) {
     const { number } = await accessContact({ companyId }, contactId, { withDeleted: true })
-    if (!number) return
-    await unitOfWork(async (work) => {
-      const items = await ContactListItem.of({ companyId }, work.trx).where({ number })
-      await ContactListItem.of({ companyId }, work.trx).where({ number }).delete()
-      for (const listId of new Set(items.map(({ contactListId }) => contactListId))) {
-        work.emit('contact_lists.changed', { companyId, listId, change: 'update' })
-        work.emit('contact_lists.items_reloaded', { companyId, listId })
-      }
-    })
+    if (number) await eraseFromLists({ companyId }, [number])
   }
+}
+
+/** Also from the lines of sheets that could not be read, if the number stands there alone. Idempotent. */
+export async function eraseFromLists(
+  { companyId }: { readonly companyId: number },
+  numbers: readonly string[]
+): Promise<void> {
+  await unitOfWork(async (work) => {
+    const items = await ContactListItem.of({ companyId }, work.trx).whereIn('number', [...numbers])
+    await ContactListItem.of({ companyId }, work.trx)
+      .whereIn('number', [...numbers])
+      .delete()
+    await work.trx.rawQuery(
+      `delete from contact_list_faults
+       where company_id = ? and regexp_replace(number, '\\D', '', 'g') = any(?::text[])`,
+      [companyId, numbers] as never
+    )
+    for (const listId of new Set(items.map(({ contactListId }) => contactListId))) {
+      work.emit('contact_lists.changed', { companyId, listId, change: 'update' })
+      work.emit('contact_lists.items_reloaded', { companyId, listId })
+    }
+  })
 }

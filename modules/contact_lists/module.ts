@@ -1,6 +1,11 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
-import { audience, audienceKeeper, contactDependant } from '#modules/contacts/contract'
+import {
+  audience,
+  audienceKeeper,
+  contactDependant,
+  personalData,
+} from '#modules/contacts/contract'
 import errors from '#modules/contact_lists/errors'
 
 const people = () => import('#modules/contact_lists/people_on_list')
@@ -36,6 +41,7 @@ export default defineModule({
   contributes: [
     contribute(audience, () => people().then(({ PeopleOnList }) => ({ default: PeopleOnList }))),
     contribute(audienceKeeper, () => people().then(({ KeepPeople }) => ({ default: KeepPeople }))),
+    contribute(personalData, () => import('#modules/contact_lists/personal_data')),
     contribute(contactDependant, () => import('#modules/contact_lists/erase_person')),
   ],
   demo: () => import('#modules/contact_lists/database/seeders/demo_contact_lists'),

@@ -39,3 +39,18 @@ export async function accessContacts(
   if (!contacts.every((one) => one !== undefined)) throw new errors.E_CONTACT_NOT_FOUND()
   return contacts
 }
+
+/**
+ * A contact of any company, for the operator of the platform; 404 when it is missing, and for everybody else. `withDeleted`:
+ * also a deleted or erased one.
+ */
+export async function accessAnyContact(
+  actor: Pick<Actor, 'super'>,
+  given: unknown,
+  { withDeleted = false }: { readonly withDeleted?: boolean } = {}
+): Promise<Contact> {
+  if (!actor.super) throw new errors.E_CONTACT_NOT_FOUND()
+  const rows = Contact.query().sideload({ everyCompany: true })
+  if (!withDeleted) void rows.whereNull('deletedAt')
+  return rowById(rows, given, errors.E_CONTACT_NOT_FOUND)
+}

@@ -3,6 +3,7 @@ import type { Actor } from '#app/kernel/actor/actor'
 import { defineExtensionPoint } from '#app/kernel/modules/extension_point'
 
 export * from '#modules/contacts/contract_audience'
+export * from '#modules/contacts/contract_privacy'
 export * from '#modules/contacts/contract_slots'
 
 /** IN-03: a phone's digits, WhatsApp's hidden id, or a group's id. */

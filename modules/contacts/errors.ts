@@ -12,6 +12,11 @@ export default {
     wire: 'ERR_DUPLICATED_CONTACT',
     message: 'Another contact has this number.',
   },
+  E_NUMBER_ERASED: {
+    status: 409,
+    wire: 'ERR_NUMBER_ERASED',
+    message: 'The person with this number was erased, and the number must not be added again.',
+  },
   E_NO_LIST: {
     status: 400,
     wire: 'ERR_CONTACTS_NOT_A_LIST',

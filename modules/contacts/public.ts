@@ -1,4 +1,5 @@
 /** Functions that contacts offers to other modules. */
+import { exportedPart } from '#modules/contacts/personal_data/exported_part'
 import { describeContacts } from '#modules/contacts/queries/describe_contacts'
 import { extraInfoOf } from '#modules/contacts/queries/extra_info_of'
 
@@ -13,4 +14,4 @@ export { findContact } from '#modules/contacts/queries/find_contact'
 export { phoneNumbers } from '#modules/contacts/numbers/phone_numbers'
 
 /** What is known of many contacts at once; each is documented in its own file. */
-export const contactDetails = { describe: describeContacts, extraInfoOf }
+export const contactDetails = { describe: describeContacts, extraInfoOf, exportedPart }

@@ -8,7 +8,8 @@ export const tables = {
       {
         columns: ['name', 'number', 'email', 'extra_info', 'avatar_file', 'import_key'],
         of: 'contact',
-        erased: 'contacts.purge_deleted deletes the row thirty days after a person did (CON-03)',
+        erased:
+          'contacts.purge_deleted deletes the row thirty days after a person did (CON-03); emptied at once by an erasure (OPS-01)',
       },
     ],
   },
@@ -35,4 +36,26 @@ export const tables = {
     ],
     personal: [{ columns: ['lid', 'phone'], of: 'contact', erased: 'by contacts.purge_deleted' }],
   },
+  contact_exports: {
+    keptWith: { table: 'contacts', by: 'contact_id' },
+    personal: [
+      {
+        columns: ['media_file'],
+        of: 'contact',
+        erased: 'contacts.sweep_exports deletes row and file a day after it was written (OPS-01)',
+      },
+    ],
+  },
+  contact_erasures: {
+    keptWith: { table: 'contacts', by: 'contact_id' },
+    personal: [
+      {
+        columns: ['phones', 'addresses'],
+        of: 'contact',
+        erased: 'when contacts.erase_person has gone through all tables (OPS-01)',
+      },
+    ],
+  },
+  /** Digests with a key: not personal without the server's secret. */
+  erased_numbers: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
 } satisfies TableSpecs

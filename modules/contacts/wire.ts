@@ -46,3 +46,38 @@ export interface ImportWire {
   readonly existing: number
   readonly failed: number
 }
+/** An archive of all that is stored about a person (OPS-01). */
+export interface ContactExportWire {
+  readonly id: number
+  readonly contactId: number
+  readonly status: 'pending' | 'done' | 'failed'
+  /** Rows and files that were written so far, for whoever waits. */
+  readonly doneRows: number
+  /** Bytes; null until it is done. */
+  readonly size: number | null
+  /** Opens the file without a session until `expiresAt`; null until it is done. */
+  readonly url: string | null
+  readonly errorCode: string | null
+  readonly createdAt: string
+  readonly expiresAt: string | null
+}
+/** The response of GET /contacts/{id}/export; null when there is no archive. */
+export interface LatestExportWire {
+  readonly export: ContactExportWire | null
+}
+/** A person who is erased: at once for everybody, and row by row until `finishedAt` (OPS-01). */
+export interface ContactErasureWire {
+  readonly contactId: number
+  readonly status: 'pending' | 'done'
+  readonly requestedAt: string
+  readonly finishedAt: string | null
+}
+/** The response of GET /platform/contacts/{id}. */
+export interface PlatformContactWire {
+  readonly id: number
+  readonly companyId: number
+  /** Null when the company is deleted. */
+  readonly companyName: string | null
+  readonly name: string
+  readonly number: string
+}

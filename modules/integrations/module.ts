@@ -1,5 +1,6 @@
 import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { contribute } from '#app/kernel/modules/extension_point'
+import { personalData } from '#modules/contacts/contract'
 import { defineModule } from '#app/kernel/modules/module'
 import { inboundResponder } from '#modules/messages/contract'
 import { queueAnswerer, queueAutomation } from '#modules/queues/contract'
@@ -26,6 +27,7 @@ export default defineModule({
   schedules: [{ job: 'integrations.end_left', cron: '* * * * *' }],
   errors,
   contributes: [
+    contribute(personalData, () => import('#modules/integrations/personal_data')),
     contribute(countedLane, () => import('#modules/integrations/flows/lane_depth')),
     contribute(inboundResponder, () => import('#modules/integrations/responders/connection')),
     contribute(inboundResponder, () => import('#modules/integrations/responders/queue')),

@@ -1,6 +1,7 @@
 /** Manifest of the llm module. */
 import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { contribute } from '#app/kernel/modules/extension_point'
+import { personalData } from '#modules/contacts/contract'
 import { defineModule, type Setting } from '#app/kernel/modules/module'
 import { outgoingEvent } from '#app/kernel/modules/outgoing_event'
 import { areServerUrls, configPart } from '#modules/llm/contract'
@@ -59,6 +60,7 @@ export default defineModule({
   errors,
   extensionPoints: [configPart],
   contributes: [
+    contribute(personalData, () => import('#modules/llm/personal_data')),
     contribute(countedLane, () => import('#modules/llm/pulls/lane_depth')),
     contribute(queueDependant, () => import('#modules/llm/queue_of_config')),
     contribute(queueAnswerer, () => import('#modules/llm/answers_in_queues')),

@@ -1,6 +1,7 @@
 /** The messages module: what is said in conversations, in and out. */
 import { contribute } from '#app/kernel/modules/extension_point'
 import { fileKeeper } from '#app/kernel/media/keeper'
+import { personalData } from '#modules/contacts/contract'
 import { defineModule } from '#app/kernel/modules/module'
 import {
   closedTicketReply,
@@ -70,6 +71,7 @@ export default defineModule({
   ],
   contributes: [
     contribute(inboundConsumer, () => import('#modules/messages/inbound/take_inbound')),
+    contribute(personalData, () => import('#modules/messages/personal_data/personal_data')),
     contribute(fileKeeper, () => import('#modules/messages/media/message_files')),
     contribute(ticketMessages, () => import('#modules/messages/messages_of_tickets')),
     contribute(companyUse, () => import('#modules/messages/queries/messages_of_companies')),

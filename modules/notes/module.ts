@@ -1,7 +1,7 @@
 /** Manifest of the notes module. */
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
-import { contactHoldings } from '#modules/contacts/contract'
+import { contactHoldings, personalData } from '#modules/contacts/contract'
 import errors from '#modules/notes/errors'
 
 export default defineModule({
@@ -11,7 +11,10 @@ export default defineModule({
   routes: () => import('#modules/notes/http/routes'),
   abilities: { 'notes.delete_any': { grantedTo: ['admin'] } },
   errors,
-  contributes: [contribute(contactHoldings, () => import('#modules/notes/actions/move_notes'))],
+  contributes: [
+    contribute(contactHoldings, () => import('#modules/notes/actions/move_notes')),
+    contribute(personalData, () => import('#modules/notes/personal_data')),
+  ],
   tables: {
     notes: {
       keptWith: { table: 'tickets', by: 'ticket_id' },

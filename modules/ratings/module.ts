@@ -1,4 +1,5 @@
 import { contribute } from '#app/kernel/modules/extension_point'
+import { personalData } from '#modules/contacts/contract'
 import { defineModule } from '#app/kernel/modules/module'
 import { attendantRatings, closingQuestion, ticketRatings } from '#modules/tickets/contract'
 import { closedTicketReply } from '#modules/messages/contract'
@@ -6,7 +7,7 @@ import { connectionFields } from '#modules/whatsapp/contract'
 
 export default defineModule({
   name: 'ratings',
-  requires: ['identity', 'whatsapp', 'tickets', 'messages'],
+  requires: ['identity', 'contacts', 'whatsapp', 'tickets', 'messages'],
   summary: 'What customers think of the service: asked when it is over, answered with 1, 2 or 3.',
   jobs: { 'ratings.expire': { load: () => import('#modules/ratings/jobs/expire') } },
   schedules: [{ job: 'ratings.expire', cron: '* * * * *' }],
@@ -29,6 +30,7 @@ export default defineModule({
     },
   },
   contributes: [
+    contribute(personalData, () => import('#modules/ratings/personal_data')),
     contribute(closingQuestion, () => import('#modules/ratings/asking/ask_on_closing')),
     contribute(closedTicketReply, () => import('#modules/ratings/asking/take_answer')),
     contribute(ticketRatings, () => import('#modules/ratings/queries/ratings_of_tickets')),

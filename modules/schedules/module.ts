@@ -1,7 +1,7 @@
 /** Manifest of the schedules module. */
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
-import { contactDependant, contactHoldings } from '#modules/contacts/contract'
+import { contactDependant, contactHoldings, personalData } from '#modules/contacts/contract'
 import errors from '#modules/schedules/errors'
 
 export default defineModule({
@@ -17,6 +17,7 @@ export default defineModule({
   schedules: [{ job: 'schedules.send_due', cron: '*/5 * * * * *' }],
   errors,
   contributes: [
+    contribute(personalData, () => import('#modules/schedules/personal_data')),
     contribute(contactDependant, () => import('#modules/schedules/actions/leave_contact')),
     contribute(contactHoldings, () => import('#modules/schedules/actions/move_contact')),
   ],

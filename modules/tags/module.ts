@@ -1,6 +1,6 @@
 import { contribute } from '#app/kernel/modules/extension_point'
 import { defineModule } from '#app/kernel/modules/module'
-import { audience } from '#modules/contacts/contract'
+import { audience, personalData } from '#modules/contacts/contract'
 import errors from '#modules/tags/errors'
 import { ticketLabels } from '#modules/tickets/contract'
 
@@ -18,6 +18,7 @@ export default defineModule({
   errors,
   contributes: [
     contribute(ticketLabels, () => import('#modules/tags/ticket_labels')),
+    contribute(personalData, () => import('#modules/tags/personal_data')),
     contribute(audience, () => import('#modules/tags/audience')),
   ],
   demo: () => import('#modules/tags/database/seeders/demo_tags'),

@@ -6,6 +6,7 @@ import {
   contactHoldings,
   contactReach,
   lastConnection,
+  personalData,
 } from '#modules/contacts/contract'
 import { personHoldings } from '#modules/identity/contract'
 import { queueDependant } from '#modules/queues/contract'
@@ -121,6 +122,7 @@ export default defineModule({
   ],
   contributes: [
     contribute(contactHoldings, () => import('#modules/tickets/merging/merge_conversations')),
+    contribute(personalData, () => import('#modules/tickets/deleted_contacts/personal_data')),
     contribute(contactDependant, () => import('#modules/tickets/deleted_contacts/take_leave')),
     contribute(contactReach, () => import('#modules/tickets/actions/go_to_new_number')),
     contribute(lastConnection, () => import('#modules/tickets/queries/last_connection')),

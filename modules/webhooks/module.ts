@@ -2,6 +2,7 @@
 import { countedLane } from '#app/kernel/jobs/lane_depth'
 import { contribute } from '#app/kernel/modules/extension_point'
 import { eventRecorder } from '#app/kernel/modules/event_recorder'
+import { personalData } from '#modules/contacts/contract'
 import { defineModule } from '#app/kernel/modules/module'
 import { outgoingEvent } from '#app/kernel/modules/outgoing_event'
 import errors from '#modules/webhooks/errors'
@@ -19,6 +20,7 @@ export default defineModule({
   sandbox: 'modules/webhooks/sandbox/index',
   asks: [outgoingEvent],
   contributes: [
+    contribute(personalData, () => import('#modules/webhooks/personal_data')),
     contribute(countedLane, () => import('#modules/webhooks/delivery/lane_depth')),
     contribute(eventRecorder, () => import('#modules/webhooks/recording/record_events')),
   ],

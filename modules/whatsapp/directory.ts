@@ -2,6 +2,7 @@
 import type { Work } from '#app/kernel/database/unit_of_work'
 import { errors } from '#modules/whatsapp/access'
 import type { ChatAddress } from '#modules/whatsapp/contract'
+import { forgetAnswers, forgetMessages } from '#modules/whatsapp/forget_people'
 import { fetchPicture } from '#modules/whatsapp/pictures/fetch_picture'
 import { checkNumber } from '#modules/whatsapp/queries/check_number'
 import { phoneBook } from '#modules/whatsapp/queries/phone_book'
@@ -14,6 +15,8 @@ export const directory = {
   fetchPicture,
   phoneBook,
   forgetInPhoneBook,
+  forgetAnswers,
+  forgetMessages,
 }
 
 type Identity = { readonly phone: string } | { readonly lid: string } | { readonly group: string }

@@ -8,6 +8,7 @@ import { registry } from '#app/kernel/modules/registry'
 import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import Sweep from '#app/kernel/upkeep/sweep'
+import ErasePerson from '#modules/contacts/jobs/erase_person'
 import PurgeDeleted, { keptDays } from '#modules/contacts/jobs/purge_deleted'
 import { learnPairs } from '#modules/contacts/actions/learn_pairs'
 import { resolveContact } from '#modules/contacts/public'
@@ -93,6 +94,26 @@ async function aKnownPerson(client: Parameters<typeof apiAs>[0], admin: SomeoneS
   return { contactId, phone, lid, said: [...Object.values(texts), phone, lid] }
 }
 
+/** It was sent without a ticket, and knows the number alone. */
+async function anUnansweredMessage({ actor }: SomeoneSignedIn, contactId: number) {
+  const { number, company_id: companyId } = await db
+    .from('contacts')
+    .where({ id: contactId, company_id: actor.companyId })
+    .firstOrFail()
+  await db.table('ticketless_messages').insert({
+    ...{ company_id: companyId, number, wid: 'ticketless', origin: 'campaign', kind: 'text' },
+    ...{ body: texts.body, ack: 1, sent_at: now().toJSDate(), created_at: now().toJSDate() },
+    connection_id: (await db.from('connections').where('company_id', companyId).firstOrFail()).id,
+  })
+}
+
+async function countRows({ actor }: SomeoneSignedIn, tables: readonly string[]) {
+  const counts = await Promise.all(
+    tables.map((table) => db.from(table).where('company_id', actor.companyId).count('* as count'))
+  )
+  return counts.map(([row]) => Number(row.count))
+}
+
 test.group('an erased person', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
@@ -118,6 +139,48 @@ test.group('an erased person', (group) => {
     await new Sweep().handle()
     await new SweepSharedFiles().handle()
     assert.deepEqual(await rowsThatSay(said), [])
+  })
+
+  test('OPS-01: once a person was erased no row of any table contains their data, and what is counted stays', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const { contactId, said } = await aKnownPerson(client, admin)
+    await anUnansweredMessage(admin, contactId)
+    const counted = ['tickets', 'messages', 'trackings']
+    const before = await countRows(admin, counted)
+
+    const order = { confirmation: texts.name, blockNumber: true }
+    const answer = await apiAs(client, admin).post(`/contacts/${contactId}/erase`, order)
+    answer.assertStatus(200)
+    // Nobody finds the person from now on, and nothing says any more who it was.
+    const meanwhile = await rowsThatSay([texts.name, texts.email, texts.fact])
+    assert.deepEqual(
+      meanwhile.filter((row) => row.startsWith('contacts: ')),
+      []
+    )
+    await new ErasePerson().handle({ contactId })
+    assert.deepEqual(await rowsThatSay(said), [])
+    assert.deepEqual(await countRows(admin, counted), before)
+    const erasure = await apiAs(client, admin).get(`/contacts/${contactId}/erase`)
+    assert.equal(erasure.body().status, 'done')
+  })
+
+  test('OPS-01: an erased contact stays for its tickets when those that were deleted are purged', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const clock = frozenClock()
+    cleanup(() => clock.thaw())
+    const admin = await anAdmin()
+    const { contactId } = await aKnownPerson(client, admin)
+    const order = { confirmation: texts.name }
+    ;(await apiAs(client, admin).post(`/contacts/${contactId}/erase`, order)).assertStatus(200)
+    clock.minutesLater(keptDays * 24 * 60 + 1)
+    await new PurgeDeleted().handle()
+    assert.lengthOf(await db.from('tickets').where('contact_id', contactId), 1)
   })
 
   test('API-13: audit rows name what was changed, without its content', async ({

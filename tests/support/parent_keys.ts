@@ -109,6 +109,14 @@ export const keysOfCore: ParentKeys = {
   'picture_answers.connection_id': { chosenBy: byWhatsapp },
   'phone_book_entries.connection_id': { chosenBy: byWhatsapp },
 
+  'contact_exports.contact_id': {
+    chosenBy: 'the contact of the call, whose row is locked (OPS-01)',
+    keeps: 'the file is deleted a day later',
+  },
+  'contact_erasures.contact_id': {
+    chosenBy: 'the contact of the call, whose row is locked (OPS-01)',
+    keeps: 'an erased contact stays for its tickets',
+  },
   'contact_identities.contact_id': { chosenBy: ['two contacts become one'], never: 'true' },
 }
 

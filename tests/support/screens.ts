@@ -141,6 +141,34 @@ export const ofAdmins: readonly Screen[] = [
     },
   },
   {
+    name: 'contacts-personal-data',
+    path: '/contacts',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Editar: / })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Exportar dados pessoais' }).click()
+      // Instead of the one of the look before.
+      await page.getByText(/Preparando o arquivo/).waitFor()
+      const link = page.getByRole('link', { name: /Baixar o arquivo/ })
+      await link.waitFor()
+      await page.getByRole('button', { name: 'Apagar dados pessoais' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'contacts-erase',
+    path: '/contacts',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Editar: / })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Apagar dados pessoais' }).click()
+      await page.getByRole('checkbox', { name: 'Não deixar este número voltar' }).waitFor()
+    },
+  },
+  {
     name: 'contacts-merge',
     path: '/contacts',
     ready: async (page) => {

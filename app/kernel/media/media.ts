@@ -1,7 +1,11 @@
 /** Files of companies: stored under random names, typed by content, served from short-lived URLs (API-11, API-12). */
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer as bytesOf } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import drive from '@adonisjs/drive/services/main'
 import type { Actor } from '#app/kernel/actor/actor'
 import { errors } from '#app/kernel/errors'
@@ -91,9 +95,10 @@ async function write(
   const counted = { bytes: 0 }
   const limited = Readable.from(upTo(limitBytes, content, counted))
   try {
-    // An upload to a bucket needs the length in advance; files are small enough to be buffered in memory.
-    if (bucket) await drive.use().put(key, await bytesOf(limited), { contentType })
-    else await drive.use().putStream(key, limited)
+    if (!bucket) await drive.use().putStream(key, limited)
+    // An upload to a bucket needs the length in advance; most files are small enough to be buffered in memory.
+    else if (limitBytes > mediaLimitBytes) await putLarge(key, limited, contentType)
+    else await drive.use().put(key, await bytesOf(limited), { contentType })
   } catch (error) {
     await drive.use().delete(key)
     // The disk driver wraps the error that the stream threw.
@@ -101,6 +106,21 @@ async function write(
     throw error
   }
   return counted.bytes
+}
+
+/** By way of a file that has no name any more while it is written: a process that is killed leaves nothing behind. */
+async function putLarge(key: string, content: Readable, contentType: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'guiche-'))
+  const file = await open(join(folder, 'upload'), 'w+')
+  await rm(folder, { recursive: true })
+  try {
+    await pipeline(content, file.createWriteStream({ start: 0, autoClose: false }))
+    const { size: contentLength } = await file.stat()
+    const stream = file.createReadStream({ start: 0, autoClose: false })
+    await drive.use().putStream(key, stream, { contentType, contentLength })
+  } finally {
+    await file.close()
+  }
 }
 
 async function* upTo(

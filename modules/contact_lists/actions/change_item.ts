@@ -20,7 +20,8 @@ export interface ItemForm {
 
 /**
  * Whether the number is on WhatsApp is checked afterwards. 404 ERR_NO_CONTACT_LIST_FOUND, 400
- * ERR_WAPP_INVALID_CONTACT for digits that are no number, 409 ERR_DUPLICATED_LIST_NUMBER in either Brazilian form.
+ * ERR_WAPP_INVALID_CONTACT for digits that are no number, 409 ERR_DUPLICATED_LIST_NUMBER in either Brazilian form, 409
+ * ERR_NUMBER_ERASED for an erased person's that must not come back (OPS-01).
  */
 export async function addItem(
   actor: Actor,
@@ -28,6 +29,7 @@ export async function addItem(
   { name, email, ...given }: ItemForm
 ): Promise<ContactListItem> {
   const number = await phoneNumbers.typed(actor, given.number)
+  await phoneNumbers.assertNotErased(actor, number)
   return onceOnList(async (work) => {
     const { companyId, id: contactListId } = await accessList(actor, listId, work)
     const item = await new ContactListItem()
@@ -52,6 +54,7 @@ export async function editItem(
   { number: typed, ...form }: Partial<ItemForm>
 ): Promise<ContactListItem> {
   const number = typed === undefined ? undefined : await phoneNumbers.typed(actor, typed)
+  if (number !== undefined) await phoneNumbers.assertNotErased(actor, number)
   return onceOnList(async (work) => {
     const item = await accessItem(actor, id, work)
     const before = snapshotOf(item)

@@ -50,7 +50,10 @@ export async function importSheet(ref: ImportRef, onAdded?: OnAdded): Promise<vo
     const reader = await phoneNumbers.sheetReader(ref)
     for (let from = row.doneRows; from < sheet.total; from += atOnce) {
       const rows = await sheet.rows(from, atOnce)
-      const read = rows.map(({ line, row: cells }) => ({ line, cells, ...reader(cells) }))
+      const read = await refuseErased(
+        ref,
+        rows.map(({ line, row: cells }) => ({ line, cells, ...reader(cells) }))
+      )
       const added = await keepRows(ref, { from, total: sheet.total, read })
       if (!added) return
       onAdded?.(added)
@@ -79,6 +82,15 @@ interface Piece {
   readonly from: number
   readonly total: number
   readonly read: readonly Line[]
+}
+
+/** OPS-01: the numbers of erased people that must not come back. */
+async function refuseErased(ref: ImportRef, lines: readonly Line[]): Promise<Line[]> {
+  const numbers = lines.filter(({ fault }) => fault === null).map(({ number }) => number)
+  const erased = await phoneNumbers.erasedAmong(ref, numbers)
+  return lines.map((line) =>
+    erased.has(line.number) ? { ...line, fault: 'ERR_NUMBER_ERASED' } : line
+  )
 }
 
 /** The ids of the new people; null when another run has done this piece, or the list is gone. */

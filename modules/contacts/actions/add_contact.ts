@@ -8,6 +8,7 @@ import { lockIdentities } from '#modules/contacts/identities/known_identities'
 import type Contact from '#modules/contacts/models/contact'
 import { askWhatsapp } from '#modules/contacts/numbers/ask_whatsapp'
 import { assertNumberIsFree } from '#modules/contacts/numbers/assert_number_is_free'
+import { assertNotErased } from '#modules/contacts/personal_data/erased_numbers'
 import { typedNumber } from '#modules/contacts/numbers/typed_number'
 
 /** The form's fields; `number` as typed. */
@@ -16,13 +17,15 @@ export type ContactForm = Pick<ContactDetail, 'name' | 'number'> &
 
 /**
  * Throws 400 ERR_WAPP_INVALID_CONTACT when the number is invalid or not on WhatsApp, 400 ERR_WAPP_CHECK_CONTACT when
- * WhatsApp does not respond, 409 ERR_DUPLICATED_CONTACT with `contact` when another contact has the number. Without a
+ * WhatsApp does not respond, 409 ERR_DUPLICATED_CONTACT with `contact` when another contact has the number, 409
+ * ERR_NUMBER_ERASED when it must not come back (OPS-01). Without a
  * connected connection the number is stored as unchecked and checked later.
  */
 export async function addContact(actor: Actor, form: ContactForm): Promise<Contact> {
   const number = await typedNumber(actor, form.number)
   // Fail early, before the slow check on WhatsApp; checked again below under the lock.
   await assertNumberIsFree(actor, number)
+  await assertNotErased(actor, number)
   const numberState = await askWhatsapp(actor, number)
   const identities = identitiesOf({ phone: number, lid: null })
   return unitOfWork(async (work) => {

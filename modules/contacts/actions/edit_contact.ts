@@ -10,11 +10,12 @@ import type Contact from '#modules/contacts/models/contact'
 import { askWhatsapp } from '#modules/contacts/numbers/ask_whatsapp'
 import { assertNumberIsFree } from '#modules/contacts/numbers/assert_number_is_free'
 import { lockMove, moveNumber } from '#modules/contacts/numbers/move_number'
+import { assertNotErased } from '#modules/contacts/personal_data/erased_numbers'
 import { typedNumber } from '#modules/contacts/numbers/typed_number'
 
 /**
  * Changes only the given fields. Throws 404 for another company's contact; a new number is checked as in `addContact`,
- * with 409 ERR_DUPLICATED_CONTACT when another contact has it.
+ * with 409 ERR_DUPLICATED_CONTACT when another contact has it, and ERR_NUMBER_ERASED.
  */
 export async function editContact(
   actor: Actor,
@@ -42,6 +43,7 @@ async function numberMove(actor: Actor, contact: Contact, given: string | undefi
   const number = await typedNumber(actor, given)
   if (number === contact.number) return null
   await assertNumberIsFree(actor, number, contact.id)
+  await assertNotErased(actor, number)
   // Only the ninth digit was added to the same number: no need to check it again.
   const isSame = canonicalNumber(contact.number) === number
   return { number, numberState: isSame ? contact.numberState : await askWhatsapp(actor, number) }

@@ -9,6 +9,7 @@ import { contactHoldings, type ExtraInfo } from '#modules/contacts/contract'
 import { isUnnamed } from '#modules/contacts/identities/teaches'
 import type Contact from '#modules/contacts/models/contact'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
+import { discardExports } from '#modules/contacts/personal_data/exports'
 
 /** The caller has locked all of the rows. If a module fails to move its rows, the whole merge is rolled back. */
 export async function mergeInto(
@@ -25,6 +26,8 @@ export async function mergeInto(
     takeOver(winner, loser)
     const { avatarFile } = loser
     if (avatarFile && winner.avatarFile !== avatarFile) await discardFiles(work, [avatarFile])
+    // They do not have what the winner has.
+    await discardExports(work, loser)
     await loser.useTransaction(work.trx).delete()
     // The audit entry written below belongs to the winner and is found when the winner is erased; the loser's older
     // entries would not be, so they are erased now.

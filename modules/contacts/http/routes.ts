@@ -10,6 +10,10 @@ import {
 
 const contacts = () => import('#modules/contacts/http/controllers/contacts_controller')
 
+const people = () => import('#modules/contacts/http/controllers/personal_data_controller')
+
+const platform = () => import('#modules/contacts/http/controllers/platform_contacts_controller')
+
 const sheets = () => import('#modules/contacts/http/controllers/sheets_controller')
 
 /** Available although the subscription is overdue: companies may always export their contacts (BIL-09). */
@@ -35,6 +39,35 @@ export default function routes(router: Router) {
     .post('/contacts/:id/merge', [contacts, 'merge'])
     .as('contacts.merge')
     .use(middleware.permitted({ ability: 'contacts.merge' }))
+  personalDataRoutes(router)
+}
+
+/** OPS-01: of a company's admins, and of whoever runs the platform. */
+function personalDataRoutes(router: Router) {
+  const may = (ability: string) => middleware.permitted({ ability: `contacts.${ability}` })
+  const own = may('export_person')
+  router.post('/contacts/:id/export', [people, 'export']).as('contacts.export_person').use(own)
+  router.get('/contacts/:id/export', [people, 'showExport']).as('contacts.exported').use(own)
+  const erase = may('erase_person')
+  router.post('/contacts/:id/erase', [people, 'erase']).as('contacts.erase_person').use(erase)
+  router.get('/contacts/:id/erase', [people, 'showErasure']).as('contacts.erased').use(erase)
+
+  const operate = may('operate')
+  const path = '/platform/contacts/:id'
+  router.get(path, [platform, 'show']).as('contacts.platform_show').use(operate)
+  router
+    .post(`${path}/export`, [platform, 'export'])
+    .as('contacts.platform_export_person')
+    .use(operate)
+  router
+    .get(`${path}/export`, [platform, 'showExport'])
+    .as('contacts.platform_exported')
+    .use(operate)
+  router
+    .post(`${path}/erase`, [platform, 'erase'])
+    .as('contacts.platform_erase_person')
+    .use(operate)
+  router.get(`${path}/erase`, [platform, 'showErasure']).as('contacts.platform_erased').use(operate)
 }
 
 /** For programs (EXT-11). */

@@ -6,6 +6,7 @@ import { identitiesOf } from '#modules/contacts/identities/identity'
 import { lockIdentities } from '#modules/contacts/identities/known_identities'
 import { insertContacts, ownersOf } from '#modules/contacts/importing/many_contacts'
 import type { ReadRow, RowFault } from '#modules/contacts/importing/read_row'
+import { erasedAmong } from '#modules/contacts/personal_data/erased_numbers'
 import { sheetReader } from '#modules/contacts/importing/sheet_reader'
 
 /** Rows per transaction: each takes two advisory locks, of which PostgreSQL has only some thousands. */
@@ -32,7 +33,7 @@ export async function keepRows(
   rows: readonly unknown[],
   { key }: Keeping
 ): Promise<KeptRow[]> {
-  const read = refuseDoubles(rows.map(await sheetReader(actor)))
+  const read = await refuseErased(actor, refuseDoubles(rows.map(await sheetReader(actor))))
   const kept: KeptRow[] = []
   for (let from = 0; from < read.length; from += atOnce) {
     kept.push(...(await keepSome(actor, read.slice(from, from + atOnce), key)))
@@ -49,6 +50,18 @@ function refuseDoubles(rows: readonly ReadRow[]): ReadRow[] {
     seen.add(row.number)
     return row
   })
+}
+
+/** OPS-01: the numbers of erased people that must not come back. */
+async function refuseErased(actor: Actor, rows: readonly ReadRow[]): Promise<ReadRow[]> {
+  const sound = rows.filter(({ fault }) => fault === null)
+  const erased = await erasedAmong(
+    actor,
+    sound.map(({ number }) => number)
+  )
+  return rows.map((row) =>
+    row.fault === null && erased.has(row.number) ? { ...row, fault: 'ERR_NUMBER_ERASED' } : row
+  )
 }
 
 /** All in one transaction, in a handful of statements. */

@@ -9,6 +9,7 @@ export type RowFault =
   | 'ERR_INVALID_EMAIL'
   | 'ERR_INVALID_NAME'
   | 'ERR_DUPLICATED_CONTACT'
+  | 'ERR_NUMBER_ERASED'
 
 export interface ReadRow {
   /** The name as written, else the number; identifies the row to the user. */

@@ -10,6 +10,7 @@ import { contactDependant, type ContactChanged } from '#modules/contacts/contrac
 import { identitiesOf } from '#modules/contacts/identities/identity'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
 import ContactPair from '#modules/contacts/models/contact_pair'
+import { discardExports } from '#modules/contacts/personal_data/exports'
 import { directory } from '#modules/whatsapp/public'
 
 export const keptDays = 30
@@ -23,6 +24,10 @@ export default class PurgeDeleted implements Job {
     const due: { id: number; company_id: number }[] = await db
       .from('contacts')
       .where('deleted_at', '<', now().minus({ days: keptDays }).toJSDate())
+      // OPS-01: an erased one stays, for the tickets that are counted.
+      .whereNotExists((erased) => {
+        void erased.from('contact_erasures').whereColumn('contact_id', 'contacts.id')
+      })
       .orderBy('deleted_at')
       .limit(atOnce)
       .select('id', 'company_id')
@@ -41,6 +46,7 @@ async function purge(contact: ContactChanged) {
     await new Dependant().purge(contact)
   }
   await unitOfWork(async (work) => {
+    await discardExports(work, { companyId, id: contactId })
     const [row] = await work.trx
       .from('contacts')
       .where({ company_id: companyId, id: contactId })

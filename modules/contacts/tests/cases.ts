@@ -1,7 +1,13 @@
 /** Access and input cases for each route of contacts: permitted callers, another company's ids, invalid input. */
+import { erasePerson } from '#modules/contacts/personal_data/erase_person'
 import { anOldRow } from '#modules/contacts/testing'
 import { aConnection } from '#modules/tickets/testing'
-import { forPrograms, type Party, type RouteCases } from '#tests/support/route_cases'
+import {
+  forPrograms,
+  type Party,
+  type RouteCase,
+  type RouteCases,
+} from '#tests/support/route_cases'
 
 let made = 0
 const aNumber = () => `55119${50_000_000 + ++made}`
@@ -81,6 +87,47 @@ const cases: RouteCases = {
   },
 }
 
+/** A person who was erased already. */
+const anErased = async (party: Party) => {
+  const { id } = await aPerson(party)
+  await erasePerson(party.actor, id, { confirmation: 'Ana', isNumberBlocked: false })
+  return { params: { id } }
+}
+const order = () => ({ body: { confirmation: 'Ana', blockNumber: true } })
+const onOne: RouteCase = {
+  right: 'admin',
+  valid: async ({ home }) => paramsOf(home),
+  foreign: async ({ away }) => [await paramsOf(away)],
+}
+const erasing: RouteCase = {
+  right: 'admin',
+  valid: async ({ home }) => ({ ...(await paramsOf(home)), ...order() }),
+  foreign: async ({ away }) => [{ ...(await paramsOf(away)), ...order() }],
+}
+const erased: RouteCase = {
+  right: 'admin',
+  valid: ({ home }) => anErased(home),
+  foreign: async ({ away }) => [await anErased(away)],
+}
+/** The operator names one person, of whatever company. */
+const onAny = ({ valid }: RouteCase): RouteCase => ({
+  right: 'super',
+  by: 'platform',
+  valid,
+  foreign: 'the operator finds the people of every company, nobody else finds one',
+})
+const casesOfPersonalData: RouteCases = {
+  'POST /contacts/:id/export': onOne,
+  'GET /contacts/:id/export': onOne,
+  'POST /contacts/:id/erase': erasing,
+  'GET /contacts/:id/erase': erased,
+  'GET /platform/contacts/:id': onAny(onOne),
+  'POST /platform/contacts/:id/export': onAny(onOne),
+  'GET /platform/contacts/:id/export': onAny(onOne),
+  'POST /platform/contacts/:id/erase': onAny(erasing),
+  'GET /platform/contacts/:id/erase': onAny(erased),
+}
+
 const casesOfPrograms: RouteCases = {
   'GET /api/contacts': forPrograms(cases['GET /contacts']!),
   'GET /api/contacts/all': {
@@ -92,4 +139,4 @@ const casesOfPrograms: RouteCases = {
   'POST /api/contacts': forPrograms(cases['POST /contacts']!),
   'PUT /api/contacts/:id': forPrograms(cases['PUT /contacts/:id']!),
 }
-export default { ...cases, ...casesOfPrograms }
+export default { ...cases, ...casesOfPersonalData, ...casesOfPrograms }

@@ -2,13 +2,16 @@
 import type { NumberState } from '#modules/contacts/contract'
 import type {
   ContactDetailWire,
+  ContactErasureWire,
+  ContactExportWire,
   ContactsPageWire,
   ImportWire,
+  LatestExportWire,
   UploadWire,
 } from '#modules/contacts/wire'
 import { ApiError, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
-import type { Contact } from './model'
+import type { Archive, Contact } from './model'
 
 /** A page of contacts whose name, number or e-mail contains `search`; blank matches all (CON-04). */
 export async function listContacts(
@@ -54,6 +57,31 @@ export const mergeContacts = (id: number, withId: number) =>
   http.post(`/contacts/${id}/merge`, { withId })
 
 export const deleteContact = (id: number) => http.delete(`/contacts/${id}`)
+
+/** The archive that is being prepared (OPS-01). */
+export const requestArchive = async (id: number): Promise<Archive> =>
+  readArchive(await http.post<ContactExportWire>(`/contacts/${id}/export`))
+
+/** Null when there is none, or its time is over. */
+export async function latestArchive(id: number, signal?: AbortSignal): Promise<Archive | null> {
+  const { export: row } = await http.get<LatestExportWire>(`/contacts/${id}/export`, { signal })
+  return row && readArchive(row)
+}
+
+const readArchive = (wire: ContactExportWire): Archive => ({
+  status: wire.status,
+  doneRows: wire.doneRows,
+  size: wire.size,
+  url: wire.url,
+  errorCode: wire.errorCode,
+  expiresAt: wire.expiresAt,
+})
+
+/** Cannot be taken back. `confirmation`: the contact's name or number; 409 ERR_OTHER_OPEN_TICKET with an open ticket. */
+export const erasePerson = (
+  id: number,
+  order: { readonly confirmation: string; readonly blockNumber: boolean }
+) => http.post<ContactErasureWire>(`/contacts/${id}/erase`, order)
 
 /** The result of importing rows. */
 export interface Uploaded {

@@ -7,6 +7,7 @@ export const keys = {
   all: ['contacts'] as const,
   pages: ['contacts', 'pages'] as const,
   connections: ['contacts', 'connections'] as const,
+  archive: (id: number) => ['contacts', 'archive', id] as const,
   one: (id: number) => ['contacts', 'one', id] as const,
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
+import { zipEntries } from '#tests/support/zip_entries'
 import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -75,6 +76,45 @@ test.group('contacts', (group) => {
     await remove()
     await rowOf(admin, 'Wilson Rocha').waitFor({ state: 'detached' })
     assert.equal(await agent.getByRole('button', { name: /^Excluir: / }).count(), 0)
+  })
+
+  test('OPS-01: an admin gets all that is stored about a person, and erases them for good', async ({
+    assert,
+  }) => {
+    const number = '5511976990009'
+    await fixture.api.call('POST', '/contacts/upload', {
+      contacts: [{ nome: 'Zilda Prado', telefone: number }],
+    })
+    const page = await sit('admin')
+    await page.getByRole('searchbox').fill('zilda')
+    await page.getByRole('button', { name: 'Editar: Zilda Prado' }).click()
+    const form = page.getByRole('dialog', { name: 'Editar contato' })
+    await form.getByRole('button', { name: 'Exportar dados pessoais' }).click()
+    const link = form.getByRole('link', { name: /Baixar o arquivo/ })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    const entries = zipEntries(await readFile(await download.path()))
+    const [contact] = JSON.parse(entries.get('contact.json')!.toString())
+    assert.equal(contact.name, 'Zilda Prado')
+
+    await form.getByRole('button', { name: 'Apagar dados pessoais' }).click()
+    const question = page.getByRole('dialog', { name: 'Apagar os dados de Zilda Prado?' })
+    const action = question.getByRole('button', { name: 'Apagar para sempre' })
+    await action.click()
+    await question.getByText('Não é o nome nem o número deste contato').waitFor()
+    await question.getByLabel('Digite o nome ou o número para confirmar').fill('11 97699-0009')
+    await question.getByText('Não é o nome nem o número deste contato').waitFor()
+    await question.getByLabel('Digite o nome ou o número para confirmar').fill('Zilda Prado')
+    await question.getByRole('checkbox', { name: 'Não deixar este número voltar' }).click()
+    await action.click()
+    await form.waitFor({ state: 'hidden' })
+    await rowOf(page, 'Zilda Prado').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Adicionar contato' }).first().click()
+    const again = page.getByRole('dialog', { name: 'Novo contato' })
+    await again.getByLabel('Nome', { exact: true }).fill('Zilda Prado')
+    await again.getByLabel('Número', { exact: true }).fill(number)
+    await again.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('o número não pode ser incluído de novo').waitFor()
   })
 
   test('CON-05, CON-07: the example sheet, invalid sheets and a zip bomb, a valid import, and an export as CSV', async ({

@@ -4,11 +4,14 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contactFields, type ContactEditorProps } from '#modules/contacts/contract'
 import { FormDrawer } from '#web/kit/form_drawer'
+import { lazyPart } from '#web/kit/lazy_part'
+import { loadPageTexts } from '#web/lib/i18n'
 import { toasts } from '#web/lib/toasts'
+import { useAllowed } from '#web/shell/gate'
 import { Slot } from '#web/shell/slots'
 import { namesake, saveContact, showContact, type ContactForm } from '../api'
 import { renewContact } from '../contact_cache'
@@ -16,6 +19,12 @@ import { changed, formOf, newForm } from '../contact_form'
 import type { Contact } from '../model'
 import { keys, useContact } from '../use_contacts'
 import { ContactFormFields } from './contact_form_fields'
+
+const PersonalData = lazyPart(async () => {
+  const [part] = await Promise.all([import('./personal_data'), loadPageTexts('contacts')])
+  return part
+})
+const EraseDialog = lazyPart(() => import('./erase_dialog'))
 
 export default function ContactDrawer(props: ContactEditorProps) {
   const { contactId, onClose } = props
@@ -87,7 +96,29 @@ function Editor(props: EditorProps) {
         />
       )}
       <ContactFormFields known={known} initial={initial} needsNumber={needsNumber} />
-      {known && <Slot of={contactFields} props={{ contactId: known.id }} />}
+      {known && <Extras contact={known} onErased={onClose} />}
     </FormDrawer>
+  )
+}
+
+interface ExtrasProps {
+  readonly contact: Contact
+  readonly onErased: () => void
+}
+
+/** What others bring, and the personal data for those who may: its file and words are loaded for nobody else. */
+function Extras({ contact, onErased }: ExtrasProps) {
+  const mayExport = useAllowed({ ability: 'contacts.export_person' })
+  const [isErasing, setErasing] = useState(false)
+  return (
+    <>
+      <Slot of={contactFields} props={{ contactId: contact.id }} />
+      <Suspense fallback={null}>
+        {mayExport && <PersonalData contactId={contact.id} onErase={() => setErasing(true)} />}
+        {isErasing && (
+          <EraseDialog contact={contact} onClose={() => setErasing(false)} onErased={onErased} />
+        )}
+      </Suspense>
+    </>
   )
 }
