@@ -187,6 +187,7 @@ export function aSession(id: number, tenants: number): PlatformConnectionWire {
     lastConnectedAt: '2026-05-01T10:00:00.000Z',
     lastDisconnectedAt: isAway ? ago(125 * minute) : null,
     updatedAt: '2026-05-01T10:00:00.000Z',
+    process: null,
   }
 }
 
