@@ -3,22 +3,21 @@ import { DateTime } from 'luxon'
 import { pageOf, searchIn } from '#app/kernel/http/page'
 import type { ConnectionStatus } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
-import { sessionsByProcess } from '#modules/whatsapp/sessions/holders'
 
 interface Filters {
   readonly companyId?: number
   readonly status?: ConnectionStatus
   /** Rows on a page, instead of those that lists usually have. */
   readonly pageSize?: number
-  /** Only those whose sessions this process holds. */
-  readonly processId?: string
+  /** Only these, for example those whose sessions one process holds. */
+  readonly ids?: readonly number[]
   /** Only those that changed at this time or later. */
   readonly changedSince?: Date
 }
 
 /** One page, by company and name. `search`: as typed, in names and numbers; blank matches all. */
-export async function listPlatformConnections(
-  { companyId, status, pageSize, processId, changedSince }: Filters,
+export function listPlatformConnections(
+  { companyId, status, pageSize, ids, changedSince }: Filters,
   page: unknown,
   search: unknown
 ) {
@@ -32,7 +31,6 @@ export async function listPlatformConnections(
   if (changedSince !== undefined) {
     void query.where('updatedAt', '>=', DateTime.fromJSDate(changedSince).toSQL()!)
   }
-  if (processId !== undefined)
-    void query.whereIn('id', (await sessionsByProcess()).get(processId) ?? [])
+  if (ids !== undefined) void query.whereIn('id', [...ids])
   return pageOf(searchIn(query, ['name', 'number'], search), page, pageSize)
 }

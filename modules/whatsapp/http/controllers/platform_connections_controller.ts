@@ -18,7 +18,7 @@ import {
 } from '#modules/whatsapp/http/validators/session_validators'
 import { listPlatformConnections } from '#modules/whatsapp/queries/platform_connections'
 import { sessionHealth } from '#modules/whatsapp/queries/session_health'
-import { holdersOfSessions } from '#modules/whatsapp/sessions/holders'
+import { holdersOfSessions, sessionsByProcess } from '#modules/whatsapp/sessions/holders'
 import type {
   PlatformCodeWire,
   PlatformConnectionDetailWire,
@@ -30,8 +30,13 @@ export default class PlatformConnectionsController {
   /** GET /platform/connections?pageNumber&pageSize&searchParam&companyId&status&processId&changedSince */
   async index({ request }: HttpContext): Promise<PlatformConnectionsPageWire> {
     const { pageNumber, searchParam, ...filters } = request.qs()
-    const wanted = await platformFilters.validate(filters)
-    const { rows, ...found } = await listPlatformConnections(wanted, pageNumber, searchParam)
+    const { processId, ...wanted } = await platformFilters.validate(filters)
+    const ids = processId ? ((await sessionsByProcess()).get(processId) ?? []) : undefined
+    const { rows, ...found } = await listPlatformConnections(
+      { ...wanted, ids },
+      pageNumber,
+      searchParam
+    )
     const names = await companyRecords.namesOfCompanies(rows.map(({ companyId }) => companyId))
     const holders = await holdersOfSessions(rows.map(({ id }) => id))
     const connections = rows.map((row) =>
