@@ -714,7 +714,7 @@ export class ConnectionQueueSchema extends BaseModel {
 }
 
 export class ConnectionSchema extends BaseModel {
-  static $columns = ['closingText', 'codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'name', 'number', 'provider', 'qrcode', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'updatedAt', 'wanted'] as const
+  static $columns = ['closingText', 'codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'movedTo', 'name', 'number', 'provider', 'qrcode', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'updatedAt', 'wanted'] as const
   $columns = ConnectionSchema.$columns
   @column()
   declare closingText: string
@@ -746,6 +746,8 @@ export class ConnectionSchema extends BaseModel {
   declare linkCode: string
   @column()
   declare linkNumber: string
+  @column()
+  declare movedTo: string | null
   @column()
   declare name: string
   @column()

@@ -9,6 +9,9 @@ export interface Column<Row> {
 /** The answer as the server gave it, under the names of the HTTP contract. */
 export const printJson = (answer: unknown): void => print(JSON.stringify(answer, null, 2))
 
+/** One answer of many, on a line of its own. */
+export const printJsonLine = (answer: unknown): void => print(JSON.stringify(answer))
+
 /** One line. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`)

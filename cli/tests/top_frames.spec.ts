@@ -12,6 +12,11 @@ const frames = [
   { name: 'tenant', press: [keys.enter], shows: 'runs the platform' },
   { name: 'sessions', press: ['3'], shows: '1 of 200' },
   { name: 'session', press: ['j', 'j', keys.enter], shows: 'last disconnected' },
+  {
+    name: 'session_with_code',
+    press: [keys.escape, 'j', 'j', keys.enter],
+    shows: 'A code to scan waits',
+  },
   { name: 'queues', press: ['4'], shows: 'webhooks' },
   { name: 'jobs', press: [keys.enter], shows: 'bounce' },
   { name: 'job', press: [keys.enter], shows: 'payload' },

@@ -95,6 +95,10 @@ test.group('guiche top, keys', () => {
     await terminal.shows(/Sessions {2}of Oficina São João {2}1 of 7/)
     terminal.press(keys.escape)
     await terminal.shows(/Sessions {2}1 of 200/)
+    terminal.press('6')
+    await terminal.shows('4712')
+    terminal.press('j', 'c')
+    await terminal.shows(/Sessions {2}of server-a 4712 {2}1 of 180/)
     terminal.press('4')
     await terminal.shows(/^> webhooks/m)
     terminal.press(keys.enter)
@@ -130,6 +134,13 @@ test.group('guiche top, keys', () => {
       asks: 'again? y/N',
       call: 'POST /platform/connections/1/session',
       says: 'Starting',
+    },
+    {
+      key: 'M',
+      view: '3',
+      asks: 'Move "Balcão 1" of "Padaria Sol" to another process?',
+      call: 'POST /platform/connections/1/move',
+      says: 'Moving',
     },
     {
       key: 'L',

@@ -1,8 +1,10 @@
 // `guiche top` while things change: sessions, the server, the size of the terminal, and its end.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from '@japa/runner'
+import { eventually } from '#scripts/tests/support/command'
 import { aWorld } from '#cli/tests/support/answering_server'
 import { keys } from '#cli/tests/support/terminal'
+import { modulesIn, modulesOf } from '#cli/tests/support/read_code'
 import { large, openTop, small } from '#cli/tests/support/top'
 
 /** Sequences that begin with ESC [. */
@@ -31,6 +33,49 @@ test.group('guiche top, live', () => {
     await terminal.shows(/retries +5/)
     change({ status: 'CONNECTED', reason: null, retries: 0 })
     await terminal.shows(/state +CONNECTED/)
+  })
+
+  test('a session gets a code, another one, and is connected while one looks', async ({
+    test: own,
+    assert,
+  }) => {
+    const { terminal, server } = await openTop(own)
+    const { world } = server
+    const change = (more: Partial<(typeof world.sessions)[number]>) => {
+      world.sessions[0] = { ...world.sessions[0], ...more }
+    }
+    change({ status: 'OPENING' })
+    await terminal.shows('[1 overview]')
+    terminal.press('3')
+    await terminal.shows(/^> +1 .*OPENING/m)
+    terminal.press(keys.enter)
+    await terminal.shows(/state +OPENING/)
+    const isDrawn = (text: string) => {
+      const { modules, side } = modulesOf(text)
+      const first = terminal.lines().findIndex((line) => line.includes('A code to scan waits')) + 1
+      const lines = terminal.lines().slice(first, first + Math.ceil(side / 2))
+      return modulesIn(lines, side).join() === modules.join()
+    }
+    world.code = { qrcode: 'the first code', pairingCode: 'ABCD1234' }
+    change({ status: 'qrcode' })
+    await terminal.shows('Code to type on the phone: ABCD1234')
+    await terminal.shows(/A code to scan waits\. Valid for \d\d s\./)
+    assert.isTrue(isDrawn('the first code'))
+    await terminal.settles()
+    world.code = { qrcode: 'the second code', pairingCode: 'ABCD1234' }
+    await eventually('the next code is drawn', () => isDrawn('the second code'), 5000)
+
+    world.code = { ...world.code, qrcode: aWorld().code.qrcode }
+    await terminal.shows(/To draw it, this terminal needs 1\d more lines\./)
+    assert.notMatch(terminal.text(), /[▀▄█]/)
+    terminal.resize(large)
+    await eventually('there is room for it', () => isDrawn(world.code.qrcode), 5000)
+    change({ status: 'CONNECTED' })
+    await terminal.shows(/state +CONNECTED/)
+    await terminal.shows(/process +server-a 4712/)
+    assert.notInclude(terminal.text(), 'ABCD1234')
+    assert.notMatch(terminal.text(), /[▀▄█]/)
+    assert.isBelow(server.reads.get('/platform/connections/1/code') ?? 0, 60)
   })
 
   test('messages a second are counted and drawn', async ({ test: own }) => {

@@ -4,7 +4,12 @@ import { Feed, PagedList, Source } from '#cli/top/feed'
 import { LogTail } from '#cli/top/log_tail'
 import type { JobQueueWire, JobWire, ProcessWire, TenantsPageWire, TenantWire } from '#cli/top/wire'
 import { connectionStatuses, type ConnectionStatus } from '#modules/whatsapp/contract'
-import type { PlatformConnectionsPageWire, PlatformConnectionWire } from '#modules/whatsapp/wire'
+import type {
+  PlatformCodeWire,
+  PlatformConnectionDetailWire,
+  PlatformConnectionsPageWire,
+  PlatformConnectionWire,
+} from '#modules/whatsapp/wire'
 
 /** Milliseconds, instead of a command's minute: a screen says soon that nobody answers. */
 const within = 10_000
@@ -24,7 +29,7 @@ export interface Wanted {
   readonly search: string
   /** A state of connections or jobs; empty for all. */
   readonly state: string
-  /** The company whose connections, or the queue whose jobs; null for all. */
+  /** The company (a number) or the process whose connections, or the queue whose jobs; null for all. */
   readonly of: number | string | null
 }
 
@@ -65,7 +70,8 @@ export class Data {
         const { connections, count } = await get<PlatformConnectionsPageWire>(
           '/platform/connections',
           {
-            ...{ pageNumber, pageSize: connectionsOnPage, companyId: of ?? undefined },
+            ...{ pageNumber, pageSize: connectionsOnPage },
+            ...(typeof of === 'number' ? { companyId: of } : { processId: of ?? undefined }),
             ...{ status: state || undefined, searchParam: search || undefined },
           }
         )
@@ -85,8 +91,7 @@ export class Data {
   /** One thing, for its details. */
   readonly one = {
     tenants: (id: number | string) => source(() => get<TenantWire>(`/companies/${id}`)),
-    sessions: (id: number | string) =>
-      source(() => get<PlatformConnectionWire>(`/platform/connections/${id}`)),
+    sessions: (id: number | string) => source(readsSession(id)),
     jobs: (id: number | string) =>
       source(() => get<JobWire>(`/platform/jobs/${encodeURIComponent(id)}`)),
   }
@@ -101,6 +106,25 @@ export class Data {
 }
 
 const source = <Answer>(read: () => Promise<Answer>) => new Source(1000, read)
+
+/** A session in its details, with the code that waits for a phone. */
+export interface DetailedSession extends PlatformConnectionDetailWire {
+  readonly code: PlatformCodeWire['code']
+}
+
+/** A code is asked for once: the server notes each one that it shows. */
+function readsSession(id: number | string): () => Promise<DetailedSession> {
+  const path = `/platform/connections/${id}`
+  let last: Pick<PlatformCodeWire, 'codeId' | 'code'> = { codeId: null, code: null }
+  return async () => {
+    const session = await get<PlatformConnectionDetailWire>(path)
+    if (session.status !== 'qrcode') return { ...session, code: null }
+    const known = last.codeId ?? undefined
+    const { codeId, code } = await get<PlatformCodeWire>(`${path}/code`, { known })
+    if (code || codeId !== last.codeId) last = { codeId, code }
+    return { ...session, code: last.code }
+  }
+}
 
 async function connectionsOverview(): Promise<ConnectionsOverview> {
   const counts: Partial<Record<ConnectionStatus, number>> = {}

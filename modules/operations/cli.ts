@@ -39,6 +39,7 @@ export default function operationsCommands(program: Command) {
 const mebibyte = 1024 * 1024
 
 const processColumns: readonly Column<ProcessWire>[] = [
+  { title: 'id', value: ({ id }) => id },
   { title: 'host', value: ({ host }) => host },
   { title: 'pid', value: ({ pid }) => pid },
   { title: 'kinds', value: ({ kinds }) => kinds.join(',') },

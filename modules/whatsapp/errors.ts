@@ -37,6 +37,21 @@ export default {
     wire: 'ERR_WAPP_NOT_INITIALIZED',
     message: 'The connection is not connected to WhatsApp.',
   },
+  E_SESSION_STOPPED: {
+    status: 409,
+    wire: 'ERR_SESSION_STOPPED',
+    message: 'The session is not started, so no process holds it.',
+  },
+  E_NO_OTHER_GATEWAY: {
+    status: 409,
+    wire: 'ERR_NO_OTHER_GATEWAY',
+    message: 'There is no other process that takes sessions.',
+  },
+  E_GATEWAY_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_GATEWAY_FOUND',
+    message: 'No process with this id takes sessions: it is unknown, gone or about to stop.',
+  },
   E_NUMBER_UNKNOWN: {
     status: 400,
     wire: 'ERR_WAPP_INVALID_CONTACT',

@@ -98,7 +98,10 @@ export default defineModule({
   ],
   tables,
   auditContents: {
-    connections: { name: 'which one it was, when it is deleted' },
+    connections: {
+      name: 'which one it was, when it is deleted',
+      movedTo: 'the id of a process',
+    },
     whatsapp_versions: { version: 'what all connections spoke before' },
   },
   sandbox: 'sandbox/whatsapp',

@@ -63,6 +63,13 @@ export interface GapWire {
   /** Null while it lasts. */
   readonly until: string | null
 }
+/** A process that holds a session. */
+export interface SessionProcessWire {
+  /** As in `GET /platform/processes`; null for a process of an older version. */
+  readonly id: string | null
+  readonly host: string
+  readonly pid: number
+}
 /** A connection as the operator of the platform sees it: neither codes nor tokens. */
 export interface PlatformConnectionWire {
   readonly id: number
@@ -80,6 +87,39 @@ export interface PlatformConnectionWire {
   readonly lastConnectedAt: string | null
   readonly lastDisconnectedAt: string | null
   readonly updatedAt: string
+  /** Which process holds its session; null while none does. */
+  readonly process: SessionProcessWire | null
+}
+/** One of them, with what is looked up for it alone. */
+export interface PlatformConnectionDetailWire extends PlatformConnectionWire {
+  /** With ERR_NUMBER_ALREADY_CONNECTED the company's own connection that has the number. */
+  readonly reasonDetail: string | null
+  /** When the last message arrived; null for none within a week. */
+  readonly lastMessageAt: string | null
+  /** Why a message could last not be sent, within a week: a code of the catalogue. */
+  readonly lastError: string | null
+  readonly lastErrorAt: string | null
+}
+/** The state of a session that waits for a phone. */
+export interface PlatformCodeWire {
+  readonly status: ConnectionStatus
+  readonly reason: string | null
+  readonly reasonDetail: string | null
+  /** Names the code that waits without telling it; null while none does. */
+  readonly codeId: string | null
+  /** Null while no code waits, and for the code that `known` names. */
+  readonly code: {
+    /** To be drawn for a scan. */
+    readonly qrcode: string
+    /** To be typed on the phone instead; empty unless one was requested. */
+    readonly pairingCode: string
+    readonly codeExpiresAt: string | null
+  } | null
+}
+/** Where a session goes. */
+export interface SessionMoveWire {
+  readonly from: SessionProcessWire | null
+  readonly to: SessionProcessWire
 }
 export interface PlatformConnectionsPageWire {
   readonly connections: readonly PlatformConnectionWire[]

@@ -12,8 +12,24 @@ export const thisProcess = {
   host: `${hostname()}/${realmOfNumbers()}`,
   pid: process.pid,
   startedAt: startTimeOf(process.pid) ?? randomUUID(),
+  /** For people and for rows that name a process: never used again. */
+  id: randomUUID() as string,
 }
-const owner = `${thisProcess.host}|${thisProcess.pid}|${thisProcess.startedAt}`
+const owner = Object.values(thisProcess).join('|')
+
+/** A process that holds leases, as others see it. */
+export interface LeaseHolder {
+  /** Null for a process of an older version, which cannot be named. */
+  readonly id: string | null
+  /** The name of its machine. */
+  readonly host: string
+  readonly pid: number
+}
+
+function holderOf(ownerOfRow: string): LeaseHolder {
+  const [realm, pidOfRow, , idOfRow = null] = ownerOfRow.split('|')
+  return { id: idOfRow, host: realm.split('/')[0], pid: Number(pidOfRow) }
+}
 
 /** Timeout of a renewal in milliseconds; after it the next renewal tries again. */
 const renewalMs = 8_000
@@ -61,6 +77,20 @@ export async function freeLeases(keys: readonly string[]): Promise<Set<string>> 
   return freeAmong(keys, await rowsOf(keys))
 }
 
+/** Who holds each of the keys now; a key that nobody holds, or a process known to be dead, is missing. */
+export async function holdersOf(keys: readonly string[]): Promise<Map<string, LeaseHolder>> {
+  return keys.length ? holdersAmong(await rowsOf(keys)) : new Map()
+}
+
+/** The same for all keys that begin like this. */
+export const holdersOfAll = async (prefix: string): Promise<Map<string, LeaseHolder>> =>
+  holdersAmong(await rowsLike(prefix))
+
+function holdersAmong(rows: readonly Row[]): Map<string, LeaseHolder> {
+  const held = rows.filter((row) => !row.is_over && !isDead(row.owner))
+  return new Map(held.map((row) => [row.key, holderOf(row.owner)]))
+}
+
 function freeAmong(keys: readonly string[], rows: readonly Row[]): Set<string> {
   const mayBeTaken = (row: Row) => row.is_over || row.owner === owner || isDead(row.owner)
   const taken = new Set(rows.filter((row) => !mayBeTaken(row)).map(({ key }) => key))
@@ -72,6 +102,10 @@ function rowsOf(keys: readonly string[]): Promise<Row[]> {
     .from('leases')
     .whereIn('key', [...keys])
     .select('key', 'owner', isOver())
+}
+
+function rowsLike(prefix: string): Promise<Row[]> {
+  return db.from('leases').whereLike('key', `${prefix}%`).select('key', 'owner', isOver())
 }
 
 interface Row {
@@ -130,21 +164,28 @@ export async function giveUpLease(lease: Lease): Promise<void> {
 
 /**
  * Registers this process among those that share a kind of work, for the duration of a lease: call it repeatedly.
- * Returns how many there are, including this one; deletes the entries of dead processes.
+ * Returns all of them, including this one; deletes the entries of dead processes.
  */
-export async function signIn(work: string): Promise<number> {
+export async function signIn(work: string): Promise<LeaseHolder[]> {
   await takeLease(`${work}|${owner}`)
-  const rows = await db
-    .from('leases')
-    .whereLike('key', `${work}|%`)
-    .select('key', 'owner', isOver())
-  const gone = rows.filter((row) => row.is_over || isDead(row.owner))
+  const { present, gone } = await entriesOf(work)
   if (gone.length) {
     const keys = gone.map(({ key }) => key)
     // A process that was only slow registers again on its next call.
     await db.from('leases').whereIn('key', keys).delete()
   }
-  return rows.length - gone.length
+  return present
+}
+
+/** The processes that are registered for a kind of work; changes nothing. */
+export const signedIn = async (work: string): Promise<LeaseHolder[]> =>
+  (await entriesOf(work)).present
+
+async function entriesOf(work: string) {
+  const rows = await rowsLike(`${work}|`)
+  const isGone = (row: Row) => row.is_over || isDead(row.owner)
+  const present = rows.filter((row) => !isGone(row)).map((row) => holderOf(row.owner))
+  return { present, gone: rows.filter(isGone) }
 }
 
 /** How many leases this process holds at present. */
@@ -178,9 +219,9 @@ function realmOfNumbers(): string {
 }
 
 function isDead(other: string): boolean {
-  const [host, pid, startedAt] = other.split('|')
-  if (host !== thisProcess.host || other === owner) return false
-  return startTimeOf(Number(pid)) !== startedAt
+  const [realm, pidOfOther, startOfOther] = other.split('|')
+  if (realm !== thisProcess.host || other === owner) return false
+  return startTimeOf(Number(pidOfOther)) !== startOfOther
 }
 
 /**

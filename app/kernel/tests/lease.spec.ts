@@ -13,7 +13,10 @@ import {
   freeLeases,
   giveUpLease,
   leaseSeconds,
+  holdersOf,
+  holdersOfAll,
   renewLeases,
+  signedIn,
   signIn,
   signOut,
   takeLease,
@@ -174,12 +177,18 @@ test.group('lease', (group) => {
     const dead = { key: keys[1], owner: `${host}|999999999|1`, expires_at: new Date('2100-01-01') }
     await db.table('leases').insert(dead)
     assert.deepEqual(await freeLeases(keys), new Set(keys.slice(0, 4)))
+    const farAway = new Map([[key, { id: null, host: 'far-away', pid: 1 }]])
+    assert.deepEqual(await holdersOf(keys), farAway, 'a dead process holds nothing')
+    assert.deepEqual(await holdersOfAll('test.'), farAway)
+    assert.deepEqual(await holdersOf([]), new Map())
     const taken = async (names: string[], most: number) => [
       ...(await takeLeases(names, most)).keys(),
     ]
     assert.sameMembers(await taken([key, ...keys], 3), keys.slice(0, 3))
     assert.sameMembers(await taken(keys, 9), keys.slice(0, 4))
     assert.equal(await holder(), 'far-away|1|1')
+    const own = { id: thisProcess.id, host: hostname(), pid: process.pid }
+    assert.deepEqual(await holdersOf([keys[0]]), new Map([[keys[0], own]]))
     assert.deepEqual(await taken(keys, 0), [])
     assert.deepEqual(await taken([], 9), [])
   })
@@ -196,8 +205,11 @@ test.group('lease', (group) => {
         [`${work}|${owner}`, owner, seconds]
       )
     }
-    assert.equal(await signIn(work), 2)
-    assert.equal(await signIn(work), 2, 'twice is the same as once')
+    const names = async () => (await signIn(work)).map(({ host: name, id }) => `${name} ${id}`)
+    const both = [`far-away null`, `${hostname()} ${thisProcess.id}`]
+    assert.sameMembers(await names(), both)
+    assert.sameMembers(await names(), both, 'twice is the same as once')
+    assert.sameDeepMembers(await signedIn(work), await signIn(work))
     const rows = await db.from('leases').whereLike('key', `${work}|%`)
     assert.lengthOf(rows, 2)
     await signOut(work)

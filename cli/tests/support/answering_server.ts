@@ -5,14 +5,16 @@ import os from 'node:os'
 import path from 'node:path'
 import type { JobQueueWire, JobWire, ProcessWire, TenantWire } from '#cli/top/wire'
 import { connectionStatuses } from '#modules/whatsapp/contract'
-import type { PlatformConnectionWire } from '#modules/whatsapp/wire'
+import type { PlatformCodeWire, PlatformConnectionDetailWire } from '#modules/whatsapp/wire'
 
 /** A call that changed something, for example `POST /platform/connections/7/session`. */
 type Call = string
 
 export interface World {
   tenants: TenantWire[]
-  sessions: PlatformConnectionWire[]
+  sessions: PlatformConnectionDetailWire[]
+  /** What sessions in the state `qrcode` show. */
+  code: { qrcode: string; pairingCode: string }
   /** Null: the module is switched off. */
   processes: ProcessWire[] | null
   queues: JobQueueWire[] | null
@@ -94,6 +96,7 @@ export class AnsweringServer {
       '/platform/jobs': () => queues && page('jobs', jobs, query),
     }
     if (lists[of]) return lists[of]() ?? undefined
+    if (of.endsWith('/code')) return this.#codeOf(Number(of.split('/').at(-2)), query.known)
     const [folder, id] = [of.slice(0, of.lastIndexOf('/')), of.slice(of.lastIndexOf('/') + 1)]
     const rows = {
       '/companies': tenants,
@@ -103,11 +106,23 @@ export class AnsweringServer {
     const all: readonly { id: unknown }[] = rows[folder as keyof typeof rows] ?? []
     return all.find((row) => String(row.id) === decodeURIComponent(id))
   }
+
+  #codeOf(id: number, known: string | undefined): PlatformCodeWire {
+    const { sessions, code } = this.world
+    const { status, reason } = sessions.find((session) => session.id === id)!
+    const codeId = status === 'qrcode' ? `id of ${code.qrcode}` : null
+    const isNew = codeId !== null && codeId !== known
+    const codeExpiresAt = new Date(Date.now() + minute).toISOString()
+    return {
+      ...{ status, reason, reasonDetail: null, codeId },
+      code: isNew ? { ...code, codeExpiresAt } : null,
+    }
+  }
 }
 
 type Query = Readonly<Record<string, string | undefined>>
 
-function matches({ searchParam = '', status, state, companyId, queue }: Query) {
+function matches({ searchParam = '', status, state, companyId, processId, queue }: Query) {
   return (row: object) => {
     const { name, ...rest } = row as Record<string, unknown>
     return (
@@ -115,6 +130,7 @@ function matches({ searchParam = '', status, state, companyId, queue }: Query) {
       (status === undefined || rest.status === status) &&
       (state === undefined || rest.state === state) &&
       (companyId === undefined || rest.companyId === Number(companyId)) &&
+      (processId === undefined || (rest.process as { id?: string } | null)?.id === processId) &&
       (queue === undefined || rest.queue === queue)
     )
   }
@@ -133,6 +149,8 @@ export function aWorld({ tenants = 3, sessions = 8 } = {}): World {
   return {
     tenants: [...Array(tenants).keys()].map((at) => aTenant(at + 1)),
     sessions: [...Array(sessions).keys()].map((at) => aSession(at + 1, tenants)),
+    // As long as those of WhatsApp.
+    code: { qrcode: `2@${'A'.repeat(130)},${'b'.repeat(44)},${'C'.repeat(44)}`, pairingCode: '' },
     processes: [
       aProcess('1', { pid: 4711, kinds: ['web'], cpuShare: 0.23, sockets: 120, messagesIn: 9000 }),
       aProcess('2', { pid: 4712, kinds: ['gateway', 'jobs'], cpuShare: 0.61, leases: 180 }),
@@ -176,7 +194,7 @@ function aTenant(id: number): TenantWire {
   }
 }
 
-export function aSession(id: number, tenants: number): PlatformConnectionWire {
+export function aSession(id: number, tenants: number): PlatformConnectionDetailWire {
   const companyId = ((id - 1) % tenants) + 1
   const status = id % 10 === 3 ? 'DISCONNECTED' : id % 10 === 5 ? 'qrcode' : connectionStatuses[3]
   const isAway = status === 'DISCONNECTED'
@@ -187,6 +205,10 @@ export function aSession(id: number, tenants: number): PlatformConnectionWire {
     lastConnectedAt: '2026-05-01T10:00:00.000Z',
     lastDisconnectedAt: isAway ? ago(125 * minute) : null,
     updatedAt: '2026-05-01T10:00:00.000Z',
+    process: isAway ? null : { id: '2', host: 'server-a', pid: 4712 },
+    ...{ reasonDetail: null, lastMessageAt: isAway ? null : ago(minute) },
+    ...{ lastError: isAway ? 'ERR_WAPP_NOT_INITIALIZED' : null },
+    lastErrorAt: isAway ? ago(120 * minute) : null,
   }
 }
 

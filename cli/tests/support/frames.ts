@@ -11,6 +11,7 @@ const steady = (lines: readonly string[]): string =>
     .map((line, at) =>
       at === 0 ? line.replace(/\s+\S+\s+\d\d:\d\d:\d\d$/, ' … HOST CLOCK') : line
     )
+    .map((line) => line.replace(/Valid for \d+ s/, 'Valid for N s'))
     .map((line) => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, 'YYYY-MM-DD hh:mm:ss'))
     .join('\n') + '\n'
 

@@ -54,12 +54,15 @@ export function drawFrame(picture: Picture): string[] {
   return frame.length > lines ? frame.slice(frame.length - lines) : frame
 }
 
-/** Lines of details or help, all of them; null while neither is on screen. */
-export function longText({ ui, detailed, now, columns }: Picture): string[] | null {
+/** Lines of details or help, all of them; null while neither is on screen. `isSpoken`: for a screen reader. */
+export function longText(picture: Picture, isSpoken = false): string[] | null {
+  const { ui, detailed, now, columns, lines } = picture
   if (ui.isHelp) return helpLines()
   if (!ui.details) return null
   if (detailed === undefined || detailed === null) return ['  Asking the server…']
-  return drawFields(listViews[ui.details.list].fields(detailed, now), columns)
+  const { drawing, fields } = listViews[ui.details.list]
+  const room = { lines: bodyHeight(lines), columns, isSpoken }
+  return [...(drawing?.(detailed, now, room) ?? []), ...drawFields(fields(detailed, now), columns)]
 }
 
 function bodyOf(picture: Picture, height: number): string[] {

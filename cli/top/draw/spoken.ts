@@ -23,7 +23,7 @@ export function spokenLines(picture: Picture): string[] {
 
 function bodyOf(picture: Picture): string[] {
   const { ui } = picture
-  const text = longText(picture)
+  const text = longText(picture, true)
   if (text) return [ui.isHelp ? 'Keys.' : 'Details.', ...text]
   return isList(ui.view) ? listLines(picture, ui.view) : overviewLines(picture)
 }

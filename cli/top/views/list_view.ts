@@ -23,6 +23,13 @@ export interface Field {
   readonly style?: Style
 }
 
+/** What a drawing may take; for a screen reader there is none. */
+export interface Room {
+  readonly lines: number
+  readonly columns: number
+  readonly isSpoken: boolean
+}
+
 /** What is done with a row, by a route that a command calls as well. */
 export interface RowAction<Row> {
   readonly key: string
@@ -49,6 +56,8 @@ export interface ListView<Row> {
   readonly idOf: (row: Row) => number | string
   readonly nameOf: (row: Row) => string
   readonly fields: (row: Row, now: number) => readonly Field[]
+  /** Lines above the fields of one row, with their colours; none where there is nothing to draw. */
+  readonly drawing?: (row: Row, now: number, room: Room) => readonly string[]
   readonly actions: readonly RowAction<Row>[]
   readonly link?: RowLink<Row>
   /** States by which the list is narrowed, with `f`; the empty one is all. The first one is that of the beginning. */

@@ -74,5 +74,11 @@ export const processes: ListView<Process> = {
     { title: 'messages in', value: process.messagesIn },
     { title: 'messages out', value: process.messagesOut },
   ],
+  link: {
+    key: 'c',
+    title: 'sessions',
+    view: 'sessions',
+    of: ({ id, host, pid }) => ({ id: String(id), name: `${host} ${pid}` }),
+  },
   actions: [],
 }

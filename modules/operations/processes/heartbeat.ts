@@ -1,9 +1,9 @@
 /** Keeps the row of this process: written every five seconds while it runs, and deleted by an orderly stop. */
-import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { thisProcess } from '#app/kernel/database/lease'
 import type { Resident } from '#app/kernel/modules/module'
 import { releaseVersion } from '#app/kernel/release_version'
 import { FiguresOfProcess } from '#modules/operations/processes/figures'
@@ -14,12 +14,13 @@ const everyMs = 5000
 const leavesWithinMs = 2000
 
 export default class Heartbeat implements Resident {
-  /** Another one in each process, also when the pid comes again. */
-  readonly id = randomUUID()
   readonly #figures = new FiguresOfProcess()
   #timer: NodeJS.Timeout | null = null
   #beating: Promise<void> | null = null
   #isFailing = false
+
+  /** `id`: by which leases name this process, too. */
+  constructor(readonly id: string = thisProcess.id) {}
 
   async start() {
     this.#figures.start()

@@ -55,6 +55,19 @@ export default function routes(router: Router) {
     .as('whatsapp.platform_session_end')
     .use(operate)
 
+  router
+    .post('/platform/connections/:id/session/code', [platform, 'pair'])
+    .as('whatsapp.platform_session_code')
+    .use(operate)
+  router
+    .get('/platform/connections/:id/code', [platform, 'code'])
+    .as('whatsapp.platform_code')
+    .use(operate)
+  router
+    .post('/platform/connections/:id/move', [platform, 'move'])
+    .as('whatsapp.platform_move')
+    .use(operate)
+
   const operator = may('whatsapp.set_version')
   router.get('/whatsapp-version', [versions, 'show']).as('whatsapp.version').use(operator)
   router.put('/whatsapp-version', [versions, 'update']).as('whatsapp.set_version').use(operator)

@@ -1,4 +1,5 @@
 /** The connections of all companies, for the operator of the platform. */
+import { DateTime } from 'luxon'
 import { pageOf, searchIn } from '#app/kernel/http/page'
 import type { ConnectionStatus } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
@@ -8,11 +9,15 @@ interface Filters {
   readonly status?: ConnectionStatus
   /** Rows on a page, instead of those that lists usually have. */
   readonly pageSize?: number
+  /** Only these, for example those whose sessions one process holds. */
+  readonly ids?: readonly number[]
+  /** Only those that changed at this time or later. */
+  readonly changedSince?: Date
 }
 
 /** One page, by company and name. `search`: as typed, in names and numbers; blank matches all. */
 export function listPlatformConnections(
-  { companyId, status, pageSize }: Filters,
+  { companyId, status, pageSize, ids, changedSince }: Filters,
   page: unknown,
   search: unknown
 ) {
@@ -23,5 +28,9 @@ export function listPlatformConnections(
     .orderBy('id')
   if (companyId !== undefined) void query.where({ companyId })
   if (status !== undefined) void query.where({ status })
+  if (changedSince !== undefined) {
+    void query.where('updatedAt', '>=', DateTime.fromJSDate(changedSince).toSQL()!)
+  }
+  if (ids !== undefined) void query.whereIn('id', [...ids])
   return pageOf(searchIn(query, ['name', 'number'], search), page, pageSize)
 }

@@ -2,13 +2,15 @@
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import * as leases from '#app/kernel/database/lease'
+import { readiness } from '#app/kernel/http/readiness'
 import type { Resident } from '#app/kernel/modules/module'
 import { library as chosenLibrary } from '#modules/whatsapp/drivers/chosen_library'
 import type { Library } from '#modules/whatsapp/drivers/library'
 import { askForUnknownGroups } from '#modules/whatsapp/groups/group_chats'
 import { throttledWarn } from '#modules/whatsapp/throttled_warn'
-import { fairShare } from '#modules/whatsapp/sessions/fair_share'
+import { sharesOf } from '#modules/whatsapp/sessions/fair_share'
 import { hearOthers, signalOthers } from '#modules/whatsapp/sessions/hear_others'
+import { gatewayGroup, leaseOf } from '#modules/whatsapp/sessions/holders'
 import { makeLanes } from '#modules/whatsapp/sessions/lanes'
 import { recordSeen } from '#modules/whatsapp/sessions/record_session'
 import { Session, type Surroundings } from '#modules/whatsapp/sessions/session'
@@ -24,10 +26,6 @@ const watchMs = 1_000
 const maxHandedOver = 4
 /** Milliseconds between two starts: a login costs about 30 ms of CPU. */
 const staggerMs = 150
-
-/** The name under which the processes with a gateway sign in, to share the connections. */
-const memberGroup = 'whatsapp.gateway'
-const leaseOf = (connectionId: number) => `whatsapp.connection:${connectionId}`
 
 export default class Gateway implements Resident {
   /**
@@ -87,7 +85,7 @@ export default class Gateway implements Resident {
       [...this.#sessions.values()].map((session) => session.close({ isOurs: true }))
     )
     await this.#lanes.inbox.stop()
-    await leases.signOut(memberGroup).catch(throttledWarn)
+    await leases.signOut(gatewayGroup).catch(throttledWarn)
     for (const id of [...this.#sessions.keys()]) await this.#release(id)
     // The remaining processes need not wait for their next check.
     await signalOthers().catch(throttledWarn)
@@ -116,19 +114,34 @@ export default class Gateway implements Resident {
     await this.#share(needed)
   }
 
-  /** Applies the requested state to our sessions; takes free ones up to a fair share, and hands over the surplus. */
+  /** Applies the requested state to our sessions; takes free ones up to a fair share, and hands over what belongs elsewhere. */
   async #share(needed: readonly SessionTarget[]) {
-    const share = fairShare(needed.length, await leases.signIn(memberGroup))
-    const mine = needed.filter(({ connectionId }) => this.#sessions.has(connectionId))
-    for (const target of mine) this.#apply(this.#sessions.get(target.connectionId)!, target)
-    if (mine.length > share)
-      return this.#handOver(mine, Math.min(maxHandedOver, mine.length - share))
-    if (mine.length === needed.length) return
+    const members = (await this.#members()).map(({ id }) => id)
+    const held = (id: number) => this.#sessions.has(id)
+    const shares = sharesOf({ needed, held, self: leases.thisProcess.id, members })
+    for (const target of needed) {
+      const session = this.#sessions.get(target.connectionId)
+      if (session) this.#apply(session, target)
+    }
+    const surplus = this.#leastMissed(shares.loose).slice(0, shares.surplus)
+    const given = [...shares.leaving, ...surplus].slice(0, maxHandedOver)
+    if (given.length) await this.#handOver(given)
+    await this.#takeFree(shares.coming, shares.coming.length)
+    await this.#takeFree(shares.free, shares.room)
+  }
 
-    const others = needed.filter(({ connectionId }) => !this.#sessions.has(connectionId))
-    const keys = others.map(({ connectionId }) => leaseOf(connectionId))
-    const taken = await leases.takeLeases(keys, share - this.#sessions.size)
-    for (const target of others) {
+  /** Those that share the connections. A process that is about to stop takes nothing more, and nobody counts on it. */
+  async #members() {
+    if (readiness() !== 'stopping') return leases.signIn(gatewayGroup)
+    await leases.signOut(gatewayGroup)
+    return leases.signedIn(gatewayGroup)
+  }
+
+  async #takeFree(targets: readonly SessionTarget[], most: number) {
+    if (!targets.length || most <= 0) return
+    const keys = targets.map(({ connectionId }) => leaseOf(connectionId))
+    const taken = await leases.takeLeases(keys, most)
+    for (const target of targets) {
       const lease = taken.get(leaseOf(target.connectionId))
       if (lease) this.#take(target, lease)
     }
@@ -151,12 +164,18 @@ export default class Gateway implements Resident {
     this.#apply(session, target)
   }
 
-  /** A process has joined: hand over sessions that are not open first, since nobody notices their absence. */
-  async #handOver(mine: readonly SessionTarget[], count: number) {
-    const ids = mine.map(({ connectionId }) => connectionId)
-    const isOpen = (id: number) => Number(Boolean(this.#sessions.get(id)?.openDriver))
-    ids.sort((one, other) => isOpen(one) - isOpen(other) || other - one)
-    await Promise.all(ids.slice(0, count).map((id) => this.#release(id)))
+  /** Sessions that are not open first, since nobody notices their absence. */
+  #leastMissed(targets: readonly SessionTarget[]) {
+    const isOpen = ({ connectionId }: SessionTarget) =>
+      Number(Boolean(this.#sessions.get(connectionId)?.openDriver))
+    return [...targets].sort(
+      (one, other) => isOpen(one) - isOpen(other) || other.connectionId - one.connectionId
+    )
+  }
+
+  /** Closes them in order, and lets the other processes know that they are free. */
+  async #handOver(targets: readonly SessionTarget[]) {
+    await Promise.all(targets.map(({ connectionId }) => this.#release(connectionId)))
     await signalOthers()
   }
 

@@ -15,13 +15,15 @@ export interface SessionTarget extends ConnectionRef {
   readonly hasPending: boolean
   /** Its company has not paid for long: the session rests, keeps its credentials, and starts by itself after the payment (BIL-10). */
   readonly isResting: boolean
+  /** The process to which an operator moved it; it counts while that process takes sessions. */
+  readonly movedTo: string | null
 }
 
 /** Rows that need a lease holder, plus those named in `held`, wanted or not; a missing one is deleted. */
 export async function sessionTargets(held: readonly number[]): Promise<SessionTarget[]> {
   const { rows } = await db.rawQuery<{ readonly rows: readonly Row[] }>(
     `select * from (
-       select id, company_id, wanted, revision, exists (
+       select id, company_id, wanted, revision, moved_to, exists (
          select from inbox_entries
          where connection_id = connections.id and status in ('pending', 'undecryptable', 'waiting')
        ) as is_pending
@@ -40,6 +42,7 @@ export async function sessionTargets(held: readonly number[]): Promise<SessionTa
     revision: row.revision,
     hasPending: row.is_pending,
     isResting: unpaid.has(row.company_id) && starts.has(row.wanted),
+    movedTo: row.moved_to,
   }))
 }
 
@@ -48,6 +51,7 @@ interface Row {
   readonly company_id: number
   readonly wanted: Wanted
   readonly revision: number
+  readonly moved_to: string | null
   readonly is_pending: boolean
 }
 const starts: ReadonlySet<Wanted> = new Set<Wanted>(['running', 'fresh'])

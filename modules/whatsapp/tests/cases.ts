@@ -1,6 +1,7 @@
 /** Access cases of each whatsapp route: who is allowed, another company's ids, bad input. */
 import { aQueue } from '#modules/queues/testing'
 import { aConnection } from '#modules/tickets/testing'
+import { aGatewayProcess } from '#modules/whatsapp/tests/gateway_process'
 import {
   forPrograms,
   type Party,
@@ -23,6 +24,14 @@ const onAny: RouteCase = {
   by: 'platform',
   valid: ({ home }) => connectionOf(home),
   foreign: everyCompanys,
+}
+/** A session that runs, and another process that takes sessions. */
+const aMove: RouteCase = {
+  ...onAny,
+  valid: async ({ home }) => {
+    const { id } = await aConnection(home.actor, { wanted: 'running' })
+    return { params: { id }, body: { to: await aGatewayProcess() } }
+  },
 }
 let made = 0
 const form = () => ({ name: `Loja ${++made}`, isDefault: false })
@@ -80,6 +89,15 @@ const cases: RouteCases = {
   'GET /platform/connections/:id': onAny,
   'POST /platform/connections/:id/session': onAny,
   'DELETE /platform/connections/:id/session': onAny,
+  'POST /platform/connections/:id/session/code': {
+    ...onAny,
+    valid: async ({ home }) => ({
+      ...(await connectionOf(home)),
+      body: { number: '+55 11 98765-0002' },
+    }),
+  },
+  'GET /platform/connections/:id/code': onAny,
+  'POST /platform/connections/:id/move': aMove,
   'PUT /whatsapp-version': {
     right: 'super',
     by: 'platform',

@@ -49,7 +49,7 @@ test.group('guiche processes', (group) => {
     const [titles, ...rows] = out.trimEnd().split('\n')
     assert.match(
       titles,
-      /^HOST +PID +KINDS +VERSION +UP SINCE +MEMORY +CPU +DELAY +SOCKETS +LEASES +GONE SINCE$/
+      /^ID +HOST +PID +KINDS +VERSION +UP SINCE +MEMORY +CPU +DELAY +SOCKETS +LEASES +GONE SINCE$/
     )
     assert.lengthOf(rows, 2)
     const row = rows.find((line) => line.includes(` ${worker.pid} `))!

@@ -11,7 +11,6 @@ import type {
   ConnectionNameWire,
   ConnectionTextsWire,
   ConnectionWire,
-  PlatformConnectionWire,
   SessionCodesWire,
   SessionWire,
 } from '#modules/whatsapp/wire'
@@ -69,26 +68,6 @@ export const connectionDetail = (
   gaps: gaps.map(({ leftAt, backAt }) => ({ from: iso(leftAt)!, until: iso(backAt) })),
 })
 
-/** `companyName`: null for a deleted company. */
-export const platformConnectionWire = (
-  row: Connection,
-  companyName: string | null
-): PlatformConnectionWire => ({
-  id: row.id,
-  companyId: row.companyId,
-  companyName,
-  name: row.name,
-  number: row.number,
-  status: row.status,
-  reason: row.reason,
-  retries: row.retries,
-  isDefault: row.isDefault,
-  coldLockedUntil: isLocked(row) ? iso(row.coldLockedUntil) : null,
-  lastConnectedAt: iso(row.lastConnectedAt),
-  lastDisconnectedAt: iso(row.lastDisconnectedAt),
-  updatedAt: row.updatedAt.toUTC().toISO()!,
-})
-
 const texts = (row: Connection): ConnectionTextsWire => ({
   complationMessage: row.closingText,
   expiresInactiveMessage: row.idleText,
@@ -116,6 +95,6 @@ export const sessionCodes = (row: Connection): SessionCodesWire => ({
 })
 
 /** An expired lock stays on the row until WhatsApp reports a new state. */
-const isLocked = ({ coldLockedUntil: until }: Connection) => until !== null && until > now()
+export const isLocked = ({ coldLockedUntil: until }: Connection) => until !== null && until > now()
 
-const iso = (at: DateTime | null | undefined) => at?.toUTC().toISO() ?? null
+export const iso = (at: DateTime | null | undefined) => at?.toUTC().toISO() ?? null

@@ -31,7 +31,20 @@ export const platformFilters = vine.create({
   companyId: vine.number().positive().withoutDecimals().max(largestId).optional(),
   status: vine.enum(connectionStatuses).optional(),
   pageSize: vine.number().positive().withoutDecimals().max(largestPage).optional(),
+  processId: vine.string().uuid().optional(),
+  changedSince: vine.date({ formats: ['iso8601'] }).optional(),
 })
+
+/** `known`: the `codeId` of the code that is on screen. */
+export const codeRequest = vine.create({
+  known: vine
+    .string()
+    .regex(/^[\da-f]{32}$/)
+    .optional(),
+})
+
+/** Without `to`: the process with the fewest sessions. */
+export const moveRequest = vine.create({ to: vine.string().uuid().nullable().optional() })
 
 /** `2.3000.1035194821`. */
 export const newWebVersion = vine.create({

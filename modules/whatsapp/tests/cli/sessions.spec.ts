@@ -29,7 +29,7 @@ test.group('guiche sessions', (group) => {
     const { code, out } = await guiche(['sessions', 'list', '--status', 'DISCONNECTED'])
     assert.equal(code, 0)
     const [titles, row] = out.split('\n')
-    assert.match(titles, /^ID +TENANT +NAME +NUMBER +STATUS +REASON +AWAY SINCE$/)
+    assert.match(titles, /^ID +TENANT +NAME +NUMBER +STATUS +REASON +AWAY SINCE +PROCESS$/)
     assert.match(
       row,
       new RegExp(`^${idOf()} +\\d+ Padaria Sol +Balcão +5511911110001 +DISCONNECTED +replaced`)
