@@ -13,8 +13,17 @@ import { addTop } from '#cli/top/command'
 export async function guicheProgram(): Promise<Command> {
   const program = new Command('guiche')
     .description('Multi-tenant customer service over WhatsApp.')
+    .option(
+      '--server <url>',
+      'call this server instead of the one of this machine, with a key (GUICHE_KEY)'
+    )
     .showHelpAfterError()
     .exitOverride()
+  // Read where calls are made, also by the commands of modules.
+  program.hook('preAction', () => {
+    const { server } = program.opts<{ server?: string }>()
+    if (server !== undefined) process.env.GUICHE_SERVER = server
+  })
   addServerCommands(program)
   addBackupCommands(program)
   addDoctor(program)

@@ -1814,6 +1814,29 @@ export class NumberCheckSchema extends BaseModel {
   declare number: string
 }
 
+export class OperatorKeySchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'expiresAt', 'hash', 'hint', 'id', 'lastUsedAt', 'name', 'userId'] as const
+  $columns = OperatorKeySchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column()
+  declare hash: string
+  @column()
+  declare hint: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare lastUsedAt: DateTime | null
+  @column()
+  declare name: string
+  @column()
+  declare userId: number
+}
+
 export class OutboxEntrySchema extends BaseModel {
   static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'isOfProgram', 'isPaced', 'isWithdrawable', 'kind', 'lane', 'settledAt', 'status', 'wid'] as const
   $columns = OutboxEntrySchema.$columns

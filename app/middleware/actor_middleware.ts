@@ -1,4 +1,4 @@
-/** Authenticates the request; without a valid token, or the operators' socket file (ADR 69), it ends here (AUT-04). */
+/** Authenticates the request; without a valid token, the operators' socket file (ADR 69) or a key of theirs (ADR 80), it ends here (AUT-04). */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { actorSource, type Actor, type ActorSource } from '#app/kernel/actor/actor'
@@ -13,9 +13,10 @@ export default class ActorMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     source ??= new (await registry.contributionsTo(actorSource))[0]()
     const token = bearerOf(ctx)
-    const isOperator = token === null && isFromOperator(ctx.request.request)
-    const { actor, debt } = isOperator
-      ? await operatorOf(ctx, source)
+    const operator = await operatorOf(ctx, token, source)
+    if (operator && !asksForRight(ctx)) throw new errors.E_NO_PERMISSION()
+    const { actor, debt } = operator
+      ? { actor: operator, debt: null }
       : await source.authenticate(token)
     ctx.actor = actor
     ctx.debt = debt
@@ -25,15 +26,20 @@ export default class ActorMiddleware {
   }
 }
 
+/** An operator without a session; null for everybody else. */
+async function operatorOf({ request }: HttpContext, token: string | null, people: ActorSource) {
+  if (token !== null) return people.operatorOfKey(token)
+  if (!isFromOperator(request.request)) return null
+  return people.operatorOfMachine(accountOf(request.request))
+}
+
 /**
- * Throws 403 ERR_NO_PERMISSION for a call that asks for no right: it is made by a person about themselves or their
- * company, and the operator of the machine is nobody's colleague.
+ * Whether the call is open to an operator without a session. One that asks for no right is made by a person about themselves
+ * or their company, and such an operator is nobody's colleague.
  */
-async function operatorOf({ request, route }: HttpContext, people: ActorSource) {
+function asksForRight({ route }: HttpContext): boolean {
   const steps = [...(route?.middleware.all() ?? [])]
-  const asksForRight = steps.some((step) => 'args' in step && (step.args as Needs | null)?.ability)
-  if (!asksForRight) throw new errors.E_NO_PERMISSION()
-  return { actor: await people.operatorOfMachine(accountOf(request.request)), debt: null }
+  return steps.some((step) => 'args' in step && (step.args as Needs | null)?.ability)
 }
 
 export function bearerOf(ctx: HttpContext): string | null {

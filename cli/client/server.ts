@@ -1,4 +1,5 @@
-// Calls the running server over the operators' socket file (ADR 69): the routes that browsers call.
+// Calls the running server over the operators' socket file (ADR 69), or another one over HTTPS with a key (ADR 80): the routes
+// that browsers call.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -48,19 +49,19 @@ export async function callServer<Answer>(
   of: string,
   { query = {}, body, within = answersWithin }: Sent = {}
 ): Promise<Answer> {
-  const url = new URL(of, 'http://localhost')
+  const server = serverOf(process.env)
+  const url = new URL(of, server.origin)
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value))
   }
-  const answered = await overSocket(within, async (dispatcher) => {
+  const answered = await connected(server, within, async (dispatcher) => {
     const answer = await fetch(url, {
       method,
       dispatcher,
-      headers: {
-        'x-operator-account': accountOfCaller(),
-        ...(body && { 'content-type': 'application/json' }),
-      },
+      headers: { ...server.headers, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
+      // A key is sent to where the operator said, and nowhere else.
+      redirect: 'error',
       signal: AbortSignal.timeout(within),
     })
     return { ok: answer.ok, status: answer.status, text: await answer.text() }
@@ -75,13 +76,14 @@ export async function callServer<Answer>(
  * `callServer`, and CliError when the file cannot be written.
  */
 export async function downloadFile(link: string, file: string): Promise<void> {
-  const { pathname, search } = new URL(link, 'http://localhost')
-  const url = new URL(pathname + search, 'http://localhost')
+  const server = serverOf(process.env)
+  const { pathname, search } = new URL(link, server.origin)
+  const url = new URL(pathname + search, server.origin)
   const target = openNew(file)
   try {
-    await overSocket(answersWithin, async (dispatcher) => {
-      const headers = { 'x-operator-account': accountOfCaller() }
-      let answer = await fetch(url, { dispatcher, headers, redirect: 'manual' })
+    await connected(server, answersWithin, async (dispatcher) => {
+      // The link itself opens the file.
+      let answer = await fetch(url, { dispatcher, redirect: 'manual' })
       const elsewhere = answer.headers.get('location')
       if (elsewhere) answer = await fetch(elsewhere)
       if (!answer.ok || !answer.body) {
@@ -105,25 +107,76 @@ function openNew(file: string): number {
   }
 }
 
-async function overSocket<T>(within: number, call: (dispatcher: Agent) => Promise<T>): Promise<T> {
-  const dispatcher = new Agent({ connect: { socketPath: socketFile() } })
+interface Server {
+  /** `https://…`; of no meaning over the file. */
+  readonly origin: string
+  /** Null over HTTPS. */
+  readonly socketPath: string | null
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * The server of this machine, or that of GUICHE_SERVER. Throws CliError with exit code 2 for an address that would send the key
+ * in the clear, and without a key.
+ */
+function serverOf(env: NodeJS.ProcessEnv): Server {
+  if (!env.GUICHE_SERVER) {
+    const headers = { 'x-operator-account': accountOfCaller(env) }
+    return { origin: 'http://localhost', socketPath: socketFile(env), headers }
+  }
+  const { protocol, hostname, origin } = URL.parse(env.GUICHE_SERVER) ?? {}
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname ?? '')
+  if (!origin || (protocol !== 'https:' && !(protocol === 'http:' && isHere))) {
+    throw new CliError(
+      `The server ${env.GUICHE_SERVER} has to be an address such as https://guiche.example.`,
+      exitCodes.wrongUse
+    )
+  }
+  return { origin, socketPath: null, headers: { authorization: `Bearer ${keyOf(env)}` } }
+}
+
+function keyOf(env: NodeJS.ProcessEnv): string {
+  const key = env.GUICHE_KEY || (env.GUICHE_KEY_FILE && readKey(env.GUICHE_KEY_FILE))
+  if (key) return key
+  throw new CliError(
+    'Calling another server needs a key: make one there by "guiche keys create", and set GUICHE_KEY or GUICHE_KEY_FILE here.',
+    exitCodes.wrongUse
+  )
+}
+
+function readKey(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new CliError(`The key could not be read from ${file} (${code}).`, exitCodes.wrongUse)
+  }
+}
+
+async function connected<T>(
+  server: Server,
+  within: number,
+  call: (dispatcher: Agent) => Promise<T>
+): Promise<T> {
+  const { socketPath } = server
+  const dispatcher = new Agent(socketPath === null ? {} : { connect: { socketPath } })
   try {
     return await call(dispatcher)
   } catch (error) {
     if (error instanceof CliError) throw error
-    throw new CliError(reasonOf(error as Error, within), exitCodes.noServer)
+    throw new CliError(reasonOf(server, error as Error, within), exitCodes.noServer)
   } finally {
     await dispatcher.destroy()
   }
 }
 
 /** For the audit trail: with `sudo` the person who called it. */
-const accountOfCaller = () => process.env.SUDO_USER || os.userInfo().username
+const accountOfCaller = (env: NodeJS.ProcessEnv) => env.SUDO_USER || os.userInfo().username
 
-function reasonOf(error: Error, within: number): string {
-  const file = socketFile()
+function reasonOf({ origin, socketPath: file }: Server, error: Error, within: number): string {
   if (error.name === 'TimeoutError') return `The server did not answer within ${within / 1000} s.`
-  const { code } = (error.cause ?? error) as NodeJS.ErrnoException
+  const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
+  if (file === null) return `No server answers at ${origin} (${code ?? message}).`
   if (code === 'EACCES' || code === 'EPERM') {
     return `Only the server's account and root may open ${file}: call this as one of them, for example with "sudo -u guiche".`
   }

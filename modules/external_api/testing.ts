@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor/actor'
 import { now } from '#app/kernel/clock'
 import { apiScopes } from '#app/kernel/http/api_calls'
-import { newKey } from '#modules/external_api/keys/key_token'
+import { newKey } from '#app/kernel/actor/key_token'
 import { ApiKey } from '#modules/external_api/model'
 import { aConnection, aNumber } from '#modules/tickets/testing'
 import type Connection from '#modules/whatsapp/models/connection'
@@ -18,7 +18,7 @@ export async function aKey(
   { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>,
   fields: Partial<ApiKey> = {}
 ) {
-  const { key, hash, hint } = newKey()
+  const { key, hash, hint } = newKey('guiche_')
   const row = { name: 'Shop', scopes: apiScopes(), hash, hint, createdAt: now(), ...fields }
   const { id } = await ApiKey.create({ companyId, userId: userId!, ...row })
   return { id, key, token: key, companyId }

@@ -9,7 +9,7 @@ import { errorClasses } from '#app/kernel/errors'
 import { registry } from '#app/kernel/modules/registry'
 import { requireFeature } from '#app/kernel/settings/entitlements'
 import specs from '#modules/external_api/errors'
-import { hashOfKey } from '#modules/external_api/keys/key_token'
+import { hashOfKey } from '#app/kernel/actor/key_token'
 import { keyInUse } from '#modules/external_api/keys/key_in_use'
 import { connections } from '#modules/whatsapp/public'
 
@@ -31,7 +31,7 @@ export default class TokenSource implements ProgramSource {
 }
 
 async function byKey(token: string | null, source: ActorSource) {
-  const hash = hashOfKey(token)
+  const hash = hashOfKey(token, 'guiche_')
   const key = hash === null ? null : await keyInUse(hash)
   if (!key) return null
   // Somebody who was removed has no keys that work.

@@ -4,7 +4,9 @@ import { errorClasses } from '#app/kernel/errors'
 import { lockAsParent, lockToDelete } from '#app/kernel/database/row_locks'
 import { rowId } from '#app/kernel/http/wire'
 import specs from '#modules/identity/errors'
+import type { Work } from '#app/kernel/database/unit_of_work'
 import Company from '#modules/identity/models/company'
+import OperatorKey from '#modules/identity/models/operator_key'
 import User from '#modules/identity/models/user'
 
 const errors = errorClasses(specs)
@@ -70,4 +72,22 @@ export async function accessCompany(
     isVisible && (await Company.query().where('id', known).whereNull('deleted_at').first())
   if (!company) throw new errors.E_COMPANY_NOT_FOUND()
   return company
+}
+
+/** An operator's key, for the operators of the platform. 404 ERR_NO_OPERATOR_KEY_FOUND if not found, and for everybody else. */
+export async function accessOperatorKey(
+  actor: Pick<Actor, 'super'>,
+  id: unknown,
+  { trx }: Pick<Work, 'trx'>
+): Promise<OperatorKey> {
+  const known = actor.super ? rowId(id) : null
+  const key =
+    known !== null &&
+    (await OperatorKey.query({ client: trx })
+      .sideload({ everyCompany: true })
+      .where('id', known)
+      .forUpdate()
+      .first())
+  if (!key) throw new errors.E_OPERATOR_KEY_NOT_FOUND()
+  return key
 }

@@ -1,4 +1,4 @@
-/** The commands of `guiche users` and `guiche settings`, over HTTP. */
+/** The commands of `guiche users`, `guiche keys` and `guiche settings`, over HTTP. */
 import { Argument, type Command } from 'commander'
 import { addCallOnOne, addCommand, positiveNumber, type Printed } from '#cli/client/command'
 import {
@@ -11,6 +11,9 @@ import {
 } from '#cli/client/output'
 import { callServer } from '#cli/client/server'
 import type {
+  NewOperatorKeyWire,
+  OperatorKeysPageWire,
+  OperatorKeyWire,
   PlatformUsersPageWire,
   PlatformUserWire,
   ResetLinkWire,
@@ -37,6 +40,7 @@ export default function identityCommands(program: Command) {
   const users = program.command('users').description('the people of all companies')
   addReading(users)
   addChanges(users)
+  addKeys(program.command('keys').description('keys by which operators call from elsewhere'))
   addSettings(program.command('settings').description('settings of the platform and of companies'))
 }
 
@@ -120,6 +124,57 @@ function addChanges(users: Command) {
 
 const pathOf = (id: number) => `/platform/users/${id}`
 const show = (id: number) => callServer<User>('GET', pathOf(id))
+
+const keyColumns: readonly Column<OperatorKeyWire>[] = [
+  { title: 'id', value: ({ id }) => id },
+  { title: 'holder', value: ({ userId, userName }) => `${userId} ${userName}` },
+  { title: 'name', value: ({ name }) => name },
+  { title: 'key', value: ({ hint }) => `${hint}…` },
+  { title: 'expires', value: ({ expiresAt }) => expiresAt },
+  { title: 'last used', value: ({ lastUsedAt }) => lastUsedAt },
+]
+
+function addKeys(keys: Command) {
+  const of = '/platform/operator-keys'
+  addCommand(keys, {
+    usage: 'list',
+    description: 'the keys of all operators, newest first, twenty on a page',
+    example: 'guiche keys list',
+  })
+    .option('--page <number>', 'which page', positiveNumber, 1)
+    .action(async ({ page, json }: Printed & { page: number }) => {
+      const query = { pageNumber: page }
+      const found = await callServer<OperatorKeysPageWire>('GET', of, { query })
+      if (json) return printJson(found)
+      printTable(found.keys, keyColumns)
+      printPage(page, found.keys.length, found)
+    })
+
+  addCommand(keys, {
+    usage: 'create',
+    description: 'make a key for an operator of the platform, on the machine of the server',
+    example: 'guiche keys create --user 12 --name "Laptop of Ana" --days 30',
+  })
+    .requiredOption('--user <id>', 'who holds it', positiveNumber)
+    .requiredOption('--name <name>', 'where it is kept')
+    .option('--days <number>', 'for how long it is valid, 366 at most', positiveNumber, 90)
+    .action(async (given: Printed & { user: number; name: string; days: number }) => {
+      const { user: userId, name, days, json } = given
+      const made = await callServer<NewOperatorKeyWire>('POST', of, {
+        body: { userId, name, days },
+      })
+      if (json) return printJson(made)
+      print(`${made.key}\nIt is shown this once, and valid until ${made.expiresAt}.`)
+    })
+
+  addCallOnOne<object>(keys, {
+    usage: 'revoke',
+    description: 'end a key: calls with it are refused from now on',
+    example: 'guiche keys revoke 3',
+    call: (id) => callServer('DELETE', `${of}/${id}`),
+    show: () => print('Revoked.'),
+  })
+}
 
 const path = '/platform/settings'
 const columns: readonly Column<SettingWire>[] = [

@@ -38,6 +38,26 @@ export default {
     wire: 'ERR_SETUP_NEEDED',
     message: 'Nobody runs this platform yet: call "guiche setup" first.',
   },
+  E_OPERATOR_KEY_INVALID: {
+    status: 401,
+    wire: 'ERR_OPERATOR_KEY_INVALID',
+    message: 'This key is unknown, expired or revoked, or its holder is no operator any more.',
+  },
+  E_OPERATOR_KEY_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_OPERATOR_KEY_FOUND',
+    message: 'There is no such key of an operator.',
+  },
+  E_USER_IS_NO_OPERATOR: {
+    status: 409,
+    wire: 'ERR_USER_IS_NO_OPERATOR',
+    message: 'This person is no operator of the platform.',
+  },
+  E_TOO_MANY_OPERATOR_KEYS: {
+    status: 409,
+    wire: 'ERR_TOO_MANY_OPERATOR_KEYS',
+    message: 'This person has twenty keys: revoke one first.',
+  },
   E_NO_ADMIN_TO_ENTER: {
     status: 409,
     wire: 'ERR_NO_ADMIN_TO_ENTER',

@@ -38,6 +38,12 @@ export const tables = {
     sweep: [{ days: 1, since: 'expires_at' }],
     personal: [],
   },
+  /** Shown as expired for a month. */
+  operator_keys: {
+    keptWith: { table: 'users', by: 'user_id' },
+    sweep: [{ days: 30, since: 'expires_at' }],
+    personal: [],
+  },
   /**
    * Also deleted by `identity.sweep_presence`: a minute after the socket closed, or eleven minutes after its last
    * heartbeat.

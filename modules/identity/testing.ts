@@ -3,7 +3,10 @@ import limiter from '@adonisjs/limiter/services/main'
 import type { Actor } from '#app/kernel/actor/actor'
 import { CompanyFactory } from '#modules/identity/database/factories/company_factory'
 import { UserFactory } from '#modules/identity/database/factories/user_factory'
+import { newKey } from '#app/kernel/actor/key_token'
+import { now } from '#app/kernel/clock'
 import type Company from '#modules/identity/models/company'
+import OperatorKey from '#modules/identity/models/operator_key'
 import type User from '#modules/identity/models/user'
 import { openSession } from '#modules/identity/sessions/open_session'
 import type { OpenedSession } from '#modules/identity/sessions/opened_session'
@@ -36,6 +39,17 @@ export const aSuper = (options: Options = {}) =>
   aPerson({ profile: 'admin', isSuper: true }, options)
 /** An admin of another company, who must never see our data (API-02). */
 export const aStranger = () => aPerson({ profile: 'admin', name: 'Stranger' }, {})
+
+/** A key by which this operator calls from elsewhere (ADR 80); valid for a day unless stated otherwise. */
+export async function anOperatorKey(
+  { user }: SomeoneSignedIn,
+  expiresAt = now().plus({ days: 1 })
+) {
+  const { key, hash, hint } = newKey('guiche_operator_')
+  const { companyId, id: userId } = user
+  const values = { companyId, userId, name: 'Laptop', hash, hint, expiresAt, createdAt: now() }
+  return { id: (await OperatorKey.create(values)).id, key }
+}
 
 /** For tests that open a session without credentials. */
 export const proved = () => true

@@ -97,6 +97,27 @@ export interface ResetLinkWire {
   readonly link: string
   readonly expiresAt: string
 }
+/** By which an operator calls from elsewhere than the server's machine. */
+export interface OperatorKeyWire {
+  readonly id: number
+  readonly name: string
+  /** The first characters of the key. */
+  readonly hint: string
+  readonly userId: number
+  readonly userName: string
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly lastUsedAt: string | null
+}
+export interface OperatorKeysPageWire {
+  readonly keys: readonly OperatorKeyWire[]
+  readonly count: number
+  readonly hasMore: boolean
+}
+export interface NewOperatorKeyWire extends OperatorKeyWire {
+  /** The whole of it; shown this once. */
+  readonly key: string
+}
 
 export interface CompanyPlanWire {
   readonly id: number

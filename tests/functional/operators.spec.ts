@@ -20,6 +20,8 @@ const ofPeople: Readonly<Record<string, string>> = {
   'POST /companies/:id/enter': '403 ERR_NO_PERMISSION',
   // It reads tokens itself.
   'GET /media/*': '403 ERR_TOKEN_EXPIRED',
+  // It is made for a person, whom the machine has to name.
+  'POST /platform/operator-keys': '404 ERR_NO_USER_FOUND',
   // The provider is told the e-mail of who registers.
   'POST /payment-providers/:kind/register': '404 ERR_NO_USER_FOUND',
 }

@@ -40,6 +40,11 @@ export class OperatorsServer {
     return server
   }
 
+  /** Its address on the port, `http://127.0.0.1:…`. */
+  get url(): string {
+    return this.server.url
+  }
+
   /** Runs `guiche …args` to its end, with the server's folder. */
   readonly guiche = async (args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> => {
     const command = run('bin/guiche.mjs', args, { DATA_DIR: this.dataDir, ...env })

@@ -31,6 +31,11 @@ export const keysOfCore: ParentKeys = {
     chosenBy: 'whoever is signed in already',
     keeps: 'good for an hour, and only while the operator’s session is there (AUT-13)',
   },
+  'operator_keys.user_id': {
+    chosenBy:
+      'an operator for themselves, or on the server’s machine; the person is held meanwhile',
+    keeps: 'a key of somebody who was removed opens nothing (ADR 80)',
+  },
   'presences.user_id': {
     chosenBy: 'a socket of the person’s own',
     keeps: 'swept when it is no longer renewed (AUT-10)',

@@ -63,6 +63,11 @@ export interface ActorSource {
    * while nobody has set up the platform.
    */
   operatorOfMachine(account: string): Promise<Actor>
+  /**
+   * The operator of the platform who calls with a key (ADR 80): the rights of `super`, and no others. Null for what is no such
+   * key; throws for one that is not valid, or not any more.
+   */
+  operatorOfKey(token: string | null): Promise<Actor | null>
   /** Of these companies, those whose subscription is unpaid, each with the error for its calls (BIL-09). */
   debts(companyIds: readonly number[]): Promise<ReadonlyMap<number, Error>>
 }

@@ -64,6 +64,7 @@ test.group('socket realtime: floods', (group) => {
     }
     person = async () => null
     operatorOfMachine = async () => someone()
+    operatorOfKey = async () => null
     debts = async () => new Map()
   }
 

@@ -6,7 +6,7 @@ import { unitOfWork, type Work } from '#app/kernel/database/unit_of_work'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import type { Scope } from '#app/kernel/http/api_calls'
 import { accessKey, errors } from '#modules/external_api/keys/access'
-import { newKey } from '#modules/external_api/keys/key_token'
+import { newKey } from '#app/kernel/actor/key_token'
 import { ApiKey } from '#modules/external_api/model'
 
 export interface KeyForm {
@@ -28,7 +28,7 @@ export async function addKey(
 ): Promise<{ readonly row: ApiKey; readonly key: string }> {
   const { companyId, userId } = actor
   if (userId === null || actor.operatorId) throw new kernelErrors.E_NO_PERMISSION()
-  const { key, hash, hint } = newKey()
+  const { key, hash, hint } = newKey('guiche_')
   const values = { ...form, scopes: [...new Set(form.scopes)], companyId, userId, hash, hint }
   return unitOfWork(async (work) => {
     const own = await ApiKey.of(actor, work.trx).where({ userId }).select('id')

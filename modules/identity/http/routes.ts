@@ -9,6 +9,7 @@ const settings = () => import('#modules/identity/http/controllers/settings_contr
 const resets = () => import('#modules/identity/http/controllers/password_resets_controller')
 const setup = () => import('#modules/identity/http/controllers/setup_controller')
 const platformUsers = () => import('#modules/identity/http/controllers/platform_users_controller')
+const operatorKeys = () => import('#modules/identity/http/controllers/operator_keys_controller')
 const companies = () => import('#modules/identity/http/controllers/companies_controller')
 
 export function openRoutes(router: Router) {
@@ -78,6 +79,18 @@ function platformRoutes(router: Router) {
   router
     .put('/platform/users/:id/super', [platformUsers, 'setSuper'])
     .as('identity.set_super')
+    .use(operator)
+  router
+    .get('/platform/operator-keys', [operatorKeys, 'index'])
+    .as('identity.operator_keys')
+    .use(operator)
+  router
+    .post('/platform/operator-keys', [operatorKeys, 'store'])
+    .as('identity.add_operator_key')
+    .use(operator)
+  router
+    .delete('/platform/operator-keys/:id', [operatorKeys, 'destroy'])
+    .as('identity.revoke_operator_key')
     .use(operator)
   router.get('/platform/settings', [settings, 'ofAny']).as('identity.any_settings').use(operator)
   router

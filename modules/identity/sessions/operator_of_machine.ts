@@ -14,17 +14,24 @@ const errors = errorClasses(specs)
 export async function operatorOfMachine(account: string): Promise<Actor> {
   const company = await Company.query().where('is_platform', true).first()
   if (!company) throw new errors.E_SETUP_NEEDED()
-  const rights = registry.declared('abilities')
   return {
+    ...rightsOfOperator(),
     companyId: company.id,
     userId: null,
     name: account,
+    machineAccount: account,
+  }
+}
+
+/** What an operator without a session may do and see: what modules grant to `super`, and nobody's chats. */
+export function rightsOfOperator() {
+  const rights = registry.declared('abilities')
+  return {
     profile: 'system',
     super: true,
     queueIds: [],
     seesQueueless: false,
     sessionId: null,
-    machineAccount: account,
-    can: (ability) => rights.get(ability)?.grantedTo.includes('super') ?? false,
-  }
+    can: (ability: string) => rights.get(ability)?.grantedTo.includes('super') ?? false,
+  } as const
 }

@@ -13,6 +13,7 @@ import {
   type TokenRow,
 } from '#modules/identity/sessions/remembered_tokens'
 import { billing } from '#modules/identity/sessions/issue_tokens'
+import { operatorOfKey } from '#modules/identity/sessions/operator_of_key'
 import { operatorOfMachine } from '#modules/identity/sessions/operator_of_machine'
 import { personWithoutSession } from '#modules/identity/sessions/person_without_session'
 import { queuesOf } from '#modules/identity/sessions/queues_of'
@@ -31,6 +32,7 @@ export default class TokenActorSource implements ActorSource {
 
   person = personWithoutSession
   operatorOfMachine = operatorOfMachine
+  operatorOfKey = operatorOfKey
 
   async debts(companyIds: readonly number[]): Promise<ReadonlyMap<number, Error>> {
     const debts = new Map<number, Error>()

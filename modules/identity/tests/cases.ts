@@ -8,6 +8,7 @@ import { hashOfCode } from '#modules/identity/sessions/reset_codes'
 import {
   anAdmin,
   anAgent,
+  anOperatorKey,
   forgetSignInAttempts,
   type SomeoneSignedIn,
 } from '#modules/identity/testing'
@@ -188,6 +189,25 @@ const cases: RouteCases = {
   'PUT /platform/users/:id/super': {
     ...onAnybody,
     valid: async (fixture) => ({ ...(await colleagueOf(fixture.home)), body: { super: true } }),
+  },
+  'GET /platform/operator-keys': {
+    right: 'super',
+    by: 'platform',
+    valid: async () => ({ query: { pageNumber: 1 } }),
+    foreign: everyCompanys,
+  },
+  'POST /platform/operator-keys': {
+    right: 'super',
+    by: 'platform',
+    // Their own; from the server's machine it is made for a person.
+    valid: async () => ({ body: { name: 'Laptop', days: 30 } }),
+    foreign: everyCompanys,
+  },
+  'DELETE /platform/operator-keys/:id': {
+    right: 'super',
+    by: 'platform',
+    valid: async ({ platform }) => ({ params: { id: (await anOperatorKey(platform)).id } }),
+    foreign: everyCompanys,
   },
   'GET /platform/settings': {
     right: 'super',

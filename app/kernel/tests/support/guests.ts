@@ -66,6 +66,7 @@ export function doorkeeper(
     }
     person = async () => null
     operatorOfMachine = async () => systemActor(1)
+    operatorOfKey = async () => null
     async debts() {
       return debts
     }

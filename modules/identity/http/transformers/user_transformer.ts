@@ -1,8 +1,10 @@
 /** Maps users to the wire names (TCK-17). */
 import type User from '#modules/identity/models/user'
 import type { UserRow } from '#modules/identity/queries/list_users'
+import type { ListedOperatorKey } from '#modules/identity/queries/list_operator_keys'
 import type {
   ListedUserWire,
+  OperatorKeyWire,
   PlatformUserWire,
   UserRowWire,
   UserWire,
@@ -46,4 +48,19 @@ export const platformUser = (user: User): PlatformUserWire => ({
   language: user.language,
   companyId: user.companyId,
   companyName: user.company.name,
+})
+
+/** Without the key itself, of which only the digest is kept. */
+export const operatorKeyWire = ({
+  key,
+  userName: holder,
+}: ListedOperatorKey): OperatorKeyWire => ({
+  id: key.id,
+  name: key.name,
+  hint: key.hint,
+  userId: key.userId,
+  userName: holder,
+  createdAt: key.createdAt.toUTC().toISO()!,
+  expiresAt: key.expiresAt.toUTC().toISO()!,
+  lastUsedAt: key.lastUsedAt?.toUTC().toISO() ?? null,
 })

@@ -71,3 +71,13 @@ export const anyUsersValidator = vine.create({
   super: vine.boolean().optional(),
 })
 export const superValidator = vine.create({ super: vine.boolean({ strict: true }) })
+/** A key is no secret for ever: a quarter unless something else is said, a year at the most. */
+export const operatorKeyValidator = vine.create({
+  userId: rowNumber().optional(),
+  name: vine.string().trim().minLength(2).maxLength(50),
+  days: vine
+    .number()
+    .withoutDecimals()
+    .range([1, 366])
+    .parse((given) => given ?? 90),
+})
