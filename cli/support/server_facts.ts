@@ -2,14 +2,9 @@
 import { callServer } from '#cli/client/server'
 import { settingFacts } from '#cli/support/environment_facts'
 import { nameOf, scrubbed } from '#cli/support/scrub'
-import type {
-  JobQueuesWire,
-  JobsPageWire,
-  JobWire,
-  MetricsWire,
-  ModulesWire,
-  ProcessesWire,
-} from '#modules/operations/wire'
+import type { JobQueueWire, JobWire, MetricWire, ModuleWire, ProcessWire } from '#cli/top/wire'
+
+type Listed<Name extends string, Row> = { readonly [name in Name]: readonly Row[] }
 
 const within = 15_000
 /** Pages of failed jobs. */
@@ -18,7 +13,7 @@ const mostPages = 10
 const get = <Answer>(of: string, query = {}) => callServer<Answer>('GET', of, { query, within })
 
 export async function processFacts(): Promise<object[]> {
-  const { processes } = await get<ProcessesWire>('/platform/processes')
+  const { processes } = await get<Listed<'processes', ProcessWire>>('/platform/processes')
   return processes.map((one) => ({
     ...{ pid: one.pid, startedAt: one.startedAt, seenAt: one.seenAt, isGone: one.isGone },
     ...{ memoryBytes: one.memoryBytes, cpuShare: one.cpuShare, sockets: one.sockets },
@@ -38,18 +33,26 @@ function numberOf(host: string): number {
 }
 
 export const moduleFacts = async () =>
-  (await get<ModulesWire>('/platform/modules')).modules.map(({ name, isCore, isEnabled }) => ({
-    ...{ name, isCore, isEnabled },
-  }))
+  (await get<Listed<'modules', ModuleWire>>('/platform/modules')).modules.map(
+    ({ name, isCore, isEnabled }) => ({
+      ...{ name, isCore, isEnabled },
+    })
+  )
 
 export const settingsOfPlatform = async () => settingFacts(await get('/platform/settings'))
 
-export const queueFacts = async () => (await get<JobQueuesWire>('/platform/job-queues')).queues
+export const queueFacts = async () =>
+  (await get<Listed<'queues', JobQueueWire>>('/platform/job-queues')).queues
 
 export async function failedJobFacts(): Promise<object[]> {
   const found: JobWire[] = []
   for (let pageNumber = 1; pageNumber <= mostPages; pageNumber++) {
-    const page = await get<JobsPageWire>('/platform/jobs', { state: 'failed', pageNumber })
+    const page = await get<Listed<'jobs', JobWire> & { readonly hasMore: boolean }>(
+      '/platform/jobs',
+      {
+        ...{ state: 'failed', pageNumber },
+      }
+    )
     found.push(...page.jobs)
     if (!page.hasMore) break
   }
@@ -64,15 +67,17 @@ export async function failedJobFacts(): Promise<object[]> {
 }
 
 export const metricFacts = async () =>
-  (await get<MetricsWire>('/platform/metrics')).metrics.map(({ name, type, values }) => ({
-    ...{ name, type },
-    values: values.map(({ name: of, labels, value }) => ({
-      ...{ name: of, value },
-      labels: Object.fromEntries(
-        Object.entries(labels).map(([label, text]) => [label, labelOf(String(text))])
-      ),
-    })),
-  }))
+  (await get<Listed<'metrics', MetricWire>>('/platform/metrics')).metrics.map(
+    ({ name, type, values }) => ({
+      ...{ name, type },
+      values: values.map(({ name: of, labels, value }) => ({
+        ...{ name: of, value },
+        labels: Object.fromEntries(
+          Object.entries(labels).map(([label, text]) => [label, labelOf(String(text))])
+        ),
+      })),
+    })
+  )
 
 /** Names, patterns of routes, bounds of histograms and versions. */
 const labelOf = (text: string) =>

@@ -1,4 +1,4 @@
-// What routes of optional modules answer, as far as the screen reads it. A module may be switched off, which is 404, or deleted.
+// What routes of optional modules answer, as far as the screen and the support bundle read it. A module may be switched off, which is 404, or deleted.
 
 /** One company, from `companies`. */
 export interface TenantWire {
@@ -75,4 +75,21 @@ export interface JobWire {
   readonly addedAt: string
   readonly finishedAt: string | null
   readonly error: string | null
+}
+
+export interface ModuleWire {
+  readonly name: string
+  readonly isCore: boolean
+  readonly isEnabled: boolean
+}
+
+/** A metric of the process that answers. */
+export interface MetricWire {
+  readonly name: string
+  readonly type: string
+  readonly values: readonly {
+    readonly name: string
+    readonly labels: Readonly<Record<string, string | number>>
+    readonly value: number
+  }[]
 }

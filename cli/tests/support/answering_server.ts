@@ -124,14 +124,17 @@ type Query = Readonly<Record<string, string | undefined>>
 
 function matches({ searchParam = '', status, state, companyId, processId, queue }: Query) {
   return (row: object) => {
-    const { name, ...rest } = row as Record<string, unknown>
+    const { name, process, ...rest } = row as Record<string, unknown>
+    const asked = [
+      [status, rest.status],
+      [state, rest.state],
+      [companyId, String(rest.companyId)],
+      [processId, (process as { id?: string } | null)?.id],
+      [queue, rest.queue],
+    ]
     return (
       String(name).toLowerCase().includes(searchParam.toLowerCase()) &&
-      (status === undefined || rest.status === status) &&
-      (state === undefined || rest.state === state) &&
-      (companyId === undefined || rest.companyId === Number(companyId)) &&
-      (processId === undefined || (rest.process as { id?: string } | null)?.id === processId) &&
-      (queue === undefined || rest.queue === queue)
+      asked.every(([wanted, has]) => wanted === undefined || wanted === has)
     )
   }
 }

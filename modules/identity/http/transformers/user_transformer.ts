@@ -51,10 +51,7 @@ export const platformUser = (user: User): PlatformUserWire => ({
 })
 
 /** Without the key itself, of which only the digest is kept. */
-export const operatorKeyWire = ({
-  key,
-  userName: holder,
-}: ListedOperatorKey): OperatorKeyWire => ({
+export const operatorKeyWire = ({ key, userName: holder }: ListedOperatorKey): OperatorKeyWire => ({
   id: key.id,
   name: key.name,
   hint: key.hint,
