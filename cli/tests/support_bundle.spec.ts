@@ -206,7 +206,7 @@ test.group('guiche support-bundle', (group) => {
     assert.include(part('failed_jobs')[0].error, 'connect ECONNREFUSED while sending')
     assert.deepInclude(part('failed_jobs')[0], { name: 'whatsapp.download', queue: 'media' })
     assert.sameMembers(part('failed_jobs')[0].payload, ['id', 'body', 'to'])
-    const line = part('log').at(-1)
+    const line = part('log').find(({ err }: { err: { code?: string } | null }) => err?.code)
     assert.containsSubset(line, {
       ...{ level: 'error', companyId: 3 },
       err: { type: 'Error', code: 'ECONNREFUSED', at: ['modules/mail/send_mail.ts:86:3'] },

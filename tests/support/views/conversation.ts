@@ -221,6 +221,19 @@ const around: readonly View[] = [
       await page.getByLabel('Nome', { exact: true }).waitFor()
     },
   },
+  {
+    name: 'the question before a person is erased',
+    part: dialog,
+    isInside: true,
+    of: ['modules/contacts/web/components/erase_dialog'],
+    opens: async (page) => {
+      await click(page, 'Apagar dados pessoais')
+      await page
+        .getByRole('dialog', { name: /Apagar/ })
+        .getByRole('textbox')
+        .waitFor()
+    },
+  },
 ]
 
 export const conversation: Area = {
