@@ -1,7 +1,6 @@
 /** Runs one job: finds its handler by logical name and decides what a failure means. */
 import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq'
 import { idsOf, withLogContext } from '#start/log_context'
-import { noteUpkeep } from '#app/kernel/database/upkeep_runs'
 import { histogram } from '#app/kernel/metrics/metrics'
 import { loaded } from '#app/kernel/modules/loaded'
 import type { Job, JobSpec } from '#app/kernel/modules/module'
@@ -52,7 +51,7 @@ function runner(parts: RunParts) {
       // The process may have begun to stop while the handler was being loaded.
       if (signal?.aborted) return
       const handle = () => handler!.handle(job.data, parts.stopping)
-      await (spec.upkeepHours ? noteUpkeep(job.name, handle) : handle())
+      await (spec.upkeepHours ? noted(job.name, handle) : handle())
     }
     const startedAt = performance.now()
     const measure = (outcome: 'done' | 'failed' | 'stopped') =>
@@ -125,4 +124,10 @@ async function engineErrorOf(
     logger.error({ err: hookError, job: job.name, id: job.id }, 'its failed() failed as well')
   }
   return error instanceof GiveUp ? new UnrecoverableError(error.message) : error
+}
+
+/** Loaded with the first such job: whatever else runs jobs needs no application around it. */
+async function noted(name: string, work: () => Promise<unknown>): Promise<void> {
+  const { noteUpkeep } = await import('#app/kernel/database/upkeep_runs')
+  await noteUpkeep(name, work)
 }

@@ -69,6 +69,8 @@ function useDayHandlers({
   return {
     editable: true,
     eventDurationEditable: false,
+    // A message has an hour and no duration.
+    displayEventEnd: false,
     allDaySlot: false,
     dateClick: ({ dateStr, allDay }) => add(allDay ? hourOn(dateStr, zone) : dateStr.slice(0, 16)),
     // The day's number, which the keyboard reaches.

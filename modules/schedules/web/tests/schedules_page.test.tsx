@@ -69,6 +69,14 @@ it('SCH-05: shows the days of the view, with state, hour, contact and text', asy
   expect(query.get('dateEnd')! > query.get('dateStart')!).toBe(true)
 })
 
+it('SCH-05: one shortly before midnight shows its hour alone, as any other', async () => {
+  signIn()
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format()
+  await serve({ 'GET /schedules': () => pageOf(schedule({ sendAt: `${today}T23:43:00-03:00` })) })
+  open()
+  expect((await entry()).textContent).toMatch(/23:43Ana LimaSeu pedido está pronto\./)
+})
+
 it('operations.md 2: opens with the month where there is room, in the language of the viewer', async () => {
   signIn()
   await serve({ 'GET /schedules': () => pageOf() })
