@@ -2,6 +2,7 @@
 // The command `guiche`: finds Node 24 and runs the command line of the build, or that of the source.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { findNode24, say } from '../scripts/bootstrap/node24.mjs'
@@ -29,5 +30,5 @@ function runUnder(executable) {
     stdio: 'inherit',
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code) => process.exit(code ?? 1))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]))
 }

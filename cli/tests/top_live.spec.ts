@@ -176,12 +176,14 @@ test.group('guiche top, live', () => {
     terminal.press('3')
     await terminal.shows('Balcão 8')
     await terminal.settles()
-    const before = terminal.written.length
+    const [before, began] = [terminal.written.length, performance.now()]
     await sleep(3200)
+    const seconds = (performance.now() - began) / 1000
     const written = terminal.written.slice(before)
     const frames = written.split('\u001B[?2026h').length - 1
     assert.isAtLeast(frames, 2)
-    assert.isAtMost(frames, 4)
+    // A busy machine shows two seconds of the clock shortly after one another.
+    assert.isAtMost(frames, 2 * seconds)
     assert.isBelow(written.length, frames * 200)
     assert.notMatch(written, erasing)
     terminal.press('j')

@@ -177,7 +177,8 @@ async function followLink(id: number, by: 'scan' | 'typing', json: boolean | und
     screen.clear()
     process.exit(130)
   }
-  process.once('SIGINT', leave)
+  // Each time: a terminal and the program that started this one both send it.
+  process.on('SIGINT', leave)
   let [known, before]: (string | null)[] = [null, null]
   try {
     const ended = await follow(async () => {

@@ -106,6 +106,7 @@ export class StandInMachine {
       [/\/var\/lib\/guiche-files\b/g, `${root}/files`],
       [/\/var\/backups\/guiche\b/g, `${root}/archives`],
       [/\/(root|run)\/(?=backup-key)/g, `${root}/$1-`],
+      [/\/tmp\/(?=guiche-support)/g, `${root}/`],
       [/\b(role|database|owner) guiche\b/g, `$1 ${name}`],
       [/\/\/guiche:/g, `//${name}:`],
       [/127\.0\.0\.1:5432\/guiche\b/g, `${host}/${name}`],

@@ -13,6 +13,8 @@ test.group('guiche processes', (group) => {
   let worker: ServerProcess
   let metrics: string
   group.setup(async () => {
+    // Those of servers that other tests killed are shown for an hour.
+    await db.from('processes').delete()
     server = await OperatorsServer.start({ PROCESS_KINDS: 'web' })
     guiche = server.guiche
     const port = await freePort()
