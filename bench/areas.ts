@@ -28,6 +28,11 @@ export const areas: Readonly<Record<string, Area>> = {
     summary:
       'searching documents: a large company beside a bare pass, many companies, a long document',
   },
+  scale: {
+    program: 'bench/scale/main.ts',
+    summary:
+      'ten thousand connections over twenty gateways; a large company among a thousand; partitions',
+  },
   top: {
     program: 'bench/top/main.ts',
     summary: 'the terminal of guiche top: share of a core while 2,000 connections are scrolled',
