@@ -35,7 +35,7 @@ export default function PersonalData({ contactId, onErase }: PersonalDataProps) 
   const isPreparing = archive.latest?.status === 'pending'
   return (
     <section className={styles.section} aria-label={t('privacy.title')}>
-      <h3>{t('privacy.title')}</h3>
+      <h2>{t('privacy.title')}</h2>
       <p>{t('privacy.text')}</p>
       <Button
         icon={<DownloadOutlined aria-hidden />}
