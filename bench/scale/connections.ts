@@ -35,11 +35,11 @@ const lookMs = 1_000
 
 export async function measureConnections(isShort: boolean): Promise<void> {
   const size = isShort ? small : large
-  const postgres = await OwnPostgres.start()
-  await withClient(postgres.url, (client) =>
-    client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
-  )
-  await postgres.fastRestart()
+  const postgres = await OwnPostgres.start([
+    // Each process has up to 21.
+    `max_connections=${(size.gateways + size.lost + 2) * 21}`,
+    'shared_preload_libraries=pg_stat_statements',
+  ])
   const product = await Product.start({ database: postgres, server: 'built' })
   // Its gateway would take a share.
   await product.stopServer()
@@ -227,15 +227,5 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
       return
     }
     await sleep(lookMs)
-  }
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
   }
 }

@@ -32,16 +32,17 @@ const connectMs = 5_000
 const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Starts the server and creates the database `guiche`. The caller must hold the lock of `dataDir`.
+ * Starts the server and creates the database `guiche`. The caller must hold the lock of `dataDir`. `settings` like
+ * `max_connections=600` replace ours.
  *
  * @throws CliError with one sentence for every known problem of the folder or the disk
  */
 export async function startEmbedded(
   processes: ProcessGroup,
   dataDir: string,
-  options: { throwaway?: boolean } = {}
+  options: { throwaway?: boolean; settings?: readonly string[] } = {}
 ): Promise<EmbeddedDatabase> {
-  const throwaway = options.throwaway ?? false
+  const { throwaway = false, settings = [] } = options
   const location = chooseDatabase(dataDir)
   const binaries = await bringBinaries(location.user, location.refuge)
   const password = passwordOf(dataDir)
@@ -52,7 +53,13 @@ export async function startEmbedded(
   rememberPort(dataDir, port)
   const logFile = path.join(dataDir, 'postgres.log')
   keepOneOldLog(logFile)
-  const keeper = launchKeeper(processes, { location, binaries, port, logFile, throwaway })
+  const keeper = launchKeeper(processes, {
+    location,
+    binaries,
+    port,
+    logFile,
+    settings: [...(throwaway ? throwawaySettings : []), ...settings],
+  })
   const url = `postgres://guiche:${password}@127.0.0.1:${port}/guiche`
   await untilItAnswers(keeper, url, logFile)
   return { url, port, notice: location.notice }
@@ -65,16 +72,16 @@ function launchKeeper(
     binaries: Binaries
     port: number
     logFile: string
-    throwaway: boolean
+    settings: readonly string[]
   }
 ): Child {
-  const { location, binaries, port, logFile, throwaway } = options
+  const { location, binaries, port, logFile } = options
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
     'max_connections=200',
-    ...(throwaway ? throwawaySettings : []),
+    ...options.settings,
   ]
   const user = location.user ? [String(location.user.uid), String(location.user.gid)] : ['-', '-']
   return processes.launch({

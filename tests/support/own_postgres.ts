@@ -16,18 +16,19 @@ export class OwnPostgres {
   private constructor(
     private readonly folder: string,
     private readonly dataDir: string,
+    private readonly settings: readonly string[],
     public url: string
   ) {}
 
-  /** With durable settings: a committed transaction is on disk. */
-  static async start(): Promise<OwnPostgres> {
+  /** With durable settings: a committed transaction is on disk. `settings` like `max_connections=600` are added. */
+  static async start(settings: readonly string[] = []): Promise<OwnPostgres> {
     const folder = mkdtempSync(join(tmpdir(), 'guiche-own-postgres-'))
     const dataDir = join(folder, 'database')
     // It may run as another user, who needs access to its folder.
     chmodSync(folder, 0o711)
     mkdirSync(dataDir, { mode: 0o711 })
-    const own = new OwnPostgres(folder, dataDir, '')
-    own.url = (await startEmbedded(own.#processes, dataDir)).url
+    const own = new OwnPostgres(folder, dataDir, settings, '')
+    own.url = (await startEmbedded(own.#processes, dataDir, { settings })).url
     return own
   }
 
@@ -55,7 +56,9 @@ export class OwnPostgres {
       if (Date.now() > end) throw new Error('PostgreSQL does not end')
       await sleep(20)
     }
-    const { url } = await startEmbedded(this.#processes, this.dataDir)
+    const { url } = await startEmbedded(this.#processes, this.dataDir, {
+      settings: this.settings,
+    })
     if ((url !== this.url) !== isElsewhere) throw new Error(`PostgreSQL came back at ${url}`)
     this.url = url
   }

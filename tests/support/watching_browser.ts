@@ -17,7 +17,6 @@ export class WatchingBrowser {
   readonly shown = new Set<string>()
   /** How often it came back. */
   returns = 0
-  #seq: number | null = null
   #isClosed = false
   readonly #socket: Socket
 
@@ -34,7 +33,7 @@ export class WatchingBrowser {
     })
     // What fails here is missing in `shown`.
     const quietly = (work: Promise<void>) => void work.catch(() => undefined)
-    this.#socket.on('ready', ({ seq }: { seq: number }) => quietly(this.#ready(seq)))
+    this.#socket.on('ready', () => quietly(this.#ready()))
     this.#socket.on('resync', () =>
       setTimeout(() => quietly(this.#fetch()), Math.random() * spreadMs)
     )
@@ -42,11 +41,6 @@ export class WatchingBrowser {
       this.returns += 1
       if (reason !== 'io server disconnect') return
       setTimeout(() => !this.#isClosed && this.#socket.connect(), Math.random() * backWithinMs)
-    })
-    this.#socket.onAny((name: string, body: { seq?: number }) => {
-      if (typeof body?.seq === 'number' && name !== 'ready' && name !== 'resync') {
-        this.#seq = Math.max(this.#seq ?? 0, body.seq)
-      }
     })
     this.#socket.on(`company-${companyId}-appMessage`, ({ action, message }: Heard) => {
       if (action === 'create' && message.ticketId === ticketId) this.shown.add(message.body)
@@ -62,10 +56,10 @@ export class WatchingBrowser {
     this.#socket.disconnect()
   }
 
-  async #ready(seq: number) {
+  /** Events between `ready` and the accepted join do not reach this socket, so that each join is followed by a fetch. */
+  async #ready() {
     await this.#socket.timeout(10_000).emitWithAck('joinChatBox', this.ticketId)
-    if (seq !== this.#seq) await this.#fetch()
-    this.#seq = seq
+    await this.#fetch()
   }
 
   async #fetch() {

@@ -98,10 +98,13 @@ function freeAmong(keys: readonly string[], rows: readonly Row[]): Set<string> {
 }
 
 function rowsOf(keys: readonly string[]): Promise<Row[]> {
-  return db
-    .from('leases')
-    .whereIn('key', [...keys])
-    .select('key', 'owner', isOver())
+  return (
+    db
+      .from('leases')
+      // One parameter for all of them: there may be thousands.
+      .whereRaw('key = any(?)', [[...keys]])
+      .select('key', 'owner', isOver())
+  )
 }
 
 function rowsLike(prefix: string): Promise<Row[]> {
@@ -156,10 +159,17 @@ async function answeredInTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Releases the lease: others may take it at once, and writes under it no longer succeed. */
-export async function giveUpLease(lease: Lease): Promise<void> {
-  lease.end()
-  const { key, epoch } = lease
-  await db.from('leases').where({ key, owner, epoch }).delete()
+export const giveUpLease = (lease: Lease): Promise<void> => giveUpLeases([lease])
+
+/** The same for any number of them, in one statement. */
+export async function giveUpLeases(given: readonly Lease[]): Promise<void> {
+  if (!given.length) return
+  for (const lease of given) lease.end()
+  await db.rawQuery(
+    `delete from leases using unnest(?::text[], ?::bigint[]) as held (key, epoch)
+     where leases.key = held.key and leases.epoch = held.epoch and leases.owner = ?`,
+    [given.map(({ key }) => key), given.map(({ epoch }) => epoch), owner]
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Runs the sessions whose lease this process holds (CNX-03, CNX-04). */
+import { setTimeout as pause } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import * as leases from '#app/kernel/database/lease'
@@ -22,10 +23,16 @@ const renewMs = (leases.leaseSeconds / 3) * 1000
 const checkMs = 5_000
 /** Milliseconds between two checks of the time left on our leases; makes no query. */
 const watchMs = 1_000
-/** How many sessions are handed over at once: each is offline for a moment. */
+/**
+ * After a check the process rests for so many times as long as it took, and no longer than a second: many gateways that wake one another
+ * would otherwise do nothing but check thousands of connections.
+ */
+const restsPerCheck = 9
+const longestRestMs = 1_000
+/** How many sessions that have begun are handed over at once: each is offline for a moment. */
 const maxHandedOver = 4
-/** Milliseconds between two starts: a login costs about 30 ms of CPU. */
-const staggerMs = 150
+/** Milliseconds from one start to the next: a login costs about 30 ms of CPU. */
+const staggerMs = 100
 
 export default class Gateway implements Resident {
   /**
@@ -34,7 +41,9 @@ export default class Gateway implements Resident {
    */
   readonly #sessions = new Map<number, Session>()
   readonly #queue = new PQueue({ concurrency: 1 })
-  readonly #starts = new PQueue({ concurrency: 1, interval: staggerMs, intervalCap: 1 })
+  readonly #starts = new PQueue({ concurrency: 1 })
+  /** Aborted by `stop`, which does not wait for the rest after a check. */
+  readonly #stopping = new AbortController()
   readonly #lanes = makeLanes(this.#sessions)
   readonly #upkeep: Upkeep
   readonly #around: Surroundings
@@ -77,8 +86,10 @@ export default class Gateway implements Resident {
   async stop() {
     for (const timer of this.#timers) clearInterval(timer)
     this.#stopListening?.()
-    this.#starts.clear()
+    this.#queue.clear()
+    this.#stopping.abort()
     await this.#queue.onIdle()
+    this.#starts.clear()
     await this.#upkeep.stop()
     await this.#lanes.outbox.stop()
     await Promise.all(
@@ -86,13 +97,21 @@ export default class Gateway implements Resident {
     )
     await this.#lanes.inbox.stop()
     await leases.signOut(gatewayGroup).catch(throttledWarn)
-    for (const id of [...this.#sessions.keys()]) await this.#release(id)
+    await this.#release([...this.#sessions.keys()])
     // The remaining processes need not wait for their next check.
     await signalOthers().catch(throttledWarn)
   }
 
   #check() {
-    if (this.#queue.size === 0) void this.#queue.add(() => this.#checkNow().catch(throttledWarn))
+    if (this.#queue.size === 0) void this.#queue.add(() => this.#checkAndRest())
+  }
+
+  async #checkAndRest() {
+    const began = performance.now()
+    await this.#checkNow().catch(throttledWarn)
+    const tookMs = performance.now() - began
+    const restMs = Math.min(longestRestMs, restsPerCheck * tookMs)
+    await pause(restMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
   }
 
   /** Compares the requested state of the sessions with those of this process. */
@@ -109,7 +128,7 @@ export default class Gateway implements Resident {
       // The connection's row is deleted: unlink the device, or the phone would keep one that no screen shows.
       if (!known.has(id)) await session.logout()
       if (known.get(id)?.isResting) await session.rest()
-      await this.#release(id)
+      await this.#release([id])
     }
     await this.#share(needed)
   }
@@ -124,8 +143,7 @@ export default class Gateway implements Resident {
       if (session) this.#apply(session, target)
     }
     const surplus = this.#leastMissed(shares.loose).slice(0, shares.surplus)
-    const given = [...shares.leaving, ...surplus].slice(0, maxHandedOver)
-    if (given.length) await this.#handOver(given)
+    await this.#handOver([...shares.leaving, ...surplus].map(({ connectionId }) => connectionId))
     await this.#takeFree(shares.coming, shares.coming.length)
     await this.#takeFree(shares.free, shares.room)
   }
@@ -164,25 +182,35 @@ export default class Gateway implements Resident {
     this.#apply(session, target)
   }
 
-  /** Sessions that are not open first, since nobody notices their absence. */
+  /** Sessions that wait for their start first, then those that are not open, since nobody notices their absence. */
   #leastMissed(targets: readonly SessionTarget[]) {
-    const isOpen = ({ connectionId }: SessionTarget) =>
-      Number(Boolean(this.#sessions.get(connectionId)?.openDriver))
+    const missed = ({ connectionId }: SessionTarget) => {
+      const session = this.#sessions.get(connectionId)
+      return Number(session?.hasBegun ?? false) + Number(Boolean(session?.openDriver))
+    }
     return [...targets].sort(
-      (one, other) => isOpen(one) - isOpen(other) || other.connectionId - one.connectionId
+      (one, other) => missed(one) - missed(other) || other.connectionId - one.connectionId
     )
   }
 
-  /** Closes them in order, and lets the other processes know that they are free. */
-  async #handOver(targets: readonly SessionTarget[]) {
-    await Promise.all(targets.map(({ connectionId }) => this.#release(connectionId)))
+  /**
+   * Lets other processes have these, and know it: a few at a time of those that have begun, and all that only wait for their start,
+   * as the first of many gateways that start together has them.
+   */
+  async #handOver(ids: readonly number[]) {
+    if (!ids.length) return
+    const hasBegun = (id: number) => this.#sessions.get(id)?.hasBegun ?? false
+    const begun = ids.filter(hasBegun).slice(0, maxHandedOver)
+    await this.#release(ids.filter((id) => !hasBegun(id)))
+    // Each by itself: one that is slow to close keeps no other from going on elsewhere.
+    await Promise.all(begun.map((id) => this.#release([id])))
     await signalOthers()
   }
 
   /** Each request is applied once; a later one has a higher revision. */
   #apply(session: Session, { wanted, revision, isResting }: SessionTarget) {
     // What is in the inbox is worked on all the same.
-    if (isResting) return void this.#starts.add(() => session.rest())
+    if (isResting) return this.#startSoon(session, () => session.rest())
     if (session.revision === revision) return
     session.revision = revision
     const commands = {
@@ -191,7 +219,17 @@ export default class Gateway implements Resident {
       fresh: () => session.startFresh(),
       logged_out: () => session.logout(),
     }
-    void this.#starts.add(commands[wanted])
+    this.#startSoon(session, commands[wanted])
+  }
+
+  /** One after the other, with pauses. A session that is ours no longer has no turn. */
+  #startSoon(session: Session, command: () => Promise<void>) {
+    void this.#starts.add(async () => {
+      if (this.#sessions.get(session.link.connectionId) !== session) return
+      const began = performance.now()
+      await command()
+      await pause(Math.max(0, staggerMs - (performance.now() - began)))
+    })
   }
 
   /**
@@ -222,13 +260,15 @@ export default class Gateway implements Resident {
     await session.close({ isOurs: false }).catch(throttledWarn)
   }
 
-  async #release(id: number) {
-    const session = this.#sessions.get(id)
-    if (!session) return
-    this.#sessions.delete(id)
-    await session.close({ isOurs: true })
-    // Two processes must not work on one chat.
-    await this.#lanes.rested(id)
-    await leases.giveUpLease(session.lease).catch(throttledWarn)
+  async #release(ids: readonly number[]) {
+    const sessions = ids.flatMap((id) => this.#sessions.get(id) ?? [])
+    for (const { link } of sessions) this.#sessions.delete(link.connectionId)
+    const closed = sessions.map(async (session) => {
+      await session.close({ isOurs: true })
+      // Two processes must not work on one chat.
+      await this.#lanes.rested(session.link.connectionId)
+    })
+    await Promise.all(closed)
+    await leases.giveUpLeases(sessions.map(({ lease }) => lease)).catch(throttledWarn)
   }
 }

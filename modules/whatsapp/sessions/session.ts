@@ -85,6 +85,11 @@ export class Session {
     return this.#isOpen && this.lease.isHeld() ? this.#driver : null
   }
 
+  /** Whether a socket was opened, or anything else begun: before that nobody notices when another process takes it. */
+  get hasBegun(): boolean {
+    return this.#generation > 0
+  }
+
   /** Milliseconds since messages can be sent and received; null when they cannot. */
   get openMs(): number | null {
     return this.#isOpen ? performance.now() - this.#openedAt : null
