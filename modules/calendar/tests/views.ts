@@ -97,7 +97,9 @@ const booked: Area = {
       of: [`${web}/components/next_appointment`],
       opens: async (page) => {
         const appointment = page.getByRole('region', { name: 'Próximo horário' })
-        if (!(await appointment.isVisible())) await click(page, customer.name)
+        // Not by the appointment: while it is fetched a click would close the panel.
+        const header = page.getByTitle(`Ver dados de ${customer.name}`)
+        if ((await header.getAttribute('aria-expanded')) === 'false') await header.click()
         await appointment.getByText(/ 15:00 – 16:00$/).waitFor()
       },
       leaves: async (page) => {
