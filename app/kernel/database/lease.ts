@@ -43,14 +43,21 @@ export async function takeLease(key: string): Promise<Lease | null> {
   return (await takeLeases([key], 1)).get(key) ?? null
 }
 
-/** The same for as many of the keys as are available, up to `most`; always two statements in total. */
+/**
+ * The same for as many of the keys as are available, up to `most`; always two statements in total. `startAt`: where among
+ * those available it begins, from 0 to 1. Processes that look at the same moment should each begin elsewhere, or all
+ * want the same ones, and one gets them.
+ */
 export async function takeLeases(
   keys: readonly string[],
-  most: number
+  most: number,
+  startAt = 0
 ): Promise<Map<string, Lease>> {
   const rows = await rowsOf(keys)
   const free = freeAmong(keys, rows)
-  const wanted = keys.filter((key) => free.has(key)).slice(0, most)
+  const available = keys.filter((key) => free.has(key))
+  const first = Math.floor(startAt * available.length)
+  const wanted = [...available.slice(first), ...available.slice(0, first)].slice(0, most)
   if (!wanted.length) return new Map()
   const former = new Map(rows.map((row) => [row.key, row.owner]))
   // In the same order everywhere: avoids deadlocks between processes that take many.

@@ -12,6 +12,7 @@ import { instant, Lease } from '#app/kernel/database/held_lease'
 import {
   freeLeases,
   giveUpLease,
+  giveUpLeases,
   leaseSeconds,
   holdersOf,
   holdersOfAll,
@@ -181,16 +182,33 @@ test.group('lease', (group) => {
     assert.deepEqual(await holdersOf(keys), farAway, 'a dead process holds nothing')
     assert.deepEqual(await holdersOfAll('test.'), farAway)
     assert.deepEqual(await holdersOf([]), new Map())
-    const taken = async (names: string[], most: number) => [
-      ...(await takeLeases(names, most)).keys(),
+    const taken = async (names: string[], most: number, startAt = 0) => [
+      ...(await takeLeases(names, most, startAt)).keys(),
     ]
     assert.sameMembers(await taken([key, ...keys], 3), keys.slice(0, 3))
     assert.sameMembers(await taken(keys, 9), keys.slice(0, 4))
+    assert.sameMembers(await taken(keys, 2, 0.5), keys.slice(2, 4))
+    assert.sameMembers(await taken(keys, 2, 0.75), [keys[3], keys[0]], 'goes on at the beginning')
     assert.equal(await holder(), 'far-away|1|1')
     const own = { id: thisProcess.id, host: hostname(), pid: process.pid }
     assert.deepEqual(await holdersOf([keys[0]]), new Map([[keys[0], own]]))
     assert.deepEqual(await taken(keys, 0), [])
     assert.deepEqual(await taken([], 9), [])
+  })
+
+  test('gives up many leases in one statement, and none that was taken anew since', async ({
+    assert,
+    cleanup,
+  }) => {
+    const keys = ['test.given_1', 'test.given_2', 'test.given_3']
+    cleanup(async () => void (await db.from('leases').whereIn('key', keys).delete()))
+    const earlier = await takeLeases(keys, 3)
+    const later = (await takeLease(keys[2]))!
+    await giveUpLeases([...earlier.values()])
+    assert.deepEqual([...(await holdersOf(keys)).keys()], [keys[2]])
+    assert.isFalse([...earlier.values()].some((lease) => lease.isHeld()))
+    assert.isTrue(later.isHeld())
+    await giveUpLeases([])
   })
 
   test('counts the living processes that share a kind of work, and deletes the entries of dead ones', async ({

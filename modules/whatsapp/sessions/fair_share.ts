@@ -32,6 +32,8 @@ interface Shares<Target> {
   /** Not ours, and for anybody, and how many of them our share has room for. */
   readonly free: readonly Target[]
   readonly room: number
+  /** Where among the free ones it begins, from 0 to 1: each process elsewhere, as all look at the same moment. */
+  readonly startAt: number
 }
 
 /**
@@ -53,6 +55,7 @@ export function sharesOf<Target extends Needed>(place: Place<Target>): Shares<Ta
     surplus: Math.min(loose.length, Math.max(0, mine.length - share)),
     coming,
     free: others.filter((target) => placeOf(target) === null),
+    startAt: Math.max(0, [...members].sort().indexOf(self)) / Math.max(1, members.length),
     room: members.includes(self) ? Math.max(0, share - mine.length - coming.length) : 0,
   }
 }

@@ -31,8 +31,10 @@ const restsPerCheck = 9
 const longestRestMs = 1_000
 /** How many sessions that have begun are handed over at once: each is offline for a moment. */
 const maxHandedOver = 4
-/** Milliseconds from one start to the next: a login costs about 30 ms of CPU. */
+/** Milliseconds from one start to the next, at least: a login costs about 30 ms of CPU. */
 const staggerMs = 100
+/** How many starts may be under way: each waits for the database a dozen times. */
+const maxStarting = 4
 
 export default class Gateway implements Resident {
   /**
@@ -41,7 +43,9 @@ export default class Gateway implements Resident {
    */
   readonly #sessions = new Map<number, Session>()
   readonly #queue = new PQueue({ concurrency: 1 })
-  readonly #starts = new PQueue({ concurrency: 1 })
+  readonly #starts = new PQueue({ concurrency: maxStarting })
+  /** When the next start may begin; by `performance.now`. */
+  #nextStartAt = 0
   /** Aborted by `stop`, which does not wait for the rest after a check. */
   readonly #stopping = new AbortController()
   readonly #lanes = makeLanes(this.#sessions)
@@ -145,7 +149,7 @@ export default class Gateway implements Resident {
     const surplus = this.#leastMissed(shares.loose).slice(0, shares.surplus)
     await this.#handOver([...shares.leaving, ...surplus].map(({ connectionId }) => connectionId))
     await this.#takeFree(shares.coming, shares.coming.length)
-    await this.#takeFree(shares.free, shares.room)
+    await this.#takeFree(shares.free, shares.room, shares.startAt)
   }
 
   /** Those that share the connections. A process that is about to stop takes nothing more, and nobody counts on it. */
@@ -155,10 +159,10 @@ export default class Gateway implements Resident {
     return leases.signedIn(gatewayGroup)
   }
 
-  async #takeFree(targets: readonly SessionTarget[], most: number) {
+  async #takeFree(targets: readonly SessionTarget[], most: number, startAt = 0) {
     if (!targets.length || most <= 0) return
     const keys = targets.map(({ connectionId }) => leaseOf(connectionId))
-    const taken = await leases.takeLeases(keys, most)
+    const taken = await leases.takeLeases(keys, most, startAt)
     for (const target of targets) {
       const lease = taken.get(leaseOf(target.connectionId))
       if (lease) this.#take(target, lease)
@@ -222,13 +226,16 @@ export default class Gateway implements Resident {
     this.#startSoon(session, commands[wanted])
   }
 
-  /** One after the other, with pauses. A session that is ours no longer has no turn. */
+  /** In order, with pauses between them. A session that is ours no longer has no turn. */
   #startSoon(session: Session, command: () => Promise<void>) {
+    const isOurs = () => this.#sessions.get(session.link.connectionId) === session
     void this.#starts.add(async () => {
-      if (this.#sessions.get(session.link.connectionId) !== session) return
-      const began = performance.now()
-      await command()
-      await pause(Math.max(0, staggerMs - (performance.now() - began)))
+      if (!isOurs()) return
+      const now = performance.now()
+      const startAt = Math.max(now, this.#nextStartAt)
+      this.#nextStartAt = startAt + staggerMs
+      await pause(startAt - now)
+      if (isOurs()) await command()
     })
   }
 

@@ -55,6 +55,17 @@ test.group('shares of a process', () => {
     assert.deepEqual(crowded, { ...even, loose: [] })
   })
 
+  test('each process begins elsewhere among the free ones', ({ assert }) => {
+    const startOf = (self: string, members: readonly (string | null)[]) =>
+      sharesOf({ needed: [], held: () => false, self, members }).startAt
+    assert.deepEqual(
+      ['a', 'b', 'c', 'd'].map((self) => startOf(self, ['c', 'a', 'd', 'b'])),
+      [0, 0.25, 0.5, 0.75]
+    )
+    assert.equal(startOf('stopping', ['a', 'b']), 0)
+    assert.equal(startOf('alone', []), 0)
+  })
+
   test('where a process is gone, or about to stop, the move does not count', ({ assert }) => {
     assert.deepEqual(sharesOfA({ 1: 'gone', 3: 'gone' }), even)
     assert.deepEqual(sharesOfA({ 3: 'a' }, ['b']), even, 'it takes nothing more itself')
