@@ -166,7 +166,7 @@ test.group('traces of a server', (group) => {
     )
     assert.equal(sent.attributes['http.response.status_code'], 200)
     await product.stopServer()
-    const all = collector.received.join('\n')
+    const all = collector.bodies.join('\n')
     const inserted = collector.named(/^INSERT messages$/)
     assert.isAbove(inserted.length, 1)
     const values = [...Object.values(customer), ...Object.values(texts), api.token]
@@ -220,11 +220,11 @@ test.group('traces of a server', (group) => {
     ]
     for (const [answering, endpoint] of cases) {
       away.answering = answering
-      away.received.splice(0)
+      away.bodies.splice(0)
       const { callMs, stopMs, output } = await figuresOf(endpoint)
       assert.isBelow(callMs, off.callMs + 500, `${answering}`)
       assert.isBelow(stopMs, off.stopMs + 3000, `${answering}`)
-      if (endpoint === away.url) assert.isAbove(away.received.length, 1)
+      if (endpoint === away.url) assert.isAbove(away.bodies.length, 1)
       // The others are still being tried.
       if (answering === 400) assert.lengthOf(output.match(/the collector took none/g) ?? [], 1)
     }

@@ -41,7 +41,7 @@ export type Answering = 'well' | 'never' | number
 export class Collector {
   readonly spans: ReceivedSpan[] = []
   /** All bodies as they came. */
-  readonly received: string[] = []
+  readonly bodies: string[] = []
   readonly headers: IncomingHttpHeaders[] = []
   answering: Answering = 'well'
 
@@ -52,7 +52,7 @@ export class Collector {
   ) {
     server.on('request', async (request, response) => {
       const body = Buffer.concat(await Array.fromAsync(request)).toString()
-      this.received.push(body)
+      this.bodies.push(body)
       this.headers.push(request.headers)
       const isKnown = request.method === 'POST' && request.url === '/v1/traces'
       this.#answer(isKnown ? this.answering : 404, body, response)

@@ -1,7 +1,7 @@
 /** A span for each request, by the framework's own channel: without traces nothing listens to it. */
 import type { Channel } from 'node:diagnostics_channel'
 import { tracingChannels, type HttpContext } from '@adonisjs/core/http'
-import { openSpan, spans, type OpenSpan } from '#app/kernel/tracing/tracing'
+import { openSpan, spans, type Attributes, type OpenSpan } from '#app/kernel/tracing/tracing'
 
 interface UnderWay {
   readonly span: OpenSpan
@@ -57,8 +57,6 @@ export function traceRequests(): () => void {
 /** What is known at its end: who has called which route, and how it went. */
 function describe(span: OpenSpan, ctx: HttpContext) {
   const { request, response, route } = ctx
-  // Both are set by middleware: they are absent on open routes.
-  const { actor, program } = ctx as Partial<HttpContext>
   const { statusCode, headersSent } = response.response
   // Never the address itself, which may be anything.
   if (route) span.rename(`${request.method()} ${route.pattern}`)
@@ -66,9 +64,14 @@ function describe(span: OpenSpan, ctx: HttpContext) {
     'http.route': route?.pattern,
     // A caller who has hung up got none.
     'http.response.status_code': headersSent ? statusCode : undefined,
-    'guiche.company_id': actor?.companyId ?? undefined,
-    'guiche.user_id': actor?.userId ?? undefined,
-    'guiche.connection_id': program?.connectionId ?? undefined,
+    ...callerOf(ctx),
   })
   if (statusCode >= 500) span.failed(String(statusCode))
 }
+
+/** Both are set by middleware: they are absent on open routes. */
+const callerOf = ({ actor, program }: Partial<HttpContext>): Attributes => ({
+  'guiche.company_id': actor?.companyId ?? undefined,
+  'guiche.user_id': actor?.userId ?? undefined,
+  'guiche.connection_id': program?.connectionId ?? undefined,
+})
