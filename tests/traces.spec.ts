@@ -136,6 +136,19 @@ test.group('traces of a server', (group) => {
     await waitFor('its statements', async () => statementsOf(span).length > 0)
   })
 
+  test('a stream of events is a span that ends when it is open', async ({ assert, cleanup }) => {
+    const ended = new AbortController()
+    cleanup(() => ended.abort())
+    const stream = await fetch(`${product.url}/__transmit/events?uid=a-stream`, {
+      headers: { authorization: `Bearer ${api.token}` },
+      signal: ended.signal,
+    })
+    assert.equal(stream.headers.get('content-type'), 'text/event-stream')
+    const { name, attributes } = await spanOf(stream)
+    assert.equal(name, 'GET /__transmit/events')
+    assert.equal(attributes['http.response.status_code'], 200)
+  })
+
   test('sessions, rows of lanes and jobs are traces of their own, with their ids', async ({
     assert,
   }) => {
@@ -192,6 +205,16 @@ test.group('traces of a server', (group) => {
       [...(await loadedBy('on', {}))],
       ['@opentelemetry/sdk-trace', '@opentelemetry/exporter-trace-otlp-http']
     )
+  })
+
+  test('a setting that is wrong stops the start, with what to write', async ({ assert }) => {
+    const wrong = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'write http://host:4318'],
+      OTEL_TRACES_SAMPLER_ARG: ['2', 'write a number from 0 to 1'],
+    }
+    for (const [name, [value, words]] of Object.entries(wrong)) {
+      await assert.rejects(() => product.addServer({ [name]: value }), new RegExp(words!))
+    }
   })
 
   test('a collector that refuses, fails or never answers slows no call, is logged once, and holds up a stop for 2 s at most', async ({
