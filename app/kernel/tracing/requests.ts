@@ -9,7 +9,7 @@ interface UnderWay {
   unfinished: number
 }
 
-/** Returns a function that ends it. */
+/** Returns a function that ends it. A stream of events is a span for as long as it is open. */
 export function traceRequests(): () => void {
   const underWay = new WeakMap<HttpContext, UnderWay>()
   const { asyncEnd } = tracingChannels.httpRequest
@@ -37,14 +37,7 @@ export function traceRequests(): () => void {
     response.response.once('close', () => finished(ctx))
     return span
   }
-  const handled = (message: unknown) => {
-    const { ctx } = message as { ctx: HttpContext }
-    finished(ctx)
-    // A stream of events stays open for hours.
-    if (String(ctx.response.response.getHeader('content-type')).startsWith('text/event-stream')) {
-      finished(ctx)
-    }
-  }
+  const handled = (message: unknown) => finished((message as { ctx: HttpContext }).ctx)
 
   start.bindStore(spans, ({ ctx }) => begin(ctx))
   asyncEnd.subscribe(handled)
