@@ -36,6 +36,22 @@ function mailServerOf(name: string, value: string | undefined): URL | undefined 
   throw new Error(`${name} is no mail server: write smtp://user:password@host:587, or smtps:`)
 }
 
+/** `http://host:4318`, where a collector takes traces; undefined when not set. Throws on anything else. */
+function collectorOf(name: string, value: string | undefined): string | undefined {
+  if (!value?.trim()) return undefined
+  const url = URL.canParse(value.trim()) ? new URL(value.trim()) : null
+  if (url && ['http:', 'https:'].includes(url.protocol)) return url.href
+  throw new Error(`${name} is no address of a collector: write http://host:4318, or https:`)
+}
+
+/** A part of one; undefined when not set. Throws on anything else. */
+function shareOf(name: string, value: string | undefined): number | undefined {
+  if (!value?.trim()) return undefined
+  const share = Number(value)
+  if (share >= 0 && share <= 1) return share
+  throw new Error(`${name} is "${value}": write a number from 0 to 1`)
+}
+
 export default await Env.create(new URL('../', import.meta.url), {
   NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
   HOST: Env.schema.string({ format: 'host' }),
@@ -59,6 +75,10 @@ export default await Env.create(new URL('../', import.meta.url), {
   METRICS_HOST: Env.schema.string.optional({ format: 'host' }),
   METRICS_KEY: Env.schema.secret.optional(),
   DRAIN_SECONDS: drainOf,
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorOf,
+  OTEL_EXPORTER_OTLP_HEADERS: Env.schema.secret.optional(),
+  OTEL_SERVICE_NAME: Env.schema.string.optional(),
+  OTEL_TRACES_SAMPLER_ARG: shareOf,
   MODULES: Env.schema.string.optional(),
   PROCESS_KINDS: (_name, value) => processKindsOf(value),
   MEMBER_CALLS_PER_MINUTE: Env.schema.number.optional(),

@@ -31,9 +31,16 @@ export function idsOf(fields: unknown): LogContext {
   }
 }
 
+let traceIds: () => object = () => ({})
+
+/** Called where traces are kept (ADR 81), with what answers `trace_id` of the current span. */
+export function addTraceIds(answer: () => object): void {
+  traceIds = answer
+}
+
 /** The ids of the current work: of a job, a lane or a session, else of the current request. `known`: names that the line has already. */
 export function currentIds(known: Readonly<Record<string, unknown>>): object {
-  const ids = Object.entries(storage.getStore() ?? idsOfRequest())
+  const ids = Object.entries({ ...(storage.getStore() ?? idsOfRequest()), ...traceIds() })
   if (ids.length === 0) return {}
   return Object.fromEntries(ids.filter(([name, id]) => id !== undefined && !(name in known)))
 }

@@ -3,6 +3,7 @@ import app from '@adonisjs/core/services/app'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { CatalogueError, errors } from '#app/kernel/errors'
 import { isOutage } from '#app/kernel/database/outages'
+import { currentSpan } from '#app/kernel/tracing/tracing'
 import type { ErrorWire } from '#app/kernel/http/wire'
 
 /** The framework's own exceptions, mapped to the catalogue. */
@@ -39,6 +40,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
   async report(error: unknown, ctx: HttpContext) {
     const known = translate(error)
+    if (known.spec.status >= 500) currentSpan()?.failed(error)
     if (known.spec.report || known.spec.status >= 500) {
       ctx.logger.error({ err: error, ...loggedAddress(ctx) }, 'a call failed by our fault')
     } else if (!app.inTest) {

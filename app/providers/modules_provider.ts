@@ -7,6 +7,7 @@ export default class ModulesProvider {
   #stopResidents: (() => Promise<void>) | null = null
   #stopRecovering: (() => void) | null = null
   #stopFollowingClock: (() => void) | null = null
+  #stopTracing: (() => Promise<void>) | null = null
 
   constructor(protected readonly app: ApplicationService) {}
 
@@ -24,6 +25,7 @@ export default class ModulesProvider {
   async start() {
     // Before the port is opened, so that the check covers everything that the process does.
     if (this.app.getEnvironment() === 'web') {
+      await this.#startTracing()
       const { refuseUnfitDatabase } = await import('#app/kernel/database/demo_mark')
       await refuseUnfitDatabase()
       await this.#followClock()
@@ -51,6 +53,22 @@ export default class ModulesProvider {
     this.#stopFollowingClock?.()
     const { stopListening } = await import('#app/kernel/database/signals')
     await stopListening()
+    // Last, for what is done while stopping.
+    await this.#stopTracing?.()
+  }
+
+  /** Without a collector nothing of it is loaded (ADR 81). */
+  async #startTracing() {
+    const { default: env } = await import('#start/env')
+    const endpoint = env.get('OTEL_EXPORTER_OTLP_ENDPOINT')
+    if (!endpoint) return
+    const { startTracing } = await import('#app/kernel/tracing/open_telemetry')
+    this.#stopTracing = startTracing({
+      endpoint,
+      headers: env.get('OTEL_EXPORTER_OTLP_HEADERS')?.release() ?? '',
+      serviceName: env.get('OTEL_SERVICE_NAME', 'guiche'),
+      share: env.get('OTEL_TRACES_SAMPLER_ARG') ?? 1,
+    })
   }
 
   /** Must run before anything stores a due time. */

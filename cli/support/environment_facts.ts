@@ -19,6 +19,7 @@ const harmless: Readonly<Record<string, RegExp>> = {
   SLOW_BODY_SECONDS: /^\d{1,6}$/,
   STORAGE_GB_PER_COMPANY: /^\d{1,6}$/,
   BACKUP_KEEP: /^\d{1,4}$/,
+  OTEL_TRACES_SAMPLER_ARG: /^[01]?(\.\d{1,6})?$/,
 }
 
 /** Only whether they are set; names that are none of these belong to other programs. */
@@ -30,7 +31,8 @@ export const named = [
   ...['OPENAI_BASE_URL', 'OLLAMA_URL', 'DEMO_AI_KEY', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ...['GOOGLE_URL', 'GOOGLE_TOKEN_URL', 'DEMO_WEBHOOK_URL', 'DEMO_FLOWS_URL', 'BANK_SANDBOX'],
   ...['WHATSAPP_SANDBOX_URL', 'WHATSAPP_SANDBOX_MEDIA_HOST', 'WHATSAPP_SANDBOX_NOISE_ROOT'],
-  ...['WHATSAPP_WEB_VERSION'],
+  ...['WHATSAPP_WEB_VERSION', 'OTEL_SERVICE_NAME', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ...['OTEL_EXPORTER_OTLP_HEADERS'],
   ...Object.keys(harmless),
 ]
 

@@ -14,6 +14,7 @@ import {
   type ScheduleRecord,
 } from '#app/kernel/jobs/port'
 import { queueNames, queueOf, type WorkSettings } from '#app/kernel/jobs/settings'
+import { currentSpan } from '#app/kernel/tracing/tracing'
 
 export interface BullJobsParts {
   /** Opens a queue, or returns the open one. */
@@ -144,6 +145,8 @@ export class BullJobs implements Jobs {
     const opts: JobsOptions = { ...optionsOf(spec, attempts), sizeLimit: maxPayloadBytes }
     if (delayMs) opts.delay = delayMs
     if (key) opts.deduplication = { id: `${name}|${key}` }
+    const cause = currentSpan()?.traceparent
+    if (cause) opts.telemetry = { metadata: cause }
     return { queue: queueOf(spec), name, data: payload, opts }
   }
 

@@ -5,6 +5,7 @@
 import logger from '@adonisjs/core/services/logger'
 import { idsOf, withLogContext } from '#start/log_context'
 import { onSignal, signal } from '#app/kernel/database/signals'
+import { inBackground, type Span } from '#app/kernel/tracing/tracing'
 
 export interface LaneSpec<Row> {
   /** `module.what`, for example `whatsapp.inbox`. */
@@ -139,7 +140,8 @@ export class Lane<Row> {
     try {
       const drainable = keys.filter((key) => this.#running && this.spec.mayDrain(key))
       if (drainable.length === 0) return new Set()
-      return await withLogContext({ lane: this.spec.name }, () => this.spec.handleMany!(drainable))
+      const { name: lane } = this.spec
+      return await inBackground(`lane ${lane}`, { lane }, () => this.spec.handleMany!(drainable))
     } catch (error) {
       logger.warn({ err: error, lane: this.spec.name }, 'lane: many at once failed, one by one now')
       return new Set(keys)
@@ -178,13 +180,18 @@ export class Lane<Row> {
       const row = await this.spec.next(key)
       if (row === null) return
       const ids = { ...this.#logged(key), ...idsOf(row) }
-      try {
-        await withLogContext(ids, () => this.spec.handle(row))
-      } catch (error) {
-        logger.error({ err: error, ...ids }, 'lane: a row failed')
-        // Keeps the order of the key: no row behind a failed one runs before that one is due again or given up.
-        await this.spec.failed(row, error as Error)
-      }
+      await inBackground(`lane ${this.spec.name}`, ids, (span) => this.#handle(row, ids, span))
+    }
+  }
+
+  async #handle(row: Row, ids: object, span: Span) {
+    try {
+      await this.spec.handle(row)
+    } catch (error) {
+      span.failed(error)
+      logger.error({ err: error, ...ids }, 'lane: a row failed')
+      // Keeps the order of the key: no row behind a failed one runs before that one is due again or given up.
+      await this.spec.failed(row, error as Error)
     }
   }
 

@@ -1,10 +1,11 @@
 /** Runs one job: finds its handler by logical name and decides what a failure means. */
 import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq'
-import { idsOf, withLogContext } from '#start/log_context'
+import { idsOf } from '#start/log_context'
 import { histogram } from '#app/kernel/metrics/metrics'
 import { loaded } from '#app/kernel/modules/loaded'
 import type { Job, JobSpec } from '#app/kernel/modules/module'
 import { GiveUp, UnknownJobError } from '#app/kernel/jobs/port'
+import { inBackground, type Span } from '#app/kernel/tracing/tracing'
 
 export interface JobsLogger {
   info(context: object, message: string): void
@@ -36,13 +37,16 @@ const duration = histogram(
 export function jobRunner(parts: RunParts) {
   const run = runner(parts)
   return (job: BullJob, token?: string, signal?: AbortSignal): Promise<void> =>
-    withLogContext({ ...idsOf(job.data), job: job.name, jobId: job.id }, () =>
-      run(job, token, signal)
+    inBackground(
+      `job ${job.name}`,
+      { ...idsOf(job.data), job: job.name, jobId: job.id },
+      (span) => run(span, job, token, signal),
+      job.opts.telemetry?.metadata
     )
 }
 
 function runner(parts: RunParts) {
-  return async (job: BullJob, token?: string, signal?: AbortSignal): Promise<void> => {
+  return async (span: Span, job: BullJob, token?: string, signal?: AbortSignal): Promise<void> => {
     const spec = specOf(job, parts)
     let handler: Job | undefined
     const work = async () => {
@@ -63,6 +67,7 @@ function runner(parts: RunParts) {
       const isStopped = error instanceof StoppedError
       measure(isStopped ? 'stopped' : 'failed')
       if (isStopped) return requeue(job, token, parts)
+      span.failed(error)
       throw await engineErrorOf(job, handler, error as Error, parts)
     }
   }

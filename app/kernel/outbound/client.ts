@@ -9,6 +9,7 @@ import { decompress } from '#app/kernel/outbound/decompress'
 import { OutboundError } from '#app/kernel/outbound/error'
 import { boundedBody } from '#app/kernel/outbound/bounded_body'
 import { isNamePermitted, isPermitted } from '#app/kernel/outbound/addresses'
+import { inSpan, type Span } from '#app/kernel/tracing/tracing'
 import type { AllowedAddress } from '#start/allowed_addresses'
 
 const defaultTimeoutMs = 10_000
@@ -96,7 +97,11 @@ export class OutboundClient {
       const url = this.parse(input instanceof Request ? input.url : input)
       try {
         const options = { ...init, redirect: 'manual' as const, dispatcher: this.#agent }
-        const response = await globalThis.fetch(url, options as RequestInit)
+        const response = await inSpanOf(url, init.method, async (span) => {
+          const answer = await globalThis.fetch(url, options as RequestInit)
+          answered(span, answer.status)
+          return answer
+        })
         if (response.status >= 300 && response.status < 400) throw new OutboundError('redirect')
         return boundedBody(response, maxBytes, init.signal ?? undefined)
       } catch (error) {
@@ -131,7 +136,15 @@ export class OutboundClient {
     return this.#follow(this.parse(target), redirected(request, answer.status, url, target))
   }
 
-  async #exchange(url: URL, request: OutboundRequest): Promise<OutboundAnswer> {
+  #exchange(url: URL, request: OutboundRequest): Promise<OutboundAnswer> {
+    return inSpanOf(url, request.method, async (span) => {
+      const answer = await this.#call(url, request)
+      answered(span, answer.status)
+      return answer
+    })
+  }
+
+  async #call(url: URL, request: OutboundRequest): Promise<OutboundAnswer> {
     const maxBytes = request.maxBytes ?? defaultMaxBytes
     const { statusCode, headers, body } = await this.#agent.request({
       origin: url.origin,
@@ -178,6 +191,20 @@ export class OutboundClient {
         else done(null, first.address, first.family)
       })
   }
+}
+
+/** Of its address the host alone: a path may have a secret or a number of somebody. The receiver is sent nothing about the trace. */
+const inSpanOf = <T>(url: URL, method = 'GET', work: (span: Span) => Promise<T>): Promise<T> => {
+  const attributes = {
+    'http.request.method': method,
+    'server.address': hostOf(url),
+    'server.port': portOf(url),
+  }
+  return inSpan(method, { kind: 'client', attributes }, work)
+}
+const answered = (span: Span, status: number) => {
+  span.set({ 'http.response.status_code': status })
+  if (status >= 400) span.failed(String(status))
 }
 
 type Target = Pick<URL, 'hostname' | 'port' | 'protocol'>

@@ -2,7 +2,7 @@
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import { LeaseLost, type Lease } from '#app/kernel/database/lease'
-import { withLogContext } from '#start/log_context'
+import { inBackground } from '#app/kernel/tracing/tracing'
 import type { ConnectionRef, LeasedConnection } from '#modules/whatsapp/connection_ref'
 import type {
   Closing,
@@ -277,7 +277,7 @@ export class Session {
       try {
         this.lease.assertHeld()
         // The socket that it opens has them, too, and so has whatever comes in over it.
-        await withLogContext({ ...this.link }, work)
+        await inBackground('whatsapp session', { ...this.link }, work)
         this.#reconnects.stepDone()
       } catch (error) {
         if (error instanceof LeaseLost) this.around.onLost(this)
