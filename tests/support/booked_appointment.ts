@@ -7,7 +7,7 @@ export interface Customer {
   readonly name: string
 }
 
-/** Tomorrow at three. Resolves with their ticket once it is booked; the commands are switched off again. */
+/** Tomorrow at three, or at the nearest free hour. Resolves with their ticket once it is booked; the commands are switched off again. */
 export async function bookByChat(
   { sandbox }: Product,
   api: ProductClient,

@@ -100,7 +100,8 @@ const booked: Area = {
         // Not by the appointment: while it is fetched a click would close the panel.
         const header = page.getByTitle(`Ver dados de ${customer.name}`)
         if ((await header.getAttribute('aria-expanded')) === 'false') await header.click()
-        await appointment.getByText(/ 15:00 – 16:00$/).waitFor()
+        // At 15:00, or at the nearest free hour: other stories book in the same calendar.
+        await appointment.getByText(/ \d\d:00 – \d\d:00$/).waitFor()
       },
       leaves: async (page) => {
         await page.goto(new URL('/google-calendar', page.url()).href)
