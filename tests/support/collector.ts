@@ -29,6 +29,9 @@ interface BatchWire {
   }[]
 }
 
+/** In a span's status. */
+export const failedCode = 2
+
 export interface ReceivedSpan extends Omit<SpanWire, 'attributes'> {
   readonly attributes: Readonly<Record<string, unknown>>
   /** What the process says about itself. */

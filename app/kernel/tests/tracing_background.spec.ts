@@ -9,10 +9,11 @@ import { openJobsHome } from '#app/kernel/jobs/home'
 import { Lane } from '#app/kernel/jobs/lane'
 import { OutboundClient } from '#app/kernel/outbound/client'
 import { Workbench } from '#app/kernel/tests/jobs/workbench'
-import { failedCode, tracing } from '#app/kernel/tests/support/tracing'
+import { tracing } from '#app/kernel/tests/support/tracing'
 import { inBackground, inSpan } from '#app/kernel/tracing/tracing'
 import { allowedAddressesOf } from '#start/allowed_addresses'
 import { currentIds } from '#start/log_context'
+import { failedCode } from '#tests/support/collector'
 import { waitFor } from '#tests/support/waiting'
 
 test.group('spans of background work', (group) => {

@@ -3,9 +3,6 @@ import type { Group } from '@japa/runner/core'
 import { startTracing, type TracingSettings } from '#app/kernel/tracing/open_telemetry'
 import { Collector } from '#tests/support/collector'
 
-/** In a span's status. */
-export const failedCode = 2
-
 /** Call it once for a group. */
 export function tracing(group: Group) {
   let collector: Collector
