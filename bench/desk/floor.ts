@@ -40,10 +40,10 @@ interface Row {
   messageHit?: object | null
 }
 async function pageOf({ page, values, size, offset }: Answer) {
-  const { sql, rows: plural } = floorPages[page]
-  // A named statement: PostgreSQL parses and plans it once per connection.
+  const { sql, rows: plural, isPlannedForValues } = floorPages[page]
+  // A named statement: PostgreSQL parses it once per connection, and after a few times plans it no more.
   const { rows } = await pool.query<Row>({
-    name: page,
+    name: isPlannedForValues ? undefined : page,
     text: sql,
     values: [...values],
   })

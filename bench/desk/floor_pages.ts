@@ -177,12 +177,15 @@ interface FloorPage {
   readonly sql: string
   /** The response key of its rows; null: its only row is the response. */
   readonly rows: string | null
+  /** Whether each call is planned anew, since the plan for any values is a bad one. */
+  readonly isPlannedForValues?: boolean
 }
 
 export const floorPages: Readonly<Record<string, FloorPage>> = {
   tickets: { sql: tickets, rows: 'tickets' },
   search: { sql: search, rows: 'tickets' },
-  phrase: { sql: phrase, rows: 'tickets' },
+  // With its plan for any values, 2.5 requests a second among twenty million messages.
+  phrase: { sql: phrase, rows: 'tickets', isPlannedForValues: true },
   waiting: { sql: waiting, rows: 'tickets' },
   messages: { sql: messages, rows: 'messages' },
   contacts: { sql: contacts, rows: 'contacts' },

@@ -1,5 +1,6 @@
 // Runs the PostgreSQL bundled with Guichê, on loopback, with its data below DATA_DIR.
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { bringBinaries, type Binaries } from '#scripts/database/binaries'
@@ -58,11 +59,26 @@ export async function startEmbedded(
     binaries,
     port,
     logFile,
-    settings: [...(throwaway ? throwawaySettings : []), ...settings],
+    settings: [...(throwaway ? throwawaySettings : memorySettings()), ...settings],
   })
   const url = `postgres://guiche:${password}@127.0.0.1:${port}/guiche`
   await untilItAnswers(keeper, url, logFile)
   return { url, port, notice: location.notice }
+}
+
+/**
+ * PostgreSQL's own defaults are those of a very small machine: 128 MiB of cache. Its manual advises a quarter of the memory
+ * of a machine that is the database's alone; ours shares it with the product and takes an eighth.
+ */
+function memorySettings(): readonly string[] {
+  const mebibytes = Math.min(process.constrainedMemory() || Infinity, os.totalmem()) / 2 ** 20
+  const between = (least: number, share: number, most: number) =>
+    Math.round(Math.min(most, Math.max(least, mebibytes / share)))
+  return [
+    `shared_buffers=${between(128, 8, 4096)}MB`,
+    `effective_cache_size=${between(512, 2, 65_536)}MB`,
+    `maintenance_work_mem=${between(64, 32, 1024)}MB`,
+  ]
 }
 
 function launchKeeper(
