@@ -83,6 +83,11 @@ export default {
     wire: 'ERR_LAST_ADMIN',
     message: 'The company would be left without an admin.',
   },
+  E_LAST_OPERATOR: {
+    status: 409,
+    wire: 'ERR_LAST_OPERATOR',
+    message: 'The platform would be left without an operator.',
+  },
   E_EMAIL_TAKEN: {
     status: 409,
     wire: 'ERR_EMAIL_ALREADY_EXISTS',

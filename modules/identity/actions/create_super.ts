@@ -6,6 +6,7 @@ import { createHashedUser } from '#modules/identity/actions/create_user'
 import specs from '#modules/identity/errors'
 import Company from '#modules/identity/models/company'
 import type User from '#modules/identity/models/user'
+import { lockOperators } from '#modules/identity/people/lock_people'
 import { isSetupNeeded } from '#modules/identity/queries/is_setup_needed'
 import { hashPassword } from '#modules/identity/sessions/passwords'
 
@@ -28,12 +29,11 @@ export async function createSuper(
 ): Promise<User> {
   if (onlyFirst && !(await isSetupNeeded())) throw new errors.E_SETUP_DONE()
   const passwordHash = await hashPassword(password)
-  return unitOfWork(async ({ trx }) => {
-    // Of two first visitors the second one finds the first.
-    await trx.rawQuery(`select pg_advisory_xact_lock(hashtext('identity:create_super'))`)
+  return unitOfWork(async (work) => {
+    await lockOperators(work)
     if (onlyFirst && !(await isSetupNeeded())) throw new errors.E_SETUP_DONE()
     const company =
-      (await Company.query({ client: trx }).where('is_platform', true).first()) ??
+      (await Company.query({ client: work.trx }).where('is_platform', true).first()) ??
       (await createCompany({ name: companyName, isPlatform: true }))
     return createHashedUser(
       { companyId: company.id, userId: null },

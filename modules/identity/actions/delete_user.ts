@@ -6,12 +6,15 @@ import { retryOnLockTimeout } from '#app/kernel/database/retry_on_lock_timeout'
 import { accessUser, accessUserToDelete } from '#modules/identity/access'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import { handOverWorkOf, putIntoQueues } from '#modules/identity/people/ask_neighbours'
-import { lockPeople } from '#modules/identity/people/lock_people'
+import { lockOperators, lockPeople } from '#modules/identity/people/lock_people'
 import { mayEdit } from '#modules/identity/people/may_change'
-import { requireAnotherAdmin } from '#modules/identity/people/require_another_admin'
+import {
+  requireAnotherAdmin,
+  requireAnotherOperator,
+} from '#modules/identity/people/require_another'
 
 /**
- * Hands over their open work, ends their sessions and keeps the row. Throws 409 ERR_LAST_ADMIN, 403 ERR_NO_PERMISSION
+ * Hands over their open work, ends their sessions and keeps the row. Throws 409 ERR_LAST_ADMIN or ERR_LAST_OPERATOR, 403 ERR_NO_PERMISSION
  * when an admin tries to delete an operator.
  */
 export async function deleteUser(actor: Actor, id: unknown): Promise<void> {
@@ -20,6 +23,10 @@ export async function deleteUser(actor: Actor, id: unknown): Promise<void> {
     const user = await accessUser(actor, id)
     if (!mayEdit(actor, user)) throw new errors.E_NO_PERMISSION()
     if (user.profile === 'admin') await requireAnotherAdmin(user)
+    if (user.isSuper) {
+      await lockOperators(work)
+      await requireAnotherOperator(user)
+    }
 
     // Lock order (ADR 31): first the user's work, as every other writer does; then the user, so that nothing new can
     // be assigned; then the work that was assigned in between.

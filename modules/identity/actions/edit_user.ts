@@ -7,7 +7,7 @@ import { unlessTaken } from '#modules/identity/actions/create_user'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import type User from '#modules/identity/models/user'
 import { putIntoQueues, requireUsualConnection } from '#modules/identity/people/ask_neighbours'
-import { lockPeople } from '#modules/identity/people/lock_people'
+import { lockOperators, lockPeople } from '#modules/identity/people/lock_people'
 import {
   changesOf,
   mayChange,
@@ -15,14 +15,17 @@ import {
   type Standing,
   type UserForm,
 } from '#modules/identity/people/may_change'
-import { requireAnotherAdmin } from '#modules/identity/people/require_another_admin'
+import {
+  requireAnotherAdmin,
+  requireAnotherOperator,
+} from '#modules/identity/people/require_another'
 import { lockPerson } from '#modules/identity/sessions/lock_person'
 import { hashPassword } from '#modules/identity/sessions/passwords'
 import { queuesOf } from '#modules/identity/sessions/queues_of'
 
 /**
- * Fields left out stay unchanged. Throws 403 ERR_NO_PERMISSION, 409 ERR_LAST_ADMIN for demoting the last admin,
- * 409 ERR_EMAIL_ALREADY_EXISTS, and 404 for a queue or connection that is not the company's. A new password or profile
+ * Fields left out stay unchanged. Throws 403 ERR_NO_PERMISSION, 409 ERR_LAST_ADMIN or ERR_LAST_OPERATOR for taking the right
+ * of the last one, 409 ERR_EMAIL_ALREADY_EXISTS, and 404 for a queue or connection that is not the company's. A new password or profile
  * ends the user's sessions (AUT-06).
  */
 export async function editUser(
@@ -33,7 +36,7 @@ export async function editUser(
   // Hash outside the transaction: hashing is slow, and others would wait for its locks.
   const passwordHash = request.password ? await hashPassword(request.password) : null
   return unitOfWork(async (work) => {
-    const user = await lockedUser(work, actor, id)
+    const user = await lockedUser(work, actor, id, request)
     const before = await standingOf(user)
     if (!mayEdit(actor, before)) throw new errors.E_NO_PERMISSION()
     const changes = changesOf(actor, before, request)
@@ -47,9 +50,15 @@ export async function editUser(
   })
 }
 
-async function lockedUser(work: Work, actor: Actor, id: unknown): Promise<User> {
+async function lockedUser(
+  work: Work,
+  actor: Actor,
+  id: unknown,
+  { isSuper }: Partial<UserForm>
+): Promise<User> {
   const { id: known } = await accessUser(actor, id)
   await lockPeople(work, actor)
+  if (isSuper === false && actor.super) await lockOperators(work)
   await lockPerson(work, actor.companyId, known)
   return accessUser(actor, known)
 }
@@ -70,6 +79,7 @@ async function save(
 ) {
   const { password, queueIds, ...columns } = changes
   if (user.profile === 'admin' && columns.profile) await requireAnotherAdmin(user)
+  if (columns.isSuper === false) await requireAnotherOperator(user)
   if (columns.connectionId) await requireUsualConnection(actor, columns.connectionId)
   const hash = password && passwordHash ? { passwordHash } : {}
   await unlessTaken(() =>

@@ -8,6 +8,8 @@ import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import { issuePasswordLink } from '#modules/identity/actions/send_welcome'
 import specs from '#modules/identity/errors'
 import type User from '#modules/identity/models/user'
+import { lockOperators } from '#modules/identity/people/lock_people'
+import { requireAnotherOperator } from '#modules/identity/people/require_another'
 import { lockActivePerson } from '#modules/identity/sessions/lock_person'
 import env from '#start/env'
 
@@ -46,13 +48,18 @@ export async function endAnySessions(operator: Actor, id: unknown): Promise<void
   await endSessionsOf(person, auditedIn(person, operator))
 }
 
-/** Makes the person an operator of the platform, or no longer one (AUT-12). Throws 404 ERR_NO_USER_FOUND. */
+/**
+ * Makes the person an operator of the platform, or no longer one (AUT-12). Throws 404 ERR_NO_USER_FOUND, 409
+ * ERR_LAST_OPERATOR.
+ */
 export async function setSuper(operator: Actor, id: unknown, isSuper: boolean): Promise<User> {
   const known = await accessAnyUser(operator, id)
   await unitOfWork(async (work) => {
+    await lockOperators(work)
     const person = await lockActivePerson(work, known.companyId, known.id)
     if (!person) throw new errors.E_USER_NOT_FOUND()
     if (person.isSuper === isSuper) return
+    if (!isSuper) await requireAnotherOperator(person)
     await person.merge({ isSuper }).save()
     work.audit({
       actor: auditedIn(person, operator),

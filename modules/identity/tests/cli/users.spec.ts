@@ -2,7 +2,7 @@
 import os from 'node:os'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { aCompany, anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
+import { aCompany, anAdmin, aSuper, type SomeoneSignedIn } from '#modules/identity/testing'
 import type { PlatformUsersPageWire } from '#modules/identity/wire'
 import { OperatorsServer } from '#tests/support/operators_server'
 
@@ -57,7 +57,9 @@ test.group('guiche users, guiche settings', (group) => {
     )
   })
 
-  test('AUT-12: super asks first; --revoke takes it away', async ({ assert }) => {
+  test('AUT-12, BIL-06: super asks first; --revoke takes it away, but not from the last one', async ({
+    assert,
+  }) => {
     const isSuper = async () => (await db.from('users').where('id', admin.user.id).first()).is_super
     assert.equal((await guiche(['users', 'super', id()])).code, 2)
     assert.isFalse(await isSuper())
@@ -65,6 +67,12 @@ test.group('guiche users, guiche settings', (group) => {
     assert.equal(done.code, 0)
     assert.match(done.out, /^".*" of "Padaria Sol" is an operator of the platform now\.\n$/)
     assert.isTrue(await isSuper())
+    await db.from('users').whereNot('id', admin.user.id).update({ is_super: false })
+    const refused = await guiche(['users', 'super', id(), '--revoke', '--yes'])
+    assert.equal(refused.code, 1)
+    assert.include(refused.errors, 'The platform would be left without an operator.')
+    assert.isTrue(await isSuper())
+    await aSuper({ company: admin.company })
     const revoked = await guiche(['users', 'super', id(), '--revoke', '--yes'])
     assert.include(revoked.out, 'is no operator of the platform any more')
     assert.isFalse(await isSuper())

@@ -131,6 +131,30 @@ test.group('people of all companies', (group) => {
     assert.lengthOf(await auditsOf('user', admin.user.id), 2)
     ;(await calls.put(path, { super: 'yes' })).assertStatus(422)
   })
+
+  test('BIL-06: the last operator keeps the right, and cannot be deleted', async ({
+    client,
+    assert,
+  }) => {
+    const last = await aSuper()
+    await db.from('users').whereNot('id', last.user.id).update({ is_super: false })
+    const calls = apiAs(client, last)
+    const own = `/users/${last.user.id}`
+    await anAdmin({ company: last.company })
+    const takesRight = [
+      () => calls.put(`/platform${own}/super`, { super: false }),
+      () => calls.put(own, { super: false }),
+      () => calls.delete(own),
+    ]
+    for (const take of takesRight) {
+      const answer = await take()
+      answer.assertStatus(409)
+      answer.assertBodyContains({ error: 'ERR_LAST_OPERATOR' })
+    }
+    assert.isEmpty(await auditsOf('user', last.user.id))
+    await aSuper()
+    ;(await calls.put(own, { super: false })).assertStatus(200)
+  })
 })
 
 test.group('settings of the platform and of companies', (group) => {
