@@ -62,7 +62,7 @@ const searchFor = (phrase: string) => `with ways as (
   select page.count as "_count", ${ticketColumns},
     case when h.id is not null then json_build_object('id', h.id, 'body', h.body, 'createdAt',
       to_char(h.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "messageHit"
-  from page join tickets t on t.id = page.id ${ticketJoins} left join messages h on h.id = page.message_id
+  from page join tickets t on t.id = page.id ${ticketJoins} left join messages h on h.company_id = $1 and h.id = page.message_id
   order by t.updated_at desc, t.id desc`
 const search = searchFor('')
 const phrase = searchFor(`and folded(body) like $6 and ' ' || words_of(company_id, body) like $7`)
@@ -82,7 +82,7 @@ const messages = `select m.id, m.ticket_id as "ticketId", m.company_id as "compa
     m.media_error as "mediaError", m.is_deleted as "isDeleted", m.is_edited as "isEdited",
     m.sent_at as "createdAt", m.updated_at as "updatedAt", m.quoted_message_id as "quotedMsgId",
     (select json_build_object('id', o.id, 'wid', o.wid, 'fromMe', o.from_me, 'body', o.body,
-      'mediaType', 'conversation') from messages o where o.id = m.quoted_message_id) as "quotedMsg",
+      'mediaType', 'conversation') from messages o where o.company_id = m.company_id and o.id = m.quoted_message_id) as "quotedMsg",
     m.origin, t.chat_address as "remoteJid", null as participant,
     (select json_build_object('id', a.id, 'name', a.name, 'number', a.number, 'profilePicUrl',
       a.avatar_file) from contacts a where a.id = m.author_contact_id) as contact,
