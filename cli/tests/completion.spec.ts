@@ -52,6 +52,14 @@ test.group('guiche completion', () => {
       assert.match(script, /customers('\\''|\\')/)
     })
 
+  test('it ends without a word when its reader has read enough, as head does', async ({
+    assert,
+  }) => {
+    const command = run('bin/guiche.mjs', ['completion', 'bash'])
+    command.process.stdout!.destroy()
+    assert.deepEqual([await command.ended, command.said()], [141, ''])
+  })
+
   test('another shell is wrong use', async ({ assert }) => {
     const { code, errors } = await completionOf('cmd')
     assert.equal(code, 2)

@@ -76,7 +76,7 @@ export default {
   E_PLATFORM_COMPANY: {
     status: 409,
     wire: 'ERR_PLATFORM_COMPANY',
-    message: 'The company that runs the platform cannot be deleted.',
+    message: 'The company that runs the platform can be neither suspended nor deleted.',
   },
   E_LAST_ADMIN: {
     status: 409,

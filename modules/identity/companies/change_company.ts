@@ -20,7 +20,7 @@ export type CompanyChanges = Partial<
 
 /**
  * Fields left out stay. `complete` saves, in the same transaction, what other modules keep of it. Throws 404
- * ERR_NO_COMPANY_FOUND.
+ * ERR_NO_COMPANY_FOUND, and 409 ERR_PLATFORM_COMPANY when the operator's own company would be suspended.
  */
 export async function editCompany(
   actor: Actor,
@@ -30,6 +30,7 @@ export async function editCompany(
 ): Promise<Company> {
   return unitOfWork(async (work) => {
     const company = await lockCompany(work, id)
+    if (company.isPlatform && changes.isActive === false) throw new errors.E_PLATFORM_COMPANY()
     const before = snapshotOf(company)
     await company.merge(changes).save()
     await complete(company)

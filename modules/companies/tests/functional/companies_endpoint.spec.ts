@@ -204,14 +204,24 @@ test.group('companies', (group) => {
     assert.isNull(await removed(stranger.user.id))
   })
 
-  test('BIL-06: the company of the platform cannot be deleted', async ({ client, assert }) => {
+  test('BIL-06: the company of the platform can be neither suspended nor deleted', async ({
+    client,
+    assert,
+  }) => {
     await db.from('companies').update({ is_platform: false })
     const { id } = await aCompany({ isPlatform: true })
-    const answer = await calls(client).delete(`/companies/${id}`)
-    answer.assertStatus(409)
-    answer.assertBodyContains({ error: 'ERR_PLATFORM_COMPANY' })
+    const path = `/companies/${id}`
+    for (const answer of [
+      await calls(client).delete(path),
+      await calls(client).put(path, { status: false }),
+    ]) {
+      answer.assertStatus(409)
+      answer.assertBodyContains({ error: 'ERR_PLATFORM_COMPANY' })
+    }
     const [row] = await db.from('companies').where('id', id)
     assert.isNull(row.deleted_at)
+    assert.isTrue(row.is_active)
+    ;(await calls(client).put(path, { status: true })).assertStatus(200)
   })
 
   test('{what} is 422 at {field}')
