@@ -1,5 +1,6 @@
 /** A PostgreSQL with pgvector, in this process: no server of the tests has that extension. */
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { vector } from '@electric-sql/pglite-pgvector'
@@ -17,7 +18,7 @@ const connectionName = 'pglite'
  * Returns what brings them back. It serves one client at a time.
  */
 export async function usePglite(): Promise<() => Promise<void>> {
-  const database = await PGlite.create({ extensions: { pg_trgm, unaccent, vector } })
+  const database = await PGlite.create({ extensions: { btree_gin, pg_trgm, unaccent, vector } })
   const port = await freePort()
   const server = new PGLiteSocketServer({ db: database, port, maxConnections: 1 })
   await server.start()
