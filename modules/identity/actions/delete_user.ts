@@ -14,8 +14,8 @@ import {
 } from '#modules/identity/people/require_another'
 
 /**
- * Hands over their open work, ends their sessions and keeps the row. Throws 409 ERR_LAST_ADMIN or ERR_LAST_OPERATOR, 403 ERR_NO_PERMISSION
- * when an admin tries to delete an operator.
+ * Hands over their open work, ends their sessions and keeps the row. Throws 409 ERR_LAST_ADMIN or ERR_LAST_OPERATOR, and
+ * 403 ERR_NO_PERMISSION when an admin tries to delete an operator.
  */
 export async function deleteUser(actor: Actor, id: unknown): Promise<void> {
   await retryOnLockTimeout(async (work) => {

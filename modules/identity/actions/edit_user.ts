@@ -24,9 +24,9 @@ import { hashPassword } from '#modules/identity/sessions/passwords'
 import { queuesOf } from '#modules/identity/sessions/queues_of'
 
 /**
- * Fields left out stay unchanged. Throws 403 ERR_NO_PERMISSION, 409 ERR_LAST_ADMIN or ERR_LAST_OPERATOR for taking the right
- * of the last one, 409 ERR_EMAIL_ALREADY_EXISTS, and 404 for a queue or connection that is not the company's. A new password or profile
- * ends the user's sessions (AUT-06).
+ * Fields left out stay unchanged. Throws 403 ERR_NO_PERMISSION, 409 ERR_LAST_ADMIN or ERR_LAST_OPERATOR when the last one
+ * would lose the right, 409 ERR_EMAIL_ALREADY_EXISTS, and 404 for a queue or connection that is not the company's. A new
+ * password or profile ends the user's sessions (AUT-06).
  */
 export async function editUser(
   actor: Actor,

@@ -141,13 +141,13 @@ test.group('people of all companies', (group) => {
     const calls = apiAs(client, last)
     const own = `/users/${last.user.id}`
     await anAdmin({ company: last.company })
-    const takesRight = [
+    const attempts = [
       () => calls.put(`/platform${own}/super`, { super: false }),
       () => calls.put(own, { super: false }),
       () => calls.delete(own),
     ]
-    for (const take of takesRight) {
-      const answer = await take()
+    for (const attempt of attempts) {
+      const answer = await attempt()
       answer.assertStatus(409)
       answer.assertBodyContains({ error: 'ERR_LAST_OPERATOR' })
     }

@@ -53,8 +53,9 @@ test.group('a prompt and people at once', () => {
       await drain(id)
     }
 
-    /** For everybody, until that has ended; several may be at it. */
+    /** Withdrawals under way. */
     let away = 0
+    /** Withdraws the plan from the whole company until the promise has settled. */
     async function withdrawPlanUntil(ended: Promise<unknown>) {
       withdrawals += 1
       away += 1
@@ -85,7 +86,7 @@ test.group('a prompt and people at once', () => {
       const isUntouched = (await Ticket.of(actor).where({ id }).firstOrFail()).status === 'pending'
       if (isUntouched && chance(0.08)) {
         await ana.says('e agora?')
-        // Until the turn has ended it cannot be answered; for a moment it may, on a machine that is faster or slower.
+        // Half of the time until the turn has ended, so that some turns surely meet it; else for a moment.
         const turn = answers(id)
         await Promise.all([withdrawPlanUntil(chance(0.5) ? turn : pause(below(within))), turn])
       }
